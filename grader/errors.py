@@ -1,0 +1,61 @@
+"""Every error that grader raises on purpose.
+
+GraderError                 all of them; knows its message and the exit code it leads to
+├── UsageError              the command was asked something it cannot do (exit 2)
+├── CourseError             a course file is wrong: one or more faults, each with its place (exit 2)
+└── CouldNotJudge           we failed, not the student (exit 3)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grader.message import Message, message
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a fault stands: a file of the course, a line from 1 (None: the file as a whole)."""
+
+    file: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One mistake in a course file, and the remedy where one is known."""
+
+    place: Place
+    message: Message
+    remedy: Message | None = None
+
+
+class GraderError(Exception):
+    exit_code: ClassVar[int] = 2
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.code, dict(reason.facts))
+        self.reason = reason
+
+
+class UsageError(GraderError):
+    """The command was asked something it cannot do."""
+
+
+class CourseError(GraderError):
+    """Nothing is graded on a course with a mistake in it; all mistakes are told at once."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        if not faults:
+            raise ValueError("a CourseError needs at least one fault")
+        super().__init__(message("course-invalid", count=len(faults)))
+        self.faults = tuple(faults)
+
+
+class CouldNotJudge(GraderError):
+    """The grader itself failed: never a mark."""
+
+    exit_code = 3

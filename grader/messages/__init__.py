@@ -1,0 +1,81 @@
+"""Every sentence, in French and in English.
+
+A code has both languages side by side (`Sentence`), so that neither can be missing. Facts are
+put in by `{name}`; `{count:|leaf|leaves}` chooses by number, and numbers, paths and infinities
+are written as the course writes them.
+"""
+
+import math
+import re
+import string
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from grader.message import Message
+from grader.messages.sentence import Sentence
+
+LANGUAGES = ("fr", "en")
+
+
+@cache
+def catalogue() -> Mapping[str, Sentence]:
+    """All sentences by code; the rooms each keep theirs in a file of their own."""
+    from grader.messages import command, course, judging, page
+
+    merged: dict[str, Sentence] = {}
+    for part in (command.SENTENCES, course.SENTENCES, judging.SENTENCES, page.SENTENCES):
+        twice = merged.keys() & part.keys()
+        if twice:
+            raise ValueError(f"codes defined twice: {sorted(twice)}")
+        merged |= part
+    return merged
+
+
+def render(message: Message, language: str) -> str:
+    """Say the message in the language."""
+    return say(message.code, language, **message.facts)
+
+
+def say(code: str, language: str, /, **facts: Any) -> str:
+    template = getattr(catalogue()[code], language)
+    if language == "fr":
+        template = _with_french_spaces(template)
+    return _FORMATTERS[language].vformat(template, (), facts)
+
+
+def written(fact: Any) -> str:
+    """A fact as the course writes it: `[1, 0, 1]`, `+∞`, `16`."""
+    if isinstance(fact, float) and math.isinf(fact):
+        return "+∞" if fact > 0 else "−∞"
+    if isinstance(fact, tuple | list):
+        return "[" + ", ".join(written(item) for item in fact) + "]"
+    return str(fact)
+
+
+@cache
+def _with_french_spaces(template: str) -> str:
+    """No-break spaces where French typography wants them, so that `:` never starts a line."""
+    template = re.sub(r" (?=[:;?!»])", "\u00a0", template)
+    return template.replace("« ", "«\u00a0")
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, first_plural: int, zero_is_plural: bool) -> None:
+        self._first_plural = first_plural
+        self._zero_is_plural = zero_is_plural
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec.startswith("|"):
+            singular, plural = format_spec[1:].split("|")
+            many = value >= self._first_plural or (value == 0 and self._zero_is_plural)
+            return plural if many else singular
+        if format_spec:
+            return format(value, format_spec)
+        return written(value)
+
+
+_FORMATTERS = {
+    "fr": _Formatter(first_plural=2, zero_is_plural=False),
+    "en": _Formatter(first_plural=2, zero_is_plural=True),
+}

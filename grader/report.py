@@ -1,0 +1,98 @@
+"""The report: one object that every renderer reads."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from grader.case import Case
+from grader.message import Message
+from grader.run import Outcome, StudentError
+from grader.trace import Search, Trace
+from grader.verdict import CaseStatus, CaseVerdict
+
+
+class ReportStatus(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_GRADED = "not_graded"
+
+
+class ExerciseStatus(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    MISSING = "missing"
+    ERROR = "error"
+
+
+class Isolation(StrEnum):
+    FULL = "full"
+    LIMITS = "limits"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseReport:
+    """One case: what was asked, what the reference did, what the student's function did."""
+
+    case: Case
+    reference: Search
+    outcome: Outcome | None
+    """None where the grader could not run it (status `error`)."""
+    trace: Trace
+    """The positions the student's function evaluated, in order."""
+    verdict: CaseVerdict
+
+    @property
+    def status(self) -> CaseStatus:
+        return self.verdict.status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseReport:
+    id: str
+    title: str
+    function: str
+    form: str | None
+    status: ExerciseStatus
+    score: Fraction
+    max_score: Fraction
+    cases: tuple[CaseReport, ...]
+    notes: tuple[Message, ...] = ()
+    """What is said of the exercise as a whole (why it is missing, what cannot be called)."""
+    function_line: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """A file as it was handed in; read, never executed here."""
+
+    name: str
+    sha256: str
+    source: bytes
+    lines: tuple[str, ...]
+    """The text, for showing lines; empty where it cannot be decoded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    grader_version: str
+    course_id: str
+    course_title: str
+    course_sha256: str
+    submission: Submission
+    status: ReportStatus
+    score: Fraction
+    max_score: Fraction
+    mark_out_of: int
+    isolation: Isolation
+    duration_s: float
+    warnings: tuple[Message, ...]
+    exercises: tuple[ExerciseReport, ...]
+    error: StudentError | None = None
+    """Why the file as a whole could not be loaded."""
+
+    @property
+    def mark(self) -> Fraction:
+        """The score brought to the course's scale (out of 20, say)."""
+        if not self.max_score:
+            return Fraction(0)
+        return self.score * self.mark_out_of / self.max_score

@@ -1,0 +1,103 @@
+"""Game trees: nodes, their numbers, and the paths that lead to them."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+Number = int | float
+Path = tuple[int, ...]
+
+
+class Unknown(Enum):
+    """A leaf written `"?"`: its value must not matter, so it is drawn for each submission."""
+
+    UNKNOWN = "?"
+
+
+UNKNOWN = Unknown.UNKNOWN
+
+
+class End(StrEnum):
+    """How a game ended, from MAX's point of view."""
+
+    WIN = "victoire"
+    DRAW = "nul"
+    LOSS = "defaite"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position: its own evaluation, if it has one, and what can be reached from it."""
+
+    value: Number | Unknown | None
+    children: tuple["Node", ...] = ()
+    name: str | None = None
+    end: End | None = None
+
+    @property
+    def is_leaf(self) -> bool:
+        return not self.children
+
+
+Nested = Number | str | Sequence["Nested"]
+
+
+def tree_of(nested: Nested) -> Node:
+    """Build a tree from nested lists, as it is written on paper."""
+    if isinstance(nested, str):
+        if nested != UNKNOWN.value:
+            raise ValueError(f"a leaf is a number or '?', not {nested!r}")
+        return Node(UNKNOWN)
+    if isinstance(nested, int | float):
+        return Node(nested)
+    return Node(None, tuple(tree_of(child) for child in nested))
+
+
+def walk(root: Node) -> Iterator[tuple[Path, Node]]:
+    """Every node with its path, parents before children, left to right."""
+    stack: list[tuple[Path, Node]] = [((), root)]
+    while stack:
+        path, node = stack.pop()
+        yield path, node
+        stack.extend(
+            ((*path, move), node.children[move]) for move in reversed(range(len(node.children)))
+        )
+
+
+def node_at(root: Node, path: Path) -> Node | None:
+    """The node that a path leads to, or None where a move of it does not exist."""
+    node = root
+    for move in path:
+        if not 0 <= move < len(node.children):
+            return None
+        node = node.children[move]
+    return node
+
+
+def height(root: Node) -> int:
+    """The number of moves of the longest game."""
+    return max(len(path) for path, _ in walk(root))
+
+
+def leaf_count(root: Node) -> int:
+    return sum(node.is_leaf for _, node in walk(root))
+
+
+def has_early_leaf(root: Node, depth: int) -> bool:
+    """Whether some game ends before `depth` moves were played."""
+    return any(node.is_leaf and len(path) < depth for path, node in walk(root))
+
+
+def is_frontier(path: Path, node: Node, depth: int) -> bool:
+    """Whether a search of this depth evaluates the node rather than its children."""
+    return node.is_leaf or len(path) == depth
+
+
+def finite_values(root: Node) -> list[Number]:
+    """The known, finite numbers of a tree: the range in which unknown ones are drawn."""
+    return [
+        node.value
+        for _, node in walk(root)
+        if isinstance(node.value, int | float) and math.isfinite(node.value)
+    ]

@@ -1,0 +1,77 @@
+"""What the judge says: checks, each with its status, its points and its reason."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from grader.message import Message
+from grader.trace import Window
+from grader.tree import Path
+
+
+class CheckKind(StrEnum):
+    VALUE = "value"
+    PATH = "path"
+    EVALUATIONS = "evaluations"
+    ORDER = "order"
+    CONTRACT = "contract"
+
+
+class CheckStatus(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_CHECKED = "not_checked"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One question put to one run: what was expected, what was seen, what it is worth."""
+
+    kind: CheckKind
+    status: CheckStatus
+    expected: Any
+    observed: Any
+    points: Fraction
+    max_points: Fraction
+    message: Message | None
+    convention: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.points <= self.max_points:
+            raise ValueError(f"{self.kind}: {self.points} points out of {self.max_points}")
+        if self.points and self.status is not CheckStatus.PASSED:
+            raise ValueError(f"{self.kind}: points for a check that is {self.status}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Divergence:
+    """The first evaluation where a search leaves the reference's; None on a side that ended."""
+
+    step: int
+    expected: Path | None
+    observed: Path | None
+    node: Path
+    """The node whose window tells why."""
+    window: Window | None
+    """None where the search keeps no window (minimax)."""
+
+
+class CaseStatus(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseVerdict:
+    """Everything the judge says of one case."""
+
+    status: CaseStatus
+    checks: tuple[Check, ...]
+    divergence: Divergence | None
+    notes: tuple[Message, ...] = ()
+
+    @property
+    def score(self) -> Fraction:
+        return sum((check.points for check in self.checks), Fraction(0))
