@@ -1,6 +1,7 @@
 """One call to a student's function: what is asked of the child, and what came of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -51,8 +52,9 @@ class StudentError:
     source: str | None = None
     """The text of that line, where the child knows it (a syntax error)."""
     column: int | None = None
-    detail: str | None = None
-    """The name of a fault we recognise (`impossible-move`, `not-a-position`)."""
+    code: str | None = None
+    """The message of a given function that refused (`impossible-move`, `not-a-position`)."""
+    facts: Mapping[str, str] = field(default_factory=dict)
 
 
 class Given(StrEnum):
@@ -107,7 +109,7 @@ class ParameterKind(StrEnum):
     """How Python lets a parameter be passed."""
 
     POSITIONAL_ONLY = "positional_only"
-    NORMAL = "normal"
+    POSITIONAL_OR_KEYWORD = "positional_or_keyword"
     VAR_POSITIONAL = "var_positional"
     KEYWORD_ONLY = "keyword_only"
     VAR_KEYWORD = "var_keyword"

@@ -143,12 +143,8 @@ class _Proof:
         """The fewest leaves that prove node == value."""
         if is_frontier(path, node, self.depth):
             return 1 if _number(node) == self.value else math.inf
-        children = [
-            (child, (*path, move)) for move, child in enumerate(node.children)
-        ]
-        others = [
-            self.bound(child, at, not maximise, lower=not maximise) for child, at in children
-        ]
+        children = [(child, (*path, move)) for move, child in enumerate(node.children)]
+        others = [self.bound(child, at, not maximise, lower=not maximise) for child, at in children]
         return min(
             self.both(child, at, not maximise) + sum(others[:move]) + sum(others[move + 1 :])
             for move, (child, at) in enumerate(children)

@@ -1,0 +1,1 @@
+"""The child's side of the sandbox: standard library only, nothing of ours."""

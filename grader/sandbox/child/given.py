@@ -1,0 +1,131 @@
+"""What the course gives to student code: positions, and the functions that play on them."""
+
+import operator
+import os
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .channel import Channel
+from .telling import GivenFunctionError, short_repr
+
+REPLY_SIZE = 9
+CHILD_COUNT_NAME = "__nombre_de_coups__"
+
+
+class Position:
+    """A position of the game: opaque, comparable, hashable, safe to copy."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is Position:
+            return self._number == other._number
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(("position", self._number))
+
+    def __repr__(self) -> str:
+        return f"<position {self._number}>"
+
+
+class CoupImpossible(GivenFunctionError):
+    """A move that does not exist at this position."""
+
+
+class PasUnePosition(GivenFunctionError):
+    """Something else than a position of this game."""
+
+
+class Game:
+    """The shape of the tree at hand, and the given functions that play on it."""
+
+    def __init__(self, channel: Channel, sentences: Mapping[str, str]) -> None:
+        self._channel = channel
+        self._sentences = sentences
+        self._children: list[list[int]] = []
+        self._requests: list[bytes] = []
+
+    def set_board(self, child_counts: Sequence[int]) -> None:
+        """Number the positions parents first, left to right, as the referee does."""
+        children: list[list[int]] = [[] for _ in child_counts]
+        unfilled: list[int] = []
+        for number, count in enumerate(child_counts):
+            if unfilled:
+                parent = unfilled[-1]
+                children[parent].append(number)
+                if len(children[parent]) == child_counts[parent]:
+                    unfilled.pop()
+            if count:
+                unfilled.append(number)
+        self._children = children
+        self._requests[:] = [b"E" + number.to_bytes(4, "little") for number in range(len(children))]
+
+    def given_functions(self) -> dict[str, Callable[..., Any]]:
+        read, write = os.read, os.write
+        receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
+        requests, number_of = self._requests, self._number_of
+        integer_from, double_from = int.from_bytes, struct.Struct("<xd").unpack
+        integer_tag = b"i"[0]
+
+        def evaluation(jeu: Position) -> int | float:
+            if type(jeu) is not Position:
+                number_of(jeu, "evaluation")
+            write(send_fd, requests[jeu._number])
+            reply = read(receive_fd, REPLY_SIZE)
+            if reply[0] == integer_tag:
+                return integer_from(reply[1:], "little", signed=True)
+            number: float = double_from(reply)[0]
+            return number
+
+        def joue_un_coup(jeu: Position, coup: int) -> Position:
+            children = self._children[number_of(jeu, "joue_un_coup")]
+            move = self._move_of(coup)
+            if 0 <= move < len(children):
+                return Position(children[move])
+            raise self._impossible_move(move, len(children))
+
+        def coups_possibles(jeu: Position) -> list[int]:
+            return list(range(len(self._children[number_of(jeu, "coups_possibles")])))
+
+        return {
+            "evaluation": evaluation,
+            "joue_un_coup": joue_un_coup,
+            "coups_possibles": coups_possibles,
+            CHILD_COUNT_NAME: self._child_count,
+        }
+
+    def _child_count(self, jeu: object, constant: int) -> int:
+        """What `range(M)` becomes: the number of children of the position at hand."""
+        if type(jeu) is Position and jeu._number < len(self._children):
+            return len(self._children[jeu._number])
+        return constant
+
+    def _number_of(self, jeu: object, function: str) -> int:
+        if type(jeu) is Position and 0 <= jeu._number < len(self._children):
+            return jeu._number
+        facts = {"function": function, "type": type(jeu).__name__}
+        raise self._fault(PasUnePosition, "not-a-position", facts)
+
+    def _move_of(self, coup: object) -> int:
+        try:
+            return operator.index(coup)  # type: ignore[arg-type]  # this is how Python asks
+        except TypeError:
+            facts = {"move": short_repr(coup)}
+            raise self._fault(CoupImpossible, "move-not-an-integer", facts) from None
+
+    def _impossible_move(self, move: int, count: int) -> GivenFunctionError:
+        if count == 0:
+            return self._fault(CoupImpossible, "impossible-move-at-leaf", {"move": move})
+        if count == 1:
+            return self._fault(CoupImpossible, "impossible-move-one-child", {"move": move})
+        return self._fault(CoupImpossible, "impossible-move", {"move": move, "count": count})
+
+    def _fault(
+        self, kind: type[GivenFunctionError], code: str, facts: Mapping[str, Any]
+    ) -> GivenFunctionError:
+        return kind(self._sentences[code].format(**facts), code, facts)

@@ -1,0 +1,121 @@
+"""Loads a file once to learn what is in it."""
+
+import ast
+import inspect
+import marshal
+import sys
+import types
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from .channel import Channel
+from .constants import follow_child_counts
+from .given import Game
+from .student_module import StudentModule
+from .telling import describe_error, short_text
+
+
+def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
+    """Compile the file, load it once, and tell which functions are in it."""
+    filename = setup["file"]
+    definitions_only = setup["definitions_only"]
+    try:
+        tree = ast.parse(source, filename)
+        followed = follow_child_counts(tree, setup["targets"], setup["game_names"])
+        statements, skipped = keep_definitions(tree) if definitions_only else (None, [])
+        codes = compile_pieces(tree, statements, filename)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        channel.send_json(b"X", describe_error(as_syntax_error(error, filename), filename))
+        return
+    # Sent before any student code runs: what the later children load is what was compiled here.
+    channel.send(b"B", marshal.dumps(codes))
+    student = StudentModule(setup["module"], filename, Game(channel, setup["sentences"]))
+    try:
+        skipped += student.execute(codes, tolerant=definitions_only)
+        functions = describe_functions(student, setup["targets"])
+        sys.stdout.flush()
+    except BaseException as error:
+        channel.send_json(b"X", describe_error(error, filename))
+        return
+    channel.send_json(
+        b"L",
+        {"functions": functions, "skipped": sorted(set(skipped)), "follows_children": followed},
+    )
+
+
+def as_syntax_error(error: Exception, filename: str) -> SyntaxError:
+    """Code that cannot be compiled for another reason is still told as a syntax error."""
+    if isinstance(error, SyntaxError):
+        error.filename = filename
+        return error
+    return SyntaxError(short_text(error) or type(error).__name__, (filename, 1, None, None))
+
+
+def compile_pieces(
+    tree: ast.Module, statements: Sequence[ast.stmt] | None, filename: str
+) -> list[types.CodeType]:
+    """The whole file as one piece, or each of the statements as a piece of its own."""
+    if statements is None:
+        return [compile(tree, filename, "exec")]
+    return [compile(ast.Module([piece], []), filename, "exec") for piece in statements]
+
+
+DEFINITIONS = (
+    ast.Import,
+    ast.ImportFrom,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Assign,
+    ast.AnnAssign,
+    ast.AugAssign,
+)
+
+
+def keep_definitions(tree: ast.Module) -> tuple[list[ast.stmt], list[int]]:
+    """The statements of a file that define something, and the lines of the others."""
+    kept, skipped = [], []
+    for statement in tree.body:
+        if isinstance(statement, DEFINITIONS) or is_guarded_import(statement):
+            kept.append(statement)
+        elif not is_docstring(statement):
+            skipped.append(statement.lineno)
+    return kept, skipped
+
+
+def is_guarded_import(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Try) and all(
+        isinstance(inner, ast.Import | ast.ImportFrom) for inner in statement.body
+    )
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def describe_functions(student: StudentModule, targets: Collection[str]) -> list[dict[str, Any]]:
+    functions = []
+    for name, value in list(student.namespace.items()):
+        if not callable(value) or isinstance(value, type) or name in student.given:
+            continue
+        own = getattr(value, "__module__", None) == student.module.__name__
+        if own or name in targets:
+            functions.append(describe_function(name, value))
+    return functions
+
+
+def describe_function(name: str, function: Callable[..., Any]) -> dict[str, Any]:
+    parameters: list[list[Any]] | None
+    try:
+        parameters = [
+            [parameter.name, parameter.kind.name.lower(), parameter.default is not parameter.empty]
+            for parameter in inspect.signature(function).parameters.values()
+        ]
+    except (ValueError, TypeError):
+        parameters = None
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return {
+        "name": name,
+        "line": code.co_firstlineno if isinstance(code, types.CodeType) else None,
+        "parameters": parameters,
+    }
