@@ -9,7 +9,6 @@ import json
 import os
 import stat
 import sys
-import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -94,6 +93,9 @@ def _bytes(text: str) -> bytes:
 
 def _write_whole(file: Path, content: bytes) -> None:
     """Write beside, then rename: nobody ever reads half a file."""
+    # Costly to import, and a warm start never writes.
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.stem, suffix=".tmp")
     temporary = Path(name)
     try:

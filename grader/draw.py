@@ -5,10 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from grader.case import Case, CaseTemplate, Claim, Family
-from grader.tree import UNKNOWN, Node, Number, finite_values, height, walk
+from grader.run import Board
+from grader.tree import UNKNOWN, Node, Number, Path, finite_values, height, walk
 
 _NO_RANGE = (1, 20)
 """Where a tree has no number to take a range from: the course's own draw."""
+
+
+def depends_on_seed(template: CaseTemplate) -> bool:
+    """Whether another submission gets other values than this one."""
+    source = template.source
+    return isinstance(source, Family) or any(node.value is UNKNOWN for _, node in walk(source))
 
 
 def draw_cases(template: CaseTemplate, seed: str) -> tuple[Case, ...]:
@@ -77,6 +84,26 @@ def _draw_unknown_values(root: Node, generator: random.Random) -> Node:
         return replace(node, value=value, children=tuple(known(child) for child in node.children))
 
     return known(root)
+
+
+def board_of(case: Case, seed: str) -> tuple[Board, tuple[Path, ...]]:
+    """The board a referee holds for this case, and the path of each of its positions.
+
+    A node without an evaluation of its own still gets one, drawn within the range of the
+    leaves: a search that asks for it learns nothing, and is counted.
+    """
+    generator = random.Random(f"{seed}/{case.id}/inner")
+    lowest, highest = value_range(case.tree)
+    child_counts: list[int] = []
+    values: list[Number] = []
+    paths: list[Path] = []
+    for path, node in walk(case.tree):
+        child_counts.append(len(node.children))
+        drawn = generator.randint(lowest, highest)
+        values.append(node.value if isinstance(node.value, int | float) else drawn)
+        paths.append(path)
+    board = Board(child_counts=tuple(child_counts), values=tuple(values))
+    return board, tuple(paths)
 
 
 def value_range(root: Node) -> tuple[int, int]:

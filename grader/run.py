@@ -1,11 +1,12 @@
 """One call to a student's function: what is asked of the child, and what came of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from grader.exercise import Limits
+from grader.message import Message
 from grader.tree import Number
 
 
@@ -42,6 +43,16 @@ Returned = int | float | bool | str | None | list[Any] | tuple[Any, ...] | Numpy
 """Exact plain types, as read from the child; items of lists and tuples are `Returned` too."""
 
 
+GIVEN_FUNCTION_FACTS: Mapping[str, frozenset[str]] = {
+    "impossible-move": frozenset({"move", "count"}),
+    "impossible-move-at-leaf": frozenset({"move"}),
+    "impossible-move-one-child": frozenset({"move"}),
+    "move-not-an-integer": frozenset({"move"}),
+    "not-a-position": frozenset({"function", "type"}),
+}
+"""The messages that given functions raise in student code, with the facts of each."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentError:
     """An exception of the student's code, in the student's terms."""
@@ -52,9 +63,8 @@ class StudentError:
     source: str | None = None
     """The text of that line, where the child knows it (a syntax error)."""
     column: int | None = None
-    code: str | None = None
-    """The message of a given function that refused (`impossible-move`, `not-a-position`)."""
-    facts: Mapping[str, str] = field(default_factory=dict)
+    refusal: Message | None = None
+    """What a given function said when it refused, one of `GIVEN_FUNCTION_FACTS`."""
 
 
 class Given(StrEnum):

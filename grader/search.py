@@ -22,18 +22,24 @@ class Convention:
     shallow: bool = False
     """Each node starts its own bound afresh: only its parent's bound can cut it."""
 
-    @property
-    def id(self) -> str:
-        names = ("elagage-superficiel",) * self.shallow + ("coupe-stricte",) * self.strict_cut
+    def named_against(self, base: "Convention") -> str:
+        """The name of what differs from the convention that an exercise follows."""
+        names = []
+        if self.shallow != base.shallow:
+            names.append("elagage-superficiel" if self.shallow else "elagage-complet")
+        if self.strict_cut != base.strict_cut:
+            names.append("coupe-stricte" if self.strict_cut else "coupe-large")
         return "+".join(names)
 
 
 TEXTBOOK = Convention()
-OTHER_CONVENTIONS = (
+ALL_CONVENTIONS = (
+    TEXTBOOK,
     Convention(strict_cut=True),
     Convention(shallow=True),
     Convention(strict_cut=True, shallow=True),
 )
+"""Simplest first."""
 
 
 def run_reference(case: Case, algorithm: Algorithm, convention: Convention = TEXTBOOK) -> Search:

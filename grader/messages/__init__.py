@@ -61,21 +61,23 @@ def _with_french_spaces(template: str) -> str:
 
 
 class _Formatter(string.Formatter):
-    def __init__(self, first_plural: int, zero_is_plural: bool) -> None:
-        self._first_plural = first_plural
+    def __init__(self, language: str, *, zero_is_plural: bool) -> None:
+        self._language = language
         self._zero_is_plural = zero_is_plural
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec.startswith("|"):
             singular, plural = format_spec[1:].split("|")
-            many = value >= self._first_plural or (value == 0 and self._zero_is_plural)
+            many = value > 1 or (value == 0 and self._zero_is_plural)
             return plural if many else singular
         if format_spec:
             return format(value, format_spec)
+        if isinstance(value, Message):
+            return render(value, self._language)
         return written(value)
 
 
 _FORMATTERS = {
-    "fr": _Formatter(first_plural=2, zero_is_plural=False),
-    "en": _Formatter(first_plural=2, zero_is_plural=True),
+    "fr": _Formatter("fr", zero_is_plural=False),
+    "en": _Formatter("en", zero_is_plural=True),
 }

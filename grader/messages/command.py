@@ -5,4 +5,191 @@ from collections.abc import Mapping
 from grader.messages.sentence import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
+    # Help.
+    "help-grader": Sentence(
+        fr="Note les exercices du cours minimax et alpha-bêta, et dit où la recherche s'écarte.",
+        en="Grades the exercises of the minimax and alpha-beta course, and says where a search "
+        "goes astray.",
+    ),
+    "help-grader-more": Sentence(
+        fr="Exemple :\n  grader check mon_code.py\n\n"
+        "`grader COMMANDE --help` explique chaque commande.",
+        en="Example:\n  grader check my_code.py\n\n`grader COMMAND --help` explains each command.",
+    ),
+    "help-commands": Sentence(fr="commandes", en="commands"),
+    "help-command": Sentence(fr="COMMANDE", en="COMMAND"),
+    "help-lang": Sentence(
+        fr="langue des messages (sinon GRADER_LANG, sinon celle du cours)",
+        en="language of the messages (else GRADER_LANG, else the course's)",
+    ),
+    "help-check": Sentence(
+        fr="note un ou plusieurs fichiers d'élève",
+        en="grade one or several student files",
+    ),
+    "help-check-long": Sentence(
+        fr="Note les fonctions du cours trouvées dans chaque fichier, affiche la première\n"
+        "divergence avec la recherche de référence, et écrit un rapport HTML à côté du fichier.",
+        en="Grades the functions of the course found in each file, shows the first divergence\n"
+        "from the reference search, and writes an HTML report beside the file.",
+    ),
+    "help-check-more": Sentence(
+        fr="Exemples :\n"
+        "  grader check mon_code.py\n"
+        "  grader check mon_code.py --exercice alphabeta --html rapport.html\n"
+        "  grader check mon_code.py --no-html --json - | python -m json.tool\n\n"
+        "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande ou\n"
+        "cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
+        en="Examples:\n"
+        "  grader check my_code.py\n"
+        "  grader check my_code.py --exercice alphabeta --html report.html\n"
+        "  grader check my_code.py --no-html --json - | python -m json.tool\n\n"
+        "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or invalid\n"
+        "course; 3 the grader could not judge; 130 interrupted.",
+    ),
+    "help-file-name": Sentence(fr="FICHIER", en="FILE"),
+    "help-files": Sentence(fr="le fichier Python à noter", en="the Python file to grade"),
+    "help-exercice": Sentence(
+        fr="ne noter que cet exercice (répétable) ; s'il manque dans le fichier, il compte 0",
+        en="grade this exercise only (repeatable); missing from the file, it counts 0",
+    ),
+    "help-course": Sentence(
+        fr="dossier du cours (sinon le dossier parent qui contient exercices/cours.yaml, "
+        "sinon le cours fourni)",
+        en="folder of the course (else the parent folder that holds exercices/cours.yaml, "
+        "else the course that ships with grader)",
+    ),
+    "help-html": Sentence(
+        fr="écrire le rapport HTML dans F (- : sortie standard) au lieu de "
+        "FICHIER.rapport.html à côté du fichier",
+        en="write the HTML report to F (-: standard output) instead of "
+        "FILE.rapport.html beside the file",
+    ),
+    "help-no-html": Sentence(fr="ne pas écrire de rapport HTML", en="write no HTML report"),
+    "help-json": Sentence(
+        fr="écrire le rapport JSON dans F ; - : sur la sortie standard, qui ne contient alors "
+        "que lui",
+        en="write the JSON report to F; -: to standard output, which then holds nothing else",
+    ),
+    "help-seed": Sentence(
+        fr="tirer d'autres valeurs pour les feuilles « ? » et les arbres aléatoires",
+        en="draw other values for the leaves marked “?” and the random trees",
+    ),
+    "help-exit-zero": Sentence(
+        fr="sortir avec 0 dès que la notation a eu lieu, même si quelque chose est faux",
+        en="exit with 0 whenever grading took place, even if something failed",
+    ),
+    "help-schema": Sentence(
+        fr="affiche les schémas JSON des fichiers du cours et du rapport",
+        en="print the JSON Schemas of the course files and of the report",
+    ),
+    "help-schema-long": Sentence(
+        fr="Affiche un schéma JSON (ou tous), pour les éditeurs et les autres programmes.",
+        en="Prints one JSON Schema (or all of them), for editors and other programs.",
+    ),
+    "help-schema-name": Sentence(fr="le schéma voulu", en="the schema wanted"),
+    # argparse's own words.
+    "argparse-usage": Sentence(fr="usage : ", en="usage: "),
+    "argparse-positional": Sentence(fr="arguments", en="arguments"),
+    "argparse-options": Sentence(fr="options", en="options"),
+    "argparse-help": Sentence(fr="affiche cette aide", en="show this help"),
+    "argparse-version": Sentence(fr="affiche la version", en="show the version"),
+    "argparse-required": Sentence(fr="il manque : %s", en="missing: %s"),
+    "argparse-unrecognized": Sentence(fr="mot inconnu : %s", en="unknown word: %s"),
+    "argparse-expected-one": Sentence(fr="une valeur est attendue", en="a value is expected"),
+    "argparse-expected-some": Sentence(
+        fr="au moins une valeur est attendue", en="at least one value is expected"
+    ),
+    "argparse-ambiguous": Sentence(
+        fr="option ambiguë : %(option)s peut vouloir dire %(matches)s",
+        en="ambiguous option: %(option)s could mean %(matches)s",
+    ),
+    "argparse-not-with": Sentence(fr="ne va pas avec %s", en="does not go with %s"),
+    "argparse-choice": Sentence(
+        fr="%(value)r n'existe pas (au choix : %(choices)s)",
+        en="there is no %(value)r (choose from %(choices)s)",
+    ),
+    "argparse-argument": Sentence(
+        fr="%(argument_name)s : %(message)s", en="%(argument_name)s: %(message)s"
+    ),
+    "argparse-explicit": Sentence(fr="ne prend pas de valeur (%r)", en="takes no value (%r)"),
+    # Wrong usage.
+    "error": Sentence(fr="grader : {reason}", en="grader: {reason}"),
+    "wrong-usage": Sentence(
+        fr="{text}\n  → {command} --help explique la commande",
+        en="{text}\n  → {command} --help explains the command",
+    ),
+    "no-command": Sentence(
+        fr="quelle commande ? par exemple : grader check mon_code.py",
+        en="which command? for example: grader check my_code.py",
+    ),
+    "unknown-exercise": Sentence(
+        fr="exercice inconnu « {asked} » ; le cours a : {known}",
+        en="unknown exercise “{asked}”; the course has: {known}",
+    ),
+    "unknown-exercise-near": Sentence(
+        fr="exercice inconnu « {asked} » ; vouliez-vous dire « {near} » ?",
+        en="unknown exercise “{asked}”; did you mean “{near}”?",
+    ),
+    "one-page-many-files": Sentence(
+        fr="--html ne nomme qu'une page : avec plusieurs fichiers, laissez le rapport "
+        "s'écrire à côté de chacun",
+        en="--html names a single page: with several files, let each report be written "
+        "beside its file",
+    ),
+    "html-and-no-html": Sentence(
+        fr="--html et --no-html se contredisent", en="--html and --no-html contradict each other"
+    ),
+    "two-on-stdout": Sentence(
+        fr="une seule sortie peut aller sur la sortie standard (-)",
+        en="only one output can go to standard output (-)",
+    ),
+    # Files.
+    "file-missing": Sentence(
+        fr="le fichier « {file} » n'existe pas", en="there is no file “{file}”"
+    ),
+    "file-is-folder": Sentence(
+        fr="« {file} » est un dossier ; donnez un fichier Python",
+        en="“{file}” is a folder; give a Python file",
+    ),
+    "file-unreadable": Sentence(
+        fr="le fichier « {file} » ne peut pas être lu : {reason}",
+        en="the file “{file}” cannot be read: {reason}",
+    ),
+    "file-too-large": Sentence(
+        fr="le fichier « {file} » dépasse {limit_mib} Mio : ce n'est pas un programme d'élève",
+        en="the file “{file}” is larger than {limit_mib} MiB: this is no student's program",
+    ),
+    "file-binary": Sentence(
+        fr="le fichier « {file} » n'est pas du texte : ce n'est pas un programme Python "
+        "(enregistré en UTF-16 ? choisissez UTF-8)",
+        en="the file “{file}” is no text: this is no Python program "
+        "(saved as UTF-16? choose UTF-8)",
+    ),
+    "output-is-folder": Sentence(
+        fr="« {file} » est un dossier : donnez un nom de fichier pour cette sortie",
+        en="“{file}” is a folder: give a file name for this output",
+    ),
+    "output-unwritable": Sentence(
+        fr="impossible d'écrire « {file} » : {reason}", en="cannot write “{file}”: {reason}"
+    ),
+    "report-written": Sentence(fr="Rapport : {file}", en="Report: {file}"),
+    "report-elsewhere": Sentence(
+        fr="le dossier du fichier est en lecture seule : le rapport est ici, {file}",
+        en="the file's folder is read-only: the report is here, {file}",
+    ),
+    "report-nowhere": Sentence(
+        fr="le rapport {file} n'a pu être écrit ni à côté du fichier ni ici (lecture seule) ; "
+        "--html F choisit un autre endroit",
+        en="the report {file} could be written neither beside the file nor here (read-only); "
+        "--html F chooses another place",
+    ),
+    # While it runs, and when it breaks.
+    "progress": Sentence(fr="{exercise} : {done}/{total}", en="{exercise}: {done}/{total}"),
+    "interrupted": Sentence(fr="interrompu", en="interrupted"),
+    "internal-error": Sentence(
+        fr="le correcteur a rencontré un problème ({type} : {text}) ; rien n'a été noté. "
+        "GRADER_DEBUG=1 montre le détail",
+        en="the grader ran into trouble ({type}: {text}); nothing was graded. "
+        "GRADER_DEBUG=1 shows the details",
+    ),
 }

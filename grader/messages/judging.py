@@ -5,4 +5,386 @@ from collections.abc import Mapping
 from grader.messages.sentence import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
+    # What the given functions raise in student code. Only plain {fields} here: the child fills
+    # them in with str.format.
+    "impossible-move": Sentence(
+        fr="coup {move} impossible : ce sommet n'a que {count} enfants",
+        en="move {move} is impossible: this node has only {count} children",
+    ),
+    "impossible-move-one-child": Sentence(
+        fr="coup {move} impossible : ce sommet n'a qu'un enfant, le coup 0",
+        en="move {move} is impossible: this node has a single child, move 0",
+    ),
+    "impossible-move-at-leaf": Sentence(
+        fr="coup {move} impossible : ce sommet est une feuille, la partie y est finie",
+        en="move {move} is impossible: this node is a leaf, the game is over there",
+    ),
+    "move-not-an-integer": Sentence(
+        fr="un coup est un entier de coups_possibles(jeu), pas {move}",
+        en="a move is an integer of coups_possibles(jeu), not {move}",
+    ),
+    "not-a-position": Sentence(
+        fr="{function} attend une position du jeu, et a reçu un objet de type {type}",
+        en="{function} expects a position of the game, and was given an object of type {type}",
+    ),
+    # How a call ended without an answer.
+    "ended-raised": Sentence(
+        fr="ta fonction s'est arrêtée ligne {line} : {type} : {text}",
+        en="your function stopped at line {line}: {type}: {text}",
+    ),
+    "ended-timeout": Sentence(
+        fr="ta fonction n'a pas fini dans le temps donné : une boucle ou une récursion sans fin ?",
+        en="your function did not finish in time: a loop or a recursion without an end?",
+    ),
+    "ended-memory": Sentence(
+        fr="ta fonction a demandé plus de mémoire que permis",
+        en="your function asked for more memory than it may use",
+    ),
+    "ended-crashed": Sentence(
+        fr="Python lui-même s'est interrompu pendant ton programme (récursion énorme ?)",
+        en="Python itself broke down while running your program (a huge recursion?)",
+    ),
+    "ended-exited": Sentence(
+        fr="ton programme s'est terminé de lui-même ({type}, ligne {line}) avant de répondre",
+        en="your program ended by itself ({type}, line {line}) before it answered",
+    ),
+    "ended-exited-silently": Sentence(
+        fr="ton programme s'est terminé de lui-même avant de répondre",
+        en="your program ended by itself before it answered",
+    ),
+    "ended-refused": Sentence(
+        fr="bien trop d'évaluations : le programme a été arrêté",
+        en="far too many evaluations: the program was stopped",
+    ),
+    "ended-protocol": Sentence(
+        fr="le programme a écrit là où seul le correcteur écrit : aucune réponse lisible",
+        en="the program wrote where only the grader writes: no readable answer",
+    ),
+    # What was returned.
+    "returned-none": Sentence(
+        fr="ta fonction renvoie None : il manque sans doute un return dans une des branches",
+        en="your function returns None: a return is probably missing in one of its branches",
+    ),
+    "returned-bool": Sentence(
+        fr="ta fonction renvoie {returned} : un score est un nombre, pas un booléen",
+        en="your function returns {returned}: a score is a number, not a boolean",
+    ),
+    "returned-text": Sentence(
+        fr="ta fonction renvoie le texte {returned} : un score est un nombre, sans guillemets",
+        en="your function returns the text {returned}: a score is a number, without quotes",
+    ),
+    "returned-generator": Sentence(
+        fr="ta fonction contient yield : elle renvoie un générateur au lieu d'un résultat",
+        en="your function contains yield: it returns a generator instead of a result",
+    ),
+    "returned-coroutine": Sentence(
+        fr="ta fonction est déclarée async def : l'appeler ne fait que la préparer ; écris def",
+        en="your function is declared async def: calling it only prepares it; write def",
+    ),
+    "score-alone": Sentence(
+        fr="ta fonction renvoie le score seul, {returned} ; il faut (score, liste des coups)",
+        en="your function returns the score alone, {returned}; (score, list of moves) is due",
+    ),
+    "pair-where-score-due": Sentence(
+        fr="ta fonction renvoie {returned} ; sans le paramètre coups_prec, le score seul suffit",
+        en="your function returns {returned}; without coups_prec the score alone is due",
+    ),
+    "path-before-score": Sentence(
+        fr="ta fonction renvoie {returned} : le score vient d'abord, la liste des coups ensuite",
+        en="your function returns {returned}: the score comes first, then the list of moves",
+    ),
+    "move-where-path-due": Sentence(
+        fr="ta fonction renvoie {returned} : un seul coup, alors qu'il faut la liste des coups",
+        en="your function returns {returned}: a single move, where the list of moves is due",
+    ),
+    "path-unreadable": Sentence(
+        fr="dans {returned}, la seconde partie n'est pas une liste de coups comme [1, 0, 1]",
+        en="in {returned}, the second part is not a list of moves such as [1, 0, 1]",
+    ),
+    "wrong-shape": Sentence(
+        fr="ta fonction renvoie {returned} ; il faut un score, ou (score, liste des coups)",
+        en="your function returns {returned}; a score, or (score, list of moves), is due",
+    ),
+    "numpy-scalar": Sentence(
+        fr="un nombre de numpy ({type}) est accepté comme un nombre ordinaire",
+        en="a numpy number ({type}) is accepted as an ordinary number",
+    ),
+    # Value and path.
+    "value-wrong": Sentence(
+        fr="la valeur est {expected}, ta fonction trouve {observed}",
+        en="the value is {expected}, your function finds {observed}",
+    ),
+    "answer-unproven": Sentence(
+        fr="réponse sans preuve : aucune recherche ne peut la connaître "
+        "avec moins de {needed} {needed:|feuille évaluée|feuilles évaluées}",
+        en="answer without proof: no search can know it "
+        "with fewer than {needed} evaluated {needed:|leaf|leaves}",
+    ),
+    "path-impossible": Sentence(
+        fr="le chemin joue le coup {move} au sommet {node}, "
+        "qui n'a que {count} {count:|enfant|enfants}",
+        en="the path plays move {move} at node {node}, "
+        "which has only {count} {count:|child|children}",
+    ),
+    "path-not-optimal": Sentence(
+        fr="au sommet {node}, le coup {move} mène à la valeur {value} au lieu de {best}",
+        en="at node {node}, move {move} leads to the value {value} instead of {best}",
+    ),
+    "path-too-short": Sentence(
+        fr="le chemin s'arrête après {length} {length:|coup|coups}, avant une feuille",
+        en="the path stops after {length} {length:|move|moves}, before a leaf",
+    ),
+    "path-too-long": Sentence(
+        fr="le chemin a {length} coups, alors qu'une feuille est atteinte "
+        "après {depth} {depth:|coup|coups}",
+        en="the path has {length} moves, though a leaf is reached "
+        "after {depth} {depth:|move|moves}",
+    ),
+    "path-tie-first": Sentence(
+        fr="entre coups égaux, cet exercice garde le premier : le chemin est {due}",
+        en="between equal moves this exercise keeps the first: the path is {due}",
+    ),
+    "path-tie-last": Sentence(
+        fr="entre coups égaux, cet exercice garde le dernier : le chemin est {due}",
+        en="between equal moves this exercise keeps the last: the path is {due}",
+    ),
+    # Evaluations and their order.
+    "evaluations-too-many": Sentence(
+        fr="{observed} évaluations au lieu de {expected} : des feuilles inutiles sont évaluées",
+        en="{observed} evaluations instead of {expected}: needless leaves are evaluated",
+    ),
+    "evaluations-too-few": Sentence(
+        fr="{observed} {observed:|évaluation|évaluations} au lieu de {expected} : "
+        "des feuilles nécessaires manquent",
+        en="{observed} {observed:|evaluation|evaluations} instead of {expected}: "
+        "leaves that matter are missing",
+    ),
+    "evaluations-unknown-leaf": Sentence(
+        fr="{observed} évaluations au lieu de {expected} ; la feuille {leaf}, notée « ? », "
+        "ne devait jamais être évaluée",
+        en="{observed} evaluations instead of {expected}; leaf {leaf}, marked “?”, "
+        "should never be evaluated",
+    ),
+    "evaluations-repeated": Sentence(
+        fr="{observed} évaluations au lieu de {expected} ; "
+        "la feuille {leaf} est évaluée {times} fois",
+        en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
+    ),
+    "evaluations-inner-node": Sentence(
+        fr="{observed} évaluations au lieu de {expected} ; le sommet {node} est évalué "
+        "alors qu'il a des enfants à explorer",
+        en="{observed} evaluations instead of {expected}; node {node} is evaluated "
+        "though it has children to search",
+    ),
+    "order-differs": Sentence(
+        fr="évaluation n° {step} : la feuille {expected} était attendue, pas {observed}",
+        en="evaluation no. {step}: leaf {expected} was expected, not {observed}",
+    ),
+    "order-not-compared": Sentence(
+        fr="ordre non comparé : le nombre d'évaluations diffère déjà",
+        en="order not compared: the number of evaluations already differs",
+    ),
+    "not-checked-no-answer": Sentence(
+        fr="non vérifié : la fonction n'a pas répondu",
+        en="not checked: the function did not answer",
+    ),
+    "not-checked-unreadable": Sentence(
+        fr="non vérifié : la réponse n'a pas pu être lue",
+        en="not checked: the answer could not be read",
+    ),
+    "not-checked-by-us": Sentence(
+        fr="non vérifié : le correcteur a rencontré un problème, ce n'est pas ta faute",
+        en="not checked: the grader ran into trouble, this is not your fault",
+    ),
+    # Conventions: right searches that evaluate other leaves than this exercise's.
+    "convention-coupe-stricte-allowed": Sentence(
+        fr="coupe stricte (score > β au lieu de score ≥ β) : acceptée, "
+        "{observed} évaluations au lieu de {expected}",
+        en="strict cut (score > β instead of score ≥ β): accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-coupe-stricte-refused": Sentence(
+        fr="coupe stricte : ton programme ne coupe qu'au-delà de la borne, cet exercice coupe "
+        "aussi à égalité (score ≥ β) : {observed} évaluations au lieu de {expected}",
+        en="strict cut: your program cuts only beyond the bound, this exercise also cuts on "
+        "equality (score ≥ β): {observed} evaluations instead of {expected}",
+    ),
+    "convention-coupe-large-allowed": Sentence(
+        fr="coupe large (score ≥ β au lieu de score > β) : acceptée, "
+        "{observed} évaluations au lieu de {expected}",
+        en="non-strict cut (score ≥ β instead of score > β): accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-coupe-large-refused": Sentence(
+        fr="coupe large : ton programme coupe aussi à égalité, cet exercice ne coupe qu'au-delà "
+        "de la borne (score > β) : {observed} évaluations au lieu de {expected}",
+        en="non-strict cut: your program also cuts on equality, this exercise cuts only beyond "
+        "the bound (score > β): {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel-allowed": Sentence(
+        fr="élagage superficiel (chaque sommet repart de sa propre borne) : accepté, "
+        "{observed} évaluations au lieu de {expected}",
+        en="shallow pruning (each node starts its own bound afresh): accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel-refused": Sentence(
+        fr="élagage superficiel : chaque sommet repart de sa propre borne au lieu de garder celle "
+        "qu'il reçoit : {observed} évaluations au lieu de {expected}",
+        en="shallow pruning: each node starts its own bound afresh instead of keeping the one it "
+        "is given: {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet-allowed": Sentence(
+        fr="élagage complet (les deux bornes descendent depuis la racine) : accepté, "
+        "{observed} évaluations au lieu de {expected}",
+        en="full pruning (both bounds come down from the root): accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet-refused": Sentence(
+        fr="élagage complet : les deux bornes descendent depuis la racine, cet exercice attend un "
+        "élagage superficiel : {observed} évaluations au lieu de {expected}",
+        en="full pruning: both bounds come down from the root, this exercise expects shallow "
+        "pruning: {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel+coupe-stricte-allowed": Sentence(
+        fr="élagage superficiel et coupe stricte : acceptés, "
+        "{observed} évaluations au lieu de {expected}",
+        en="shallow pruning and strict cut: accepted, {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel+coupe-stricte-refused": Sentence(
+        fr="élagage superficiel et coupe stricte : chaque sommet repart de sa propre borne, et "
+        "l'égalité ne coupe pas : {observed} évaluations au lieu de {expected}",
+        en="shallow pruning and strict cut: each node starts its own bound afresh, and equality "
+        "does not cut: {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel+coupe-large-allowed": Sentence(
+        fr="élagage superficiel et coupe large : acceptés, "
+        "{observed} évaluations au lieu de {expected}",
+        en="shallow pruning and non-strict cut: accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-superficiel+coupe-large-refused": Sentence(
+        fr="élagage superficiel et coupe large : chaque sommet repart de sa propre borne, et "
+        "l'égalité coupe : {observed} évaluations au lieu de {expected}",
+        en="shallow pruning and non-strict cut: each node starts its own bound afresh, and "
+        "equality cuts: {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet+coupe-stricte-allowed": Sentence(
+        fr="élagage complet et coupe stricte : acceptés, "
+        "{observed} évaluations au lieu de {expected}",
+        en="full pruning and strict cut: accepted, {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet+coupe-stricte-refused": Sentence(
+        fr="élagage complet et coupe stricte : les deux bornes descendent depuis la racine, et "
+        "l'égalité ne coupe pas : {observed} évaluations au lieu de {expected}",
+        en="full pruning and strict cut: both bounds come down from the root, and equality does "
+        "not cut: {observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet+coupe-large-allowed": Sentence(
+        fr="élagage complet et coupe large : acceptés, "
+        "{observed} évaluations au lieu de {expected}",
+        en="full pruning and non-strict cut: accepted, "
+        "{observed} evaluations instead of {expected}",
+    ),
+    "convention-elagage-complet+coupe-large-refused": Sentence(
+        fr="élagage complet et coupe large : les deux bornes descendent depuis la racine, et "
+        "l'égalité coupe : {observed} évaluations au lieu de {expected}",
+        en="full pruning and non-strict cut: both bounds come down from the root, and equality "
+        "cuts: {observed} evaluations instead of {expected}",
+    ),
+    # The file as a whole.
+    "cannot-be-called": Sentence(
+        fr="{function} a {count} {count:|paramètre|paramètres} ({names}) ; "
+        "l'exercice appelle {accepted}",
+        en="{function} has {count} {count:|parameter|parameters} ({names}); "
+        "the exercise calls {accepted}",
+    ),
+    "function-missing": Sentence(
+        fr="aucune fonction {function} dans ce fichier",
+        en="no function {function} in this file",
+    ),
+    "function-missing-near": Sentence(
+        fr="aucune fonction {function} dans ce fichier ; « {near} » ? peut-être « {function} »",
+        en="no function {function} in this file; “{near}”? perhaps “{function}”",
+    ),
+    "nothing-found": Sentence(
+        fr="aucune fonction du cours dans ce fichier ; le cours attend : {expected}",
+        en="no function of the course in this file; the course expects: {expected}",
+    ),
+    "nothing-found-near": Sentence(
+        fr="aucune fonction du cours dans ce fichier ; « {near} » ? peut-être « {function} »",
+        en="no function of the course in this file; “{near}”? perhaps “{function}”",
+    ),
+    "empty-file": Sentence(
+        fr="le fichier est vide",
+        en="the file is empty",
+    ),
+    "file-cannot-be-parsed": Sentence(
+        fr="le fichier ne peut pas être lu par Python : ligne {line} : {text}",
+        en="Python cannot read the file: line {line}: {text}",
+    ),
+    "follows-children": Sentence(
+        fr="la constante {name} (ligne {line}) suit le nombre d'enfants de chaque sommet : "
+        "rien à changer",
+        en="the constant {name} (line {line}) follows the number of children of each node: "
+        "nothing to change",
+    ),
+    "input-at-import": Sentence(
+        fr="le fichier lit le clavier (input) dès son chargement, ligne {line} ; "
+        "tes fonctions sont notées sans cette partie",
+        en="the file reads the keyboard (input) as soon as it is loaded, line {line}; "
+        "your functions are graded without that part",
+    ),
+    "endless-at-import": Sentence(
+        fr="le chargement du fichier ne finit pas (boucle, partie lancée ?) ; "
+        "tes fonctions sont notées sans cette partie",
+        en="loading the file does not end (a loop, a game that starts?); "
+        "your functions are graded without that part",
+    ),
+    "missing-module": Sentence(
+        fr="module non disponible ici, ligne {line} : {text} ; "
+        "tes fonctions sont notées sans cette partie",
+        en="module not available here, line {line}: {text}; "
+        "your functions are graded without that part",
+    ),
+    "error-at-import": Sentence(
+        fr="le chargement du fichier s'est arrêté ligne {line} ({type} : {text}) ; "
+        "tes fonctions sont notées sans cette partie",
+        en="loading the file stopped at line {line} ({type}: {text}); "
+        "your functions are graded without that part",
+    ),
+    "exit-at-import": Sentence(
+        fr="le fichier met fin au programme dès son chargement ; "
+        "tes fonctions sont notées sans cette partie",
+        en="the file ends the program as soon as it is loaded; "
+        "your functions are graded without that part",
+    ),
+    "lines-skipped": Sentence(
+        fr="seules les définitions du fichier sont chargées ; "
+        "{count:|ligne laissée|lignes laissées} de côté : {lines}",
+        en="only the definitions of the file are loaded; {count:|line|lines} left aside: {lines}",
+    ),
+    "output-truncated": Sentence(
+        fr="sortie tronquée : ton programme affiche plus que ce qui peut être gardé",
+        en="output truncated: your program prints more than can be kept",
+    ),
+    # Our own trouble.
+    "cannot-start-child": Sentence(
+        fr="le processus qui exécute le programme noté ne démarre pas",
+        en="the process that runs the graded program does not start",
+    ),
+    "child-cannot-be-run": Sentence(
+        fr="le processus qui exécute le programme noté s'est arrêté deux fois de suite",
+        en="the process that runs the graded program stopped twice in a row",
+    ),
+    # The solution itself.
+    "solution-fails": Sentence(
+        fr="le corrigé ne donne pas de réponse lisible sur « {case} » : {reason}",
+        en="the solution gives no readable answer on “{case}”: {reason}",
+    ),
+    "solution-disagrees": Sentence(
+        fr="sur « {case} », le corrigé donne {observed} ({observed_count} évaluations) "
+        "et la recherche intégrée {expected} ({expected_count} évaluations)",
+        en="on “{case}”, the solution gives {observed} ({observed_count} evaluations) "
+        "and the built-in search {expected} ({expected_count} evaluations)",
+    ),
 }

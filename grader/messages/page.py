@@ -5,4 +5,301 @@ from collections.abc import Mapping
 from grader.messages.sentence import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
+    # Names of what is judged, and of how it went.
+    "label-check-value": Sentence(fr="valeur", en="value"),
+    "label-check-path": Sentence(fr="chemin", en="path"),
+    "label-check-evaluations": Sentence(fr="nombre d'évaluations", en="number of evaluations"),
+    "label-check-order": Sentence(fr="ordre des évaluations", en="order of evaluations"),
+    "label-check-contract": Sentence(fr="forme de la réponse", en="shape of the answer"),
+    "label-check-status-passed": Sentence(fr="réussi", en="passed"),
+    "label-check-status-failed": Sentence(fr="à revoir", en="to rework"),
+    "label-check-status-not_checked": Sentence(fr="non vérifié", en="not checked"),
+    "label-case-status-passed": Sentence(fr="réussi", en="passed"),
+    "label-case-status-failed": Sentence(fr="à revoir", en="to rework"),
+    "label-case-status-error": Sentence(fr="non jugé", en="not judged"),
+    "label-exercise-status-passed": Sentence(fr="réussi", en="passed"),
+    "label-exercise-status-failed": Sentence(fr="à revoir", en="to rework"),
+    "label-exercise-status-missing": Sentence(fr="fonction absente", en="function missing"),
+    "label-exercise-status-error": Sentence(fr="non jugé", en="not judged"),
+    "label-report-status-passed": Sentence(fr="Tout est réussi.", en="Everything passed."),
+    "label-report-status-failed": Sentence(
+        fr="Il reste quelque chose à revoir.", en="Something is left to rework."
+    ),
+    "label-report-status-not_graded": Sentence(
+        fr="Cette copie n'a pas pu être notée : la panne vient du correcteur, pas de toi.",
+        en="This submission could not be graded: the fault is the grader's, not yours.",
+    ),
+    "label-not-graded": Sentence(fr="non noté", en="not graded"),
+    "label-ending-returned": Sentence(
+        fr="la fonction a rendu une réponse", en="the function returned an answer"
+    ),
+    "label-ending-raised": Sentence(
+        fr="une exception a interrompu la fonction", en="an exception stopped the function"
+    ),
+    "label-ending-timeout": Sentence(
+        fr="temps dépassé : la fonction ne s'est pas terminée à temps",
+        en="out of time: the function did not finish in time",
+    ),
+    "label-ending-memory": Sentence(
+        fr="mémoire dépassée : la fonction en demandait trop",
+        en="out of memory: the function asked for too much",
+    ),
+    "label-ending-crashed": Sentence(
+        fr="l'interpréteur Python s'est arrêté brutalement",
+        en="the Python interpreter stopped abruptly",
+    ),
+    "label-ending-exited": Sentence(
+        fr="le programme s'est terminé (exit) avant de rendre une réponse",
+        en="the program exited before returning an answer",
+    ),
+    "label-ending-refused": Sentence(
+        fr="trop d'évaluations, ou une action interdite : la fonction a été arrêtée",
+        en="too many evaluations, or a forbidden action: the function was stopped",
+    ),
+    "label-ending-protocol": Sentence(
+        fr="la réponse de la fonction n'a pas pu être lue",
+        en="the function's answer could not be read",
+    ),
+    "label-ending-unknown": Sentence(
+        fr="le correcteur n'a pas pu exécuter ce cas", en="the grader could not run this case"
+    ),
+    "label-error": Sentence(fr="{type} : {message}", en="{type}: {message}"),
+    "label-error-at": Sentence(
+        fr="{type}, ligne {line} : {message}", en="{type}, line {line}: {message}"
+    ),
+    "label-error-bare": Sentence(fr="{type}", en="{type}"),
+    "label-error-bare-at": Sentence(fr="{type}, ligne {line}", en="{type}, line {line}"),
+    "label-max": Sentence(fr="▲ MAX", en="▲ MAX"),
+    "label-min": Sentence(fr="▼ MIN", en="▼ MIN"),
+    "label-root": Sentence(fr="À la racine ({player})", en="At the root ({player})"),
+    "label-node": Sentence(fr="Au sommet {node} ({player})", en="At node {node} ({player})"),
+    "label-points": Sentence(
+        fr="{points} / {max_points} {number:|point|points}",
+        en="{points} / {max_points} {number:|point|points}",
+    ),
+    # Why two searches part, in words.
+    "why-cut": Sentence(
+        fr="{place} : α = {alpha} ≥ β = {beta}, on coupe. La suite, dont {leaf}, ne peut plus "
+        "rien changer.",
+        en="{place}: α = {alpha} ≥ β = {beta}, we cut. What follows, {leaf} included, can change "
+        "nothing any more.",
+    ),
+    "why-go-on": Sentence(
+        fr="{place} : α = {alpha} < β = {beta}, on ne coupe pas. {leaf} reste à évaluer.",
+        en="{place}: α = {alpha} < β = {beta}, no cut. {leaf} still has to be evaluated.",
+    ),
+    "why-every-leaf": Sentence(
+        fr="{leaf} reste à évaluer : minimax regarde toutes les feuilles.",
+        en="{leaf} still has to be evaluated: minimax looks at every leaf.",
+    ),
+    "why-repeated": Sentence(
+        fr="{leaf} avait déjà été évaluée (évaluation n° {rank}) : une fois suffit.",
+        en="{leaf} had been evaluated before (evaluation no. {rank}): once is enough.",
+    ),
+    "why-inner-node": Sentence(
+        fr="{leaf} n'est pas une feuille : à cette profondeur, on explore ses enfants au lieu "
+        "de l'évaluer.",
+        en="{leaf} is no leaf: at this depth its children are searched, it is not evaluated.",
+    ),
+    "why-first-leaf": Sentence(
+        fr="La recherche commence par {leaf} : on prend les enfants de gauche à droite.",
+        en="The search begins with {leaf}: children are taken from left to right.",
+    ),
+    # The story of a divergence, shared by terminal and page.
+    "label-divergence-step": Sentence(fr="Évaluation n° {step}", en="Evaluation no. {step}"),
+    "label-divergence-expected": Sentence(
+        fr="attendu : feuille {leaf}, de valeur {value}",
+        en="expected: leaf {leaf}, of value {value}",
+    ),
+    "label-divergence-expected-end": Sentence(
+        fr="attendu : rien de plus, la recherche est finie",
+        en="expected: nothing more, the search is over",
+    ),
+    "label-divergence-observed": Sentence(
+        fr="obtenu : feuille {leaf}, de valeur {value}",
+        en="observed: leaf {leaf}, of value {value}",
+    ),
+    "label-divergence-observed-node": Sentence(
+        fr="obtenu : sommet {leaf}", en="observed: node {leaf}"
+    ),
+    "label-divergence-observed-end": Sentence(
+        fr="obtenu : rien de plus, ta recherche s'arrête là",
+        en="observed: nothing more, your search stops there",
+    ),
+    "label-check-difference": Sentence(
+        fr="{check} : {observed} au lieu de {expected}",
+        en="{check}: {observed} instead of {expected}",
+    ),
+    "label-check-because": Sentence(fr="{check} : {message}", en="{check}: {message}"),
+    "label-hidden-case": Sentence(fr="cas caché", en="hidden case"),
+    "label-hidden-check": Sentence(
+        fr="Ce cas est caché : seul son résultat est montré.",
+        en="This case is hidden: only its result is shown.",
+    ),
+    "label-limits-only": Sentence(
+        fr="Exécuté avec des limites de temps et de sortie, sans isolement complet.",
+        en="Run with limits of time and output, without full isolation.",
+    ),
+    # The terminal.
+    "terminal-verdict": Sentence(
+        fr="{name} : {mark} / {out_of} ({points})", en="{name}: {mark} / {out_of} ({points})"
+    ),
+    "terminal-verdict-not-graded": Sentence(fr="{name} : non noté", en="{name}: not graded"),
+    "terminal-not-loaded": Sentence(
+        fr="Ton fichier n'a pas pu être chargé :", en="Your file could not be loaded:"
+    ),
+    "terminal-first-divergence": Sentence(
+        fr="Première différence : {exercise}, cas {case}",
+        en="First difference: {exercise}, case {case}",
+    ),
+    "terminal-first-failure": Sentence(
+        fr="À regarder d'abord : {exercise}, cas {case}",
+        en="Look here first: {exercise}, case {case}",
+    ),
+    "terminal-exercise": Sentence(
+        fr="{exercise} : {points}, {passed} cas {passed:|réussi|réussis} sur {total}",
+        en="{exercise}: {points}, {passed} {passed:|case|cases} of {total} passed",
+    ),
+    "terminal-exercise-without-cases": Sentence(
+        fr="{exercise} : {status}, {points}", en="{exercise}: {status}, {points}"
+    ),
+    "terminal-case": Sentence(fr="{case} : {failures}", en="{case}: {failures}"),
+    "terminal-cases": Sentence(
+        fr="{count} cas ({cases}) : {failures}", en="{count} cases ({cases}): {failures}"
+    ),
+    "terminal-hidden-name": Sentence(fr="{case} (cas caché)", en="{case} (hidden case)"),
+    "terminal-more-cases": Sentence(
+        fr="et {count} {count:|autre|autres} cas à revoir",
+        en="and {count} more {count:|case|cases} to rework",
+    ),
+    "terminal-warning": Sentence(fr="À savoir : {message}", en="Note: {message}"),
+    # The page.
+    "page-title": Sentence(fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"),
+    "page-title-not-graded": Sentence(fr="{name} : non noté", en="{name}: not graded"),
+    "page-mark": Sentence(fr="Note", en="Mark"),
+    "page-mark-out-of": Sentence(fr="sur {out_of}", en="out of {out_of}"),
+    "page-summary": Sentence(fr="Les exercices", en="Exercises"),
+    "page-exercise": Sentence(fr="Exercice", en="Exercise"),
+    "page-result": Sentence(fr="Résultat", en="Result"),
+    "page-cases-passed": Sentence(fr="Cas réussis", en="Cases passed"),
+    "page-cases-count": Sentence(fr="{passed} sur {total}", en="{passed} of {total}"),
+    "page-points": Sentence(fr="Points", en="Points"),
+    "page-check": Sentence(fr="Vérification", en="Check"),
+    "page-expected": Sentence(fr="Attendu", en="Expected"),
+    "page-observed": Sentence(fr="Obtenu", en="Observed"),
+    "page-comment": Sentence(fr="Explication", en="Explanation"),
+    "page-checks-caption": Sentence(fr="Vérifications du cas {case}", en="Checks of case {case}"),
+    "page-summary-caption": Sentence(
+        fr="Résultat de chaque exercice", en="Result of each exercise"
+    ),
+    "page-first-divergence": Sentence(fr="Première différence", en="First difference"),
+    "page-first-failure": Sentence(fr="À regarder d'abord", en="Look here first"),
+    "page-not-loaded": Sentence(
+        fr="Ton fichier n'a pas pu être chargé", en="Your file could not be loaded"
+    ),
+    "page-where": Sentence(fr="{exercise}, cas {case}", en="{exercise}, case {case}"),
+    "page-warnings": Sentence(fr="À savoir", en="Good to know"),
+    "page-function": Sentence(fr="Fonction {function}", en="Function {function}"),
+    "page-function-at": Sentence(
+        fr="Fonction {function}, ligne {line}", en="Function {function}, line {line}"
+    ),
+    "page-exception": Sentence(fr="L'exception", en="The exception"),
+    "page-source-label": Sentence(
+        fr="Ton programme autour de la ligne {line}", en="Your program around line {line}"
+    ),
+    "page-error-line": Sentence(fr="ligne de l'erreur", en="line of the error"),
+    "page-output": Sentence(fr="Ce que ton programme a affiché", en="What your program printed"),
+    "page-output-truncated": Sentence(
+        fr="Sortie tronquée : la suite n'a pas été gardée.",
+        en="Output truncated: the rest was not kept.",
+    ),
+    "page-tree-above": Sentence(
+        fr="L'arbre de ce cas est dessiné en haut de la page.",
+        en="This case's tree is drawn at the top of the page.",
+    ),
+    "page-cuts": Sentence(
+        fr="Les coupes de la recherche attendue ({count})",
+        en="The cuts of the expected search ({count})",
+    ),
+    "page-cut": Sentence(
+        fr="{place} : α = {alpha} ≥ β = {beta} après {count} {count:|enfant|enfants}, on coupe.",
+        en="{place}: α = {alpha} ≥ β = {beta} after {count} {count:|child|children}, we cut.",
+    ),
+    "page-hidden-note": Sentence(
+        fr="L'arbre et les réponses de ce cas restent cachés.",
+        en="The tree and the answers of this case stay hidden.",
+    ),
+    "page-legend": Sentence(fr="Lire les dessins", en="Reading the drawings"),
+    "page-footer": Sentence(
+        fr="{course}, cours {course_sha256} ; copie {submission_sha256} ; grader {version}.",
+        en="{course}, course {course_sha256}; submission {submission_sha256}; grader {version}.",
+    ),
+    # The drawing.
+    "figure-title": Sentence(fr="Arbre du cas {case}", en="Tree of case {case}"),
+    "figure-scroll": Sentence(
+        fr="Arbre du cas {case}, à faire défiler", en="Tree of case {case}, scrollable"
+    ),
+    "figure-description": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
+        "Réponse attendue : {value} par le chemin {path}. La recherche attendue fait {expected} "
+        "{expected:|évaluation|évaluations}, la tienne {observed}. Feuilles évaluées en trop : "
+        "{extra} ; manquées : {missed}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}. Expected answer: "
+        "{value} by the path {path}. The expected search makes {expected} "
+        "{expected:|evaluation|evaluations}, yours {observed}. Leaves evaluated in excess: "
+        "{extra}; missed: {missed}.",
+    ),
+    "figure-description-stopped": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
+        "Réponse attendue : {value} par le chemin {path}. La recherche attendue fait {expected} "
+        "{expected:|évaluation|évaluations} ; la tienne s'est arrêtée après {observed}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}. Expected answer: "
+        "{value} by the path {path}. The expected search makes {expected} "
+        "{expected:|evaluation|evaluations}; yours stopped after {observed}.",
+    ),
+    "figure-too-large": Sentence(
+        fr="Cet arbre a {leaves} feuilles : il n'est pas dessiné au-delà de {limit}.",
+        en="This tree has {leaves} leaves: above {limit} it is not drawn.",
+    ),
+    "figure-leaves": Sentence(fr="feuilles", en="leaves"),
+    "figure-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha} ; {beta}]"),
+    "figure-extra": Sentence(fr="en trop", en="extra"),
+    "figure-missed": Sentence(fr="{count:|manquée|manquées}", en="missed"),
+    "figure-inner": Sentence(fr="n° {rank}, en trop", en="no. {rank}, extra"),
+    "figure-expected-here": Sentence(fr="↑ attendu", en="↑ expected"),
+    "figure-observed-here": Sentence(fr="↑ obtenu", en="↑ observed"),
+    "figure-legend-max": Sentence(
+        fr="MAX joue : il garde le plus grand score", en="MAX plays: keeps the largest score"
+    ),
+    "figure-legend-min": Sentence(
+        fr="MIN joue : il garde le plus petit score", en="MIN plays: keeps the smallest score"
+    ),
+    "figure-legend-leaf": Sentence(
+        fr="feuille évaluée ; dessous, son rang dans ta recherche",
+        en="leaf evaluated; below it, its rank in your search",
+    ),
+    "figure-legend-unseen": Sentence(
+        fr="feuille que personne n'évalue", en="leaf that nobody evaluates"
+    ),
+    "figure-legend-extra": Sentence(
+        fr="double bord : feuille évaluée en trop", en="double border: leaf evaluated in excess"
+    ),
+    "figure-legend-missed": Sentence(
+        fr="bord en gros tirets : feuille manquée", en="heavy dashes: leaf missed"
+    ),
+    "figure-legend-best": Sentence(
+        fr="trait épais : le meilleur chemin", en="thick line: the best path"
+    ),
+    "figure-legend-cut": Sentence(
+        fr="double barre : branche coupée par la recherche attendue",
+        en="double bar: branch cut by the expected search",
+    ),
+    "figure-legend-window": Sentence(
+        fr="la fenêtre α, β du sommet après son dernier enfant exploré (recherche attendue)",
+        en="the node's window α, β after its last child searched (expected search)",
+    ),
+    "figure-legend-divergence": Sentence(
+        fr="cadre : la première différence entre les deux recherches",
+        en="frame: the first difference between the two searches",
+    ),
 }

@@ -3,9 +3,12 @@
 import json
 import math
 import struct
+from collections.abc import Mapping
 from typing import Any
 
+from grader.message import Message
 from grader.run import (
+    GIVEN_FUNCTION_FACTS,
     Ending,
     Foreign,
     FoundFunction,
@@ -97,11 +100,17 @@ def parse_error(payload: bytes) -> tuple[Ending, StudentError]:
                 line=line,
                 source=source if isinstance(source, str) else None,
                 column=column if isinstance(column, int) else None,
-                code=code,
-                facts=facts,
+                refusal=_refusal(code, facts),
             )
             return _ending_of(type_name, exits), error
     raise NonsenseFrame("not an error")
+
+
+def _refusal(code: str | None, facts: Mapping[str, str]) -> Message | None:
+    """What a given function said, if these are the facts that its sentence needs."""
+    if code is None or frozenset(facts) != GIVEN_FUNCTION_FACTS.get(code):
+        return None
+    return Message(code, facts)
 
 
 def _ending_of(type_name: str, exits: bool) -> Ending:

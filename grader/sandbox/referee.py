@@ -12,12 +12,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from grader.errors import CouldNotJudge
 from grader.exercise import Limits
 from grader.message import message
 from grader.run import (
+    GIVEN_FUNCTION_FACTS,
     Argument,
     Board,
     Call,
@@ -41,14 +42,6 @@ from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher
 from grader.sandbox.watchdog import Watchdog
 
 _Result = TypeVar("_Result")
-
-_SPOKEN_BY_CHILD: Final = (
-    "impossible-move",
-    "impossible-move-at-leaf",
-    "impossible-move-one-child",
-    "move-not-an-integer",
-    "not-a-position",
-)
 
 
 class ChildGone(Exception):
@@ -82,7 +75,7 @@ class Referee:
 
     def speak(self, templates: Callable[[str], str]) -> None:
         """Give the given functions the sentences they raise, by code."""
-        self._sentences = {code: templates(code) for code in _SPOKEN_BY_CHILD}
+        self._sentences = {code: templates(code) for code in GIVEN_FUNCTION_FACTS}
 
     # Loading ------------------------------------------------------------------------------------
 

@@ -1,0 +1,118 @@
+"""Reads a returned value: which score and which path does it hold, and is it in the form due?"""
+
+from dataclasses import dataclass
+
+from grader.message import Message, message
+from grader.run import Foreign, NumpyScalar, Returned
+from grader.tree import Number, Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What could be read; `fault` says why the form is not the one due."""
+
+    value: Number | None
+    path: Path | None
+    fault: Message | None
+    notes: tuple[Message, ...] = ()
+
+
+def read_answer(returned: Returned, *, path_due: bool) -> Answer:
+    """Read a score, or a score and a path where one is due."""
+    value, path, code = _read(returned)
+    if code is None and path_due and path is None:
+        code = "score-alone"
+    if code is None and not path_due and path is not None:
+        code = "pair-where-score-due"
+    fault = None if code is None else message(code, returned=describe(returned))
+    notes = tuple(message("numpy-scalar", type=name) for name in sorted(_numpy_types(returned)))
+    return Answer(value=value, path=path if path_due else None, fault=fault, notes=notes)
+
+
+def holds_path(returned: Returned) -> bool:
+    """Whether this is a score with a list of moves, in one order or the other."""
+    return _read(returned)[1] is not None
+
+
+def _read(returned: Returned) -> tuple[Number | None, Path | None, str | None]:
+    """The score, the path, and the fault's code."""
+    number = _number(returned)
+    if number is not None:
+        return number, None, None
+    if isinstance(returned, list | tuple) and len(returned) == 2:
+        return _read_pair(*returned)
+    return None, None, _fault_of_shape(returned)
+
+
+def _read_pair(first: Returned, second: Returned) -> tuple[Number | None, Path | None, str | None]:
+    score, path = _number(first), _path(second)
+    if score is not None and path is not None:
+        return score, path, None
+    swapped_score, swapped_path = _number(second), _path(first)
+    if swapped_score is not None and swapped_path is not None:
+        return swapped_score, swapped_path, "path-before-score"
+    if score is None:
+        return None, None, "wrong-shape"
+    return score, None, "move-where-path-due" if _integer(second) is not None else "path-unreadable"
+
+
+def _fault_of_shape(returned: Returned) -> str:
+    match returned:
+        case None:
+            return "returned-none"
+        case bool():
+            return "returned-bool"
+        case str():
+            return "returned-text"
+        case Foreign(type_name="generator"):
+            return "returned-generator"
+        case Foreign(type_name="coroutine"):
+            return "returned-coroutine"
+        case _:
+            return "wrong-shape"
+
+
+def _number(item: Returned) -> Number | None:
+    """An exact int or float: True is no number here, and neither is a subclass."""
+    if type(item) is int or type(item) is float:
+        return item
+    return item.value if isinstance(item, NumpyScalar) else None
+
+
+def _integer(item: Returned) -> int | None:
+    number = _number(item)
+    return number if isinstance(number, int) else None
+
+
+def _path(item: Returned) -> Path | None:
+    if not isinstance(item, list | tuple):
+        return None
+    moves = [_integer(move) for move in item]
+    return tuple(move for move in moves if move is not None) if None not in moves else None
+
+
+def _numpy_types(returned: Returned) -> set[str]:
+    if isinstance(returned, NumpyScalar):
+        return {returned.type_name}
+    if isinstance(returned, list | tuple):
+        return set().union(*(_numpy_types(item) for item in returned))
+    return set()
+
+
+def describe(returned: Returned) -> str:
+    """A returned value as the student would see it printed, cut short."""
+    text = _python_text(returned)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _python_text(returned: Returned) -> str:
+    if isinstance(returned, Foreign):
+        return returned.text or returned.type_name
+    if isinstance(returned, NumpyScalar):
+        return f"{returned.type_name}({returned.value!r})"
+    if isinstance(returned, list):
+        return "[" + ", ".join(map(_python_text, returned)) + "]"
+    if isinstance(returned, tuple):
+        comma = "," if len(returned) == 1 else ""
+        return "(" + ", ".join(map(_python_text, returned)) + comma + ")"
+    return repr(returned)

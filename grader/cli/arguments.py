@@ -1,0 +1,113 @@
+"""The words of the command line, and help that teaches, in both languages."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from grader import __version__
+from grader.cli.check import run_check
+from grader.cli.console import Console
+from grader.cli.schema import SCHEMAS, run_schema
+from grader.errors import UsageError
+from grader.message import message
+from grader.messages import LANGUAGES, say
+
+_ARGPARSE_WORDS = {
+    "usage: ": "argparse-usage",
+    "positional arguments": "argparse-positional",
+    "options": "argparse-options",
+    "show this help message and exit": "argparse-help",
+    "show program's version number and exit": "argparse-version",
+    "the following arguments are required: %s": "argparse-required",
+    "unrecognized arguments: %s": "argparse-unrecognized",
+    "expected one argument": "argparse-expected-one",
+    "expected at least one argument": "argparse-expected-some",
+    "ambiguous option: %(option)s could match %(matches)s": "argparse-ambiguous",
+    "not allowed with argument %s": "argparse-not-with",
+    "invalid choice: %(value)r (choose from %(choices)s)": "argparse-choice",
+    "argument %(argument_name)s: %(message)s": "argparse-argument",
+    "ignored explicit argument %r": "argparse-explicit",
+}
+"""argparse's own sentences, which it asks gettext to translate, and our codes for them."""
+
+
+def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespace:
+    """The command and its options; UsageError where the words make no sense."""
+    language = console.language
+    _translate_argparse(language)
+    parser = _Parser(
+        prog="grader",
+        description=say("help-grader", language),
+        epilog=say("help-grader-more", language),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"grader {__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=LANGUAGES, help=say("help-lang", language))
+    commands = parser.add_subparsers(
+        title=say("help-commands", language), metavar=say("help-command", language), dest="command"
+    )
+    _add_check(commands, common, language)
+    _add_schema(commands, common, language)
+    arguments = parser.parse_args(words)
+    if arguments.command is None:
+        parser.error(say("no-command", language))
+    return arguments
+
+
+def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    check = commands.add_parser(
+        "check",
+        parents=[common],
+        help=say("help-check", language),
+        description=say("help-check-long", language),
+        epilog=say("help-check-more", language),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.set_defaults(run=run_check)
+    file = say("help-file-name", language)
+    check.add_argument(
+        "files", nargs="+", type=Path, metavar=file, help=say("help-files", language)
+    )
+    check.add_argument(
+        "--exercice",
+        "--exercise",
+        dest="exercises",
+        action="append",
+        default=[],
+        metavar="ID",
+        help=say("help-exercice", language),
+    )
+    check.add_argument("--course", type=Path, metavar="DIR", help=say("help-course", language))
+    check.add_argument("--html", metavar="F", help=say("help-html", language))
+    check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
+    check.add_argument("--json", metavar="F", help=say("help-json", language))
+    check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
+    check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
+
+
+def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    schema = commands.add_parser(
+        "schema",
+        parents=[common],
+        help=say("help-schema", language),
+        description=say("help-schema-long", language),
+    )
+    schema.set_defaults(run=run_schema)
+    schema.add_argument(
+        "name", nargs="?", choices=tuple(SCHEMAS), help=say("help-schema-name", language)
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong as every other error is said, in JSON too where that was asked."""
+
+    def error(self, text: str) -> NoReturn:
+        raise UsageError(message("wrong-usage", text=text, command=self.prog))
+
+
+def _translate_argparse(language: str) -> None:
+    """argparse looks its sentences up through gettext's `_` at each use; ours answers."""
+    known = {text: say(code, language) for text, code in _ARGPARSE_WORDS.items()}
+    setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (argparse keeps it private)

@@ -1,0 +1,140 @@
+"""`grader check`: argv → course, source → report → renderers → exit code."""
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from grader.cli.console import Console, ProgressLine
+from grader.errors import UsageError
+from grader.exercise import Course
+from grader.message import Message, message
+from grader.report import Report, ReportStatus, Submission
+from grader.sandbox.referee import Referee
+
+EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
+
+
+def run_check(arguments: argparse.Namespace, console: Console) -> int:
+    # The zygote warms up while this process imports, reads the course and looks at the files.
+    with Referee() as referee:
+        from grader.cli.outputs import html_place, require_writable
+        from grader.submission import read_submission
+
+        _require_sensible(arguments)
+        submissions = [read_submission(path) for path in arguments.files]
+        if arguments.json is not None:
+            require_writable(arguments.json)
+        pages = [
+            html_place(path, arguments.html, wanted=not arguments.no_html)
+            for path in arguments.files
+        ]
+        course = _read_course(arguments, console)
+        reports = []
+        for submission, page in zip(submissions, pages, strict=True):
+            report = _grade(arguments, console, course, submission, referee)
+            reports.append(report)
+            _show(console, report, page.target)
+            if page.remark is not None:
+                console.tell(page.remark)
+        _write_json(arguments, console, reports)
+    return _exit_code(arguments, reports)
+
+
+def _require_sensible(arguments: argparse.Namespace) -> None:
+    if arguments.html is not None and len(arguments.files) > 1:
+        raise UsageError(message("one-page-many-files"))
+    if arguments.html is not None and arguments.no_html:
+        raise UsageError(message("html-and-no-html"))
+    if arguments.html == "-" and arguments.json == "-":
+        raise UsageError(message("two-on-stdout"))
+
+
+def _read_course(arguments: argparse.Namespace, console: Console) -> Course:
+    from grader.cli.language import language_of
+    from grader.course import find_course, read_course
+
+    course = read_course(find_course(arguments.course, Path.cwd()))
+    console.language = language_of(arguments.lang, os.environ, course.language)
+    known = [exercise.id for exercise in course.exercises]
+    for asked in arguments.exercises:
+        if asked not in known:
+            raise UsageError(_unknown_exercise(asked, known))
+    return course
+
+
+def _unknown_exercise(asked: str, known: Sequence[str]) -> Message:
+    import difflib
+
+    near = difflib.get_close_matches(asked, known, n=1)
+    if near:
+        return message("unknown-exercise-near", asked=asked, near=near[0])
+    return message("unknown-exercise", asked=asked, known=", ".join(known))
+
+
+def _grade(
+    arguments: argparse.Namespace,
+    console: Console,
+    course: Course,
+    submission: Submission,
+    referee: Referee,
+) -> Report:
+    from grader.grade import Request, grade
+
+    progress = ProgressLine(console)
+    request = Request(
+        course=course,
+        submission=submission,
+        exercise_ids=tuple(arguments.exercises),
+        seed="/".join((course.sha256, submission.sha256, arguments.seed)),
+        language=console.language,
+    )
+    try:
+        return grade(request, referee, progress)
+    finally:
+        progress.clear()
+
+
+def _show(console: Console, report: Report, page: str | None) -> None:
+    import sys
+
+    from grader.cli.outputs import STDOUT, write_output
+    from grader.render.terminal import render_terminal, wants_colour
+
+    if page is not None:
+        from grader.render.html import render_html
+
+        html = render_html(report, console.language)
+        if page == STDOUT:
+            console.write_document(html)
+            return
+        write_output(page, html)
+    if not console.json_on_stdout:
+        colour = wants_colour(sys.stdout, os.environ)
+        console.write(render_terminal(report, console.language, colour=colour))
+        if page is not None:
+            from grader.messages import say
+
+            console.write(say("report-written", console.language, file=page) + "\n")
+
+
+def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequence[Report]) -> None:
+    if arguments.json is None:
+        return
+    from grader.cli.outputs import STDOUT, write_output
+    from grader.render.json_report import render_json, render_json_many
+
+    if len(reports) == 1:
+        text = render_json(reports[0], console.language)
+    else:
+        text = render_json_many(reports, console.language)
+    if arguments.json == STDOUT:
+        console.write_document(text)
+    else:
+        write_output(arguments.json, text + "\n")
+
+
+def _exit_code(arguments: argparse.Namespace, reports: Sequence[Report]) -> int:
+    """The worst of all; --exit-zero forgives what was graded, never what was not."""
+    worst = max(EXIT_CODES[report.status] for report in reports)
+    return 0 if worst == 1 and arguments.exit_zero else worst

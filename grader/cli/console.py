@@ -1,0 +1,77 @@
+"""The two streams a command speaks on; errors are JSON where stdout is promised to be."""
+
+import sys
+import time
+from typing import TextIO
+
+from grader.errors import CourseError, GraderError
+from grader.message import Message
+from grader.messages import render, say
+
+
+class Console:
+    def __init__(self, language: str, *, json_on_stdout: bool) -> None:
+        self.language = language
+        self.json_on_stdout = json_on_stdout
+
+    def write(self, text: str) -> None:
+        """Text for a person, on stdout; nothing where stdout is a machine's."""
+        if not self.json_on_stdout:
+            _write_fitting(sys.stdout, text)
+
+    def write_document(self, text: str) -> None:
+        """A whole document, in UTF-8 whatever the console speaks."""
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode() + b"\n")
+        sys.stdout.buffer.flush()
+
+    def tell(self, what: Message) -> None:
+        """A remark, on stderr."""
+        _write_fitting(sys.stderr, render(what, self.language) + "\n")
+
+    def tell_error(self, error: GraderError) -> None:
+        if self.json_on_stdout:
+            from grader.render.json_report import render_json_error
+
+            self.write_document(render_json_error(error, self.language))
+        elif isinstance(error, CourseError):
+            from grader.course import render_fault
+
+            faults = "\n".join(render_fault(fault, self.language) for fault in error.faults)
+            _write_fitting(sys.stderr, faults + "\n" + render(error.reason, self.language) + "\n")
+        else:
+            reason = render(error.reason, self.language)
+            _write_fitting(sys.stderr, say("error", self.language, reason=reason) + "\n")
+
+
+class ProgressLine:
+    """One line on stderr that says how far the grading is, once it takes longer than a blink."""
+
+    _PATIENCE_S = 0.5
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._started = time.monotonic()
+        self._shown = False
+        self._wanted = sys.stderr.isatty()
+
+    def __call__(self, exercise: str, done: int, total: int) -> None:
+        if not self._wanted or time.monotonic() - self._started < self._PATIENCE_S:
+            return
+        text = say("progress", self._console.language, exercise=exercise, done=done, total=total)
+        _write_fitting(sys.stderr, f"\r\x1b[K{text}")
+        self._shown = True
+
+    def clear(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False
+
+
+def _write_fitting(stream: TextIO, text: str) -> None:
+    """Write what the stream's encoding can carry; the rest degrades, and never raises."""
+    from grader.render.terminal import fit_to_encoding
+
+    stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))
+    stream.flush()

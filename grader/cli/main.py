@@ -1,0 +1,45 @@
+"""Runs one command, and turns whatever happens into an exit code."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from grader.cli.arguments import parse_arguments
+from grader.cli.console import Console
+from grader.cli.language import early_language
+from grader.errors import CouldNotJudge, GraderError
+from grader.message import message
+
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    words = sys.argv[1:] if argv is None else list(argv)
+    console = Console(early_language(words, os.environ), json_on_stdout=_wants_json(words))
+    try:
+        arguments = parse_arguments(words, console)
+        exit_code: int = arguments.run(arguments, console)
+        sys.stdout.flush()
+    except GraderError as error:
+        console.tell_error(error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        console.tell(message("interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone (`| head`); Python must not complain at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CouldNotJudge.exit_code
+    except Exception as error:
+        if os.environ.get("GRADER_DEBUG"):
+            raise
+        reason = message("internal-error", type=type(error).__name__, text=str(error))
+        console.tell_error(CouldNotJudge(reason))
+        return CouldNotJudge.exit_code
+    return exit_code
+
+
+def _wants_json(words: Sequence[str]) -> bool:
+    """Known before the words are parsed: a wrong word is told in JSON too."""
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    return any(word == "--json=-" or (word, after) == ("--json", "-") for word, after in pairs)

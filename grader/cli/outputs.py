@@ -1,0 +1,83 @@
+"""Where reports go: looked at before anything is graded, written whole or not at all."""
+
+import contextlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.errors import UsageError
+from grader.message import Message, message
+
+STDOUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlPlace:
+    """Where a submission's page goes, and what there is to say about that place."""
+
+    target: str | None
+    remark: Message | None = None
+
+
+def html_place(submission: Path, asked: str | None, *, wanted: bool) -> HtmlPlace:
+    """The page asked for, else beside the file, else (a read-only folder) here."""
+    if not wanted:
+        return HtmlPlace(None)
+    if asked is not None:
+        require_writable(asked)
+        return HtmlPlace(asked)
+    beside = submission.with_name(f"{submission.stem}.rapport.html")
+    here = Path.cwd() / beside.name
+    for place, remark in (
+        (beside, None),
+        (here, message("report-elsewhere", file=here.name)),
+    ):
+        with contextlib.suppress(UsageError):
+            require_writable(str(place))
+            return HtmlPlace(str(place), remark)
+    return HtmlPlace(None, message("report-nowhere", file=beside.name))
+
+
+def require_writable(target: str) -> None:
+    """UsageError where this file could not be written."""
+    if target == STDOUT:
+        return
+    path = Path(target)
+    try:
+        if path.is_dir():
+            raise UsageError(message("output-is-folder", file=target))
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(os.strerror(13))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise UsageError(
+            message("output-unwritable", file=target, reason=error.strerror or str(error))
+        ) from error
+
+
+def write_output(target: str, text: str) -> None:
+    """Write beside the target, then take its place: a reader never sees half a report."""
+    path = Path(target)
+    try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        draft = Path(name)
+        try:
+            with open(descriptor, "wb") as file:
+                file.write(text.encode())
+            draft.chmod(0o666 & ~_umask())
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise UsageError(
+            message("output-unwritable", file=target, reason=error.strerror or str(error))
+        ) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

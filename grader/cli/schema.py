@@ -1,0 +1,49 @@
+"""`grader schema`: the JSON Schemas of our formats, for editors and other programs."""
+
+import argparse
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from grader.cli.console import Console
+
+
+def _report() -> dict[str, Any]:
+    from grader.render.json_report import report_schema
+
+    return report_schema()
+
+
+def _course() -> dict[str, Any]:
+    from grader.course.schema import course_schema
+
+    return course_schema()
+
+
+def _exercise() -> dict[str, Any]:
+    from grader.course.schema import exercise_schema
+
+    return exercise_schema()
+
+
+def _case() -> dict[str, Any]:
+    from grader.course.schema import case_schema
+
+    return case_schema()
+
+
+SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "cours": _course,
+    "exercice": _exercise,
+    "fixture": _case,
+    "report": _report,
+}
+
+
+def run_schema(arguments: argparse.Namespace, console: Console) -> int:
+    if arguments.name is None:
+        document = {name: schema() for name, schema in SCHEMAS.items()}
+    else:
+        document = SCHEMAS[arguments.name]()
+    console.write_document(json.dumps(document, ensure_ascii=False, indent=2))
+    return 0

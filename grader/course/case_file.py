@@ -1,0 +1,183 @@
+"""fixtures/<id>.yaml → a CaseTemplate."""
+
+import re
+from types import MappingProxyType
+
+from grader.case import CaseTemplate, Claim, Family
+from grader.course import formats
+from grader.course.document import ListPart, MappingPart, Part, ScalarPart
+from grader.course.faults import FaultList, shown_text
+from grader.course.tables import Fields, entries_of
+from grader.course.trees import MAX_NODES
+from grader.message import Message, message
+from grader.tree import Node, Path, is_frontier, node_at, walk
+
+
+def build_case_template(document: Part, stem: str, faults: FaultList) -> CaseTemplate | None:
+    """The fixture of a document, or None where it has a fault."""
+    fields = formats.CASE.read(document, faults.file, faults)
+    if fields is None:
+        return None
+    case_id = fields.value(formats.CASE_ID)
+    if case_id is not None and case_id != stem:
+        line = fields.line_of(formats.CASE_ID)
+        remedy = message("try-write", word=stem)
+        faults.add(line, "id-not-the-file", remedy, found=case_id, wanted=stem)
+    source = _build_source(fields, faults)
+    depths = fields.value(formats.DEPTHS) or ()
+    claims: dict[int | None, Claim] = {}
+    if isinstance(source, Node):
+        _check_depths(fields, source, depths, faults)
+        claims = _build_claims(fields, source, depths, faults)
+    title, maximise = fields.value(formats.CASE_TITLE), fields.value(formats.PLAYER)
+    if faults.found or case_id is None or title is None or maximise is None or source is None:
+        return None
+    return CaseTemplate(
+        id=case_id,
+        title=title,
+        maximise=maximise,
+        source=source,
+        depths=depths,
+        claims=MappingProxyType(claims),
+        hidden=fields.value(formats.VISIBILITY) or False,
+    )
+
+
+def _build_source(fields: Fields, faults: FaultList) -> Node | Family | None:
+    has_tree, has_family = fields.mentions(formats.TREE), fields.mentions(formats.FAMILY_KEY)
+    if has_tree and has_family:
+        faults.add(fields.line_of(formats.FAMILY_KEY), "tree-and-family")
+        return None
+    if not has_tree and not has_family:
+        faults.add(fields.line, "tree-missing", message("try-tree"))
+        return None
+    if has_tree:
+        return fields.value(formats.TREE)
+    for key in (formats.DEPTHS, formats.CLAIMS):
+        if fields.mentions(key):
+            faults.add(fields.line_of(key), "family-with", key=key.name)
+    family = fields.value(formats.FAMILY_KEY)
+    return None if family is None else _build_family(family, faults)
+
+
+def _build_family(fields: Fields, faults: FaultList) -> Family | None:
+    branching, values = fields.value(formats.BRANCHING), fields.value(formats.VALUES)
+    depth, seed = fields.value(formats.FAMILY_DEPTH), fields.value(formats.SEED)
+    count = fields.value(formats.COUNT)
+    if branching is None or values is None or depth is None or seed is None or count is None:
+        return None
+    for key, (low, high) in (
+        (formats.BRANCHING, (branching[0], branching[-1])),
+        (formats.VALUES, values),
+    ):
+        if low > high:
+            remedy = message("try-write", word=f"[{high}, {low}]")
+            faults.add(fields.line_of(key), "range-reversed", remedy, key=key.name)
+            return None
+    if sum(branching[-1] ** level for level in range(depth + 1)) > MAX_NODES:
+        faults.add(fields.line, "family-too-large", limit=MAX_NODES)
+        return None
+    return Family(
+        branching=(branching[0], branching[-1]),
+        depth=depth,
+        seed=seed,
+        values=(values[0], values[1]),
+        count=count,
+    )
+
+
+def _check_depths(fields: Fields, tree: Node, depths: tuple[int, ...], faults: FaultList) -> None:
+    if not depths:
+        return
+    line, tree_height = fields.line_of(formats.DEPTHS), _height(tree)
+    for depth in depths:
+        if depth > tree_height:
+            faults.add(line, "depth-beyond-tree", depth=depth, height=tree_height)
+        bare = next((path for path, node in walk(tree) if _is_bare(path, node, depth)), None)
+        if bare is not None:
+            remedy = message("try-frontier")
+            faults.add(line, "frontier-without-value", remedy, depth=depth, path=bare)
+
+
+def _height(node: Node) -> int:
+    # Without the paths that `tree.height` walks by: this runs for every fixture, at each start.
+    return 1 + max(map(_height, node.children)) if node.children else 0
+
+
+def _is_bare(path: Path, node: Node, depth: int) -> bool:
+    """Whether a search of this depth stops at a node that has nothing to be evaluated to."""
+    return len(path) == depth and not node.is_leaf and node.value is None
+
+
+def _build_claims(
+    fields: Fields, tree: Node, depths: tuple[int, ...], faults: FaultList
+) -> dict[int | None, Claim]:
+    part = fields.value(formats.CLAIMS)
+    if part is None or (fields.mentions(formats.DEPTHS) and not depths):
+        return {}
+    if not isinstance(fields.part(formats.DEPTHS), ListPart):
+        depth = depths[0] if depths else _height(tree)
+        return {None: _build_claim(part, tree, depth, faults)}
+    if not isinstance(part, MappingPart):
+        faults.add(part.line, "claims-by-depth", _try_by_depth(depths))
+        return {}
+    claims: dict[int | None, Claim] = {}
+    for key, value in entries_of(part, faults):
+        asked = _claimed_depth(key, depths, faults)
+        if asked is not None:
+            # A single depth gives a single case, whose claim needs no depth to be found.
+            claims[asked if len(depths) > 1 else None] = _build_claim(value, tree, asked, faults)
+    return claims
+
+
+def _claimed_depth(key: ScalarPart, depths: tuple[int, ...], faults: FaultList) -> int | None:
+    if not re.fullmatch(formats.DEPTH_PATTERN, key.text):
+        faults.add(key.line, "claims-by-depth", _try_by_depth(depths))
+        return None
+    if int(key.text) not in depths:
+        found = shown_text(key.text)
+        faults.add(key.line, "claim-of-another-depth", found=found, depths=depths)
+        return None
+    return int(key.text)
+
+
+def _try_by_depth(depths: tuple[int, ...]) -> Message:
+    return message("try-by-depth", depth=depths[0])
+
+
+def _build_claim(part: Part, tree: Node, depth: int, faults: FaultList) -> Claim:
+    fields = formats.CLAIM.read(part, formats.CLAIMS.name, faults)
+    if fields is None:
+        return Claim()
+    path = fields.value(formats.CLAIMED_PATH)
+    if path is not None:
+        _check_path(path, tree, depth, fields.line_of(formats.CLAIMED_PATH), faults)
+    counts = fields.value(formats.CLAIMED_COUNTS)
+    return Claim(
+        value=fields.value(formats.CLAIMED_VALUE),
+        path=path,
+        evaluations=None if counts is None else _counts(counts),
+    )
+
+
+def _counts(fields: Fields) -> MappingProxyType[str, int]:
+    read = {key.name: fields.value(key) for key in (formats.MINIMAX_COUNT, formats.ALPHABETA_COUNT)}
+    return MappingProxyType({name: count for name, count in read.items() if count is not None})
+
+
+def _check_path(path: Path, tree: Node, depth: int, line: int, faults: FaultList) -> None:
+    for step, move in enumerate(path):
+        parent = node_at(tree, path[:step])
+        if parent is not None and move >= len(parent.children):
+            faults.add(
+                line,
+                "claimed-path-nowhere",
+                path=path,
+                move=move,
+                before=path[:step],
+                children=len(parent.children),
+            )
+            return
+    node = node_at(tree, path)
+    if node is None or len(path) > depth or not is_frontier(path, node, depth):
+        faults.add(line, "claimed-path-length", path=path, length=len(path), depth=depth)

@@ -1,0 +1,111 @@
+"""The files of a course: their bytes, and their documents, from the cache where it knows them."""
+
+import hashlib
+import stat
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from grader.cache import read_cached, write_cached
+from grader.course.document import MAX_BYTES, Part, decode_part, encode_part
+from grader.course.faults import FaultList
+from grader.errors import Fault
+
+READER_VERSION = 1
+"""Raised whenever the same bytes would give another document."""
+
+_KIND = "course"
+
+
+class CourseFiles:
+    """Reads each file once, and remembers what was read for the course's hash.
+
+    The cache keeps the documents of a course under their own hashes: a teacher who changes one
+    fixture waits for that one only. What a document means is worked out anew each time, so a
+    cache can hold nothing that a YAML file could not.
+    """
+
+    def __init__(self, root: Path, *, use_cache: bool) -> None:
+        self.root = root
+        self.faults: list[Fault] = []
+        self._use_cache = use_cache
+        self._contents: dict[str, bytes] = {}
+        self._key = f"{READER_VERSION}:{root.resolve()}"
+        self._known = self._read_known() if use_cache else {}
+        self._kept: dict[str, Any] = {}
+        self._changed = False
+
+    def exists(self, relative: str) -> bool:
+        return (self.root / PurePosixPath(relative)).exists()
+
+    def names(self, folder: str, suffix: str) -> list[str]:
+        """The names one could have meant: what lies in a folder, without the suffix."""
+        try:
+            found = sorted(entry.name for entry in (self.root / folder).iterdir())
+        except OSError:
+            return []
+        return [name.removesuffix(suffix) for name in found if name.endswith(suffix)]
+
+    def read_bytes(self, relative: str, faults: FaultList) -> bytes | None:
+        path = self.root / PurePosixPath(relative)
+        try:
+            status = path.stat()
+            if not stat.S_ISREG(status.st_mode):
+                faults.add(None, "course-file-not-a-file")
+                return None
+            if status.st_size > MAX_BYTES:
+                faults.add(None, "course-file-too-large", limit_mib=MAX_BYTES // 1024**2)
+                return None
+            data = path.read_bytes()
+        except FileNotFoundError:
+            faults.add(None, "course-file-missing")
+            return None
+        except OSError as error:
+            faults.add(
+                None, "course-file-unreadable", reason=error.strerror or type(error).__name__
+            )
+            return None
+        self._contents[relative] = data
+        return data
+
+    def read_document(self, relative: str, faults: FaultList) -> Part | None:
+        data = self.read_bytes(relative, faults)
+        if data is None:
+            return None
+        digest = hashlib.sha256(data).hexdigest()
+        known = self._known_document(digest)
+        if known is not None:
+            return known
+        # A warm start reads no YAML, and pays for none of it.
+        from grader.course.yaml_text import parse_document
+
+        document = parse_document(data, faults)
+        if document is not None and not faults.found:
+            self._kept[digest] = encode_part(document)
+            self._changed = True
+        return document
+
+    def save_documents(self) -> None:
+        if self._use_cache and self._changed:
+            write_cached(_KIND, self._key, self._kept)
+
+    def sha256(self) -> str:
+        """The hash of everything that was read, names included."""
+        digest = hashlib.sha256()
+        for relative, data in sorted(self._contents.items()):
+            digest.update(f"{relative}\0{len(data)}\0".encode())
+            digest.update(data)
+        return digest.hexdigest()
+
+    def _read_known(self) -> dict[str, Any]:
+        known = read_cached(_KIND, self._key)
+        return known if isinstance(known, dict) else {}
+
+    def _known_document(self, digest: str) -> Part | None:
+        if digest not in self._known:
+            return None
+        try:
+            document = decode_part(self._known[digest])
+        except ValueError:
+            return None
+        self._kept[digest] = self._known[digest]
+        return document

@@ -1,0 +1,159 @@
+"""A course folder → a Course, or all its mistakes at once."""
+
+from pathlib import Path
+
+from grader.case import CaseTemplate
+from grader.course import formats
+from grader.course.case_file import build_case_template
+from grader.course.document import MappingPart, Part
+from grader.course.exercise_file import (
+    ExerciseFile,
+    build_exercise_file,
+    case_ids_of,
+    named_with_lines,
+    overridden_conventions,
+    overridden_limits,
+)
+from grader.course.faults import FaultList, in_reading_order, shown, suggestion
+from grader.course.files import CourseFiles
+from grader.course.locate import COURSE_FILE
+from grader.errors import CourseError
+from grader.exercise import Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
+from grader.message import message
+
+DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
+DEFAULT_CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+
+
+def read_course(root: Path, *, use_cache: bool = True) -> Course:
+    """Read and check a whole course; CourseError holds every mistake of every file."""
+    files = CourseFiles(root, use_cache=use_cache)
+    course = _CourseReader(files).read()
+    files.save_documents()
+    if files.faults:
+        raise CourseError(in_reading_order(files.faults))
+    if course is None:
+        raise AssertionError("a course without a fault has everything it needs")
+    return course
+
+
+class _CourseReader:
+    def __init__(self, files: CourseFiles) -> None:
+        self._files = files
+        self._templates: dict[str, CaseTemplate | None] = {}
+
+    def read(self) -> Course | None:
+        faults = FaultList(COURSE_FILE)
+        document = self._document(COURSE_FILE, faults)
+        fields = document and formats.COURSE.read(document, COURSE_FILE, faults)
+        self._files.faults += faults.found
+        if not fields:
+            return None
+        conventions = overridden_conventions(
+            DEFAULT_CONVENTIONS, fields.value(formats.CONVENTIONS_KEY)
+        )
+        limits = overridden_limits(DEFAULT_LIMITS, fields.value(formats.LIMITS_KEY))
+        named = named_with_lines(fields.part(formats.EXERCISES), fields.value(formats.EXERCISES))
+        exercises = [
+            self._exercise(exercise_id, line, conventions, limits) for exercise_id, line in named
+        ]
+        course_id, language = fields.value(formats.COURSE_ID), fields.value(formats.LANGUAGE)
+        mark_out_of = fields.value(formats.MARK_OUT_OF)
+        if self._files.faults or course_id is None or language is None or mark_out_of is None:
+            return None
+        return Course(
+            id=course_id,
+            title=fields.value(formats.COURSE_TITLE) or course_id,
+            language=language,
+            mark_out_of=mark_out_of,
+            exercises=tuple(exercise for exercise in exercises if exercise is not None),
+            sha256=self._files.sha256(),
+            root=self._files.root,
+        )
+
+    def _document(self, relative: str, faults: FaultList) -> Part | None:
+        """A file's document, where it is a mapping as every course file is."""
+        document = self._files.read_document(relative, faults)
+        if document is None or isinstance(document, MappingPart):
+            return document
+        if not faults.found:
+            faults.add(document.line, "document-not-mapping", found=shown(document))
+        return None
+
+    def _exercise(
+        self, exercise_id: str, line: int, conventions: Conventions, limits: Limits
+    ) -> Exercise | None:
+        relative = f"exercices/{exercise_id}/exercice.yaml"
+        if not self._files.exists(relative):
+            self._tell_missing_exercise(exercise_id, relative, line)
+            return None
+        faults = FaultList(relative)
+        document = self._document(relative, faults)
+        read = document and build_exercise_file(document, exercise_id, conventions, limits, faults)
+        templates = self._case_templates(read, faults) if read else []
+        self._files.faults += faults.found
+        solution = self._solution(exercise_id)
+        if not read or self._files.faults or not read.id or not read.title or not read.algorithm:
+            return None
+        return Exercise(
+            id=read.id,
+            title=read.title,
+            algorithm=read.algorithm,
+            forms=read.forms,
+            case_templates=tuple(templates),
+            points=read.points,
+            limits=read.limits,
+            early_ends=read.early_ends,
+            solution=solution,
+        )
+
+    def _tell_missing_exercise(self, exercise_id: str, relative: str, line: int) -> None:
+        faults = FaultList(COURSE_FILE)
+        folders = [name for name in self._files.names("exercices", "") if "." not in name]
+        known = [name for name in folders if self._files.exists(f"exercices/{name}/exercice.yaml")]
+        remedy = suggestion(exercise_id, known) or message("try-create", file=relative)
+        faults.add(line, "course-exercise-unknown", remedy, exercise=exercise_id, file=relative)
+        self._files.faults += faults.found
+
+    def _solution(self, exercise_id: str) -> bytes:
+        relative = f"corrige/{exercise_id}.py"
+        faults = FaultList(relative)
+        if self._files.exists(relative):
+            solution = self._files.read_bytes(relative, faults)
+        else:
+            solution = None
+            faults.add(None, "course-solution-missing", message("try-create", file=relative))
+        self._files.faults += faults.found
+        return solution or b""
+
+    def _case_templates(self, read: ExerciseFile, faults: FaultList) -> list[CaseTemplate]:
+        templates = []
+        owners: dict[str, str] = {}
+        for case_id, line in read.case_ids:
+            template = self._case_template(case_id, line, faults)
+            if template is None:
+                continue
+            templates.append(template)
+            for name in case_ids_of(template):
+                if name in owners:
+                    faults.add(
+                        line, "case-name-twice", name=name, first=owners[name], second=case_id
+                    )
+                    break
+                owners[name] = case_id
+        return templates
+
+    def _case_template(self, case_id: str, line: int, faults: FaultList) -> CaseTemplate | None:
+        """The fixture, read once however many exercises name it."""
+        relative = f"fixtures/{case_id}.yaml"
+        if not self._files.exists(relative):
+            known = self._files.names("fixtures", ".yaml")
+            remedy = suggestion(case_id, known) or message("try-create", file=relative)
+            faults.add(line, "course-case-unknown", remedy, case=case_id, file=relative)
+            return None
+        if case_id not in self._templates:
+            own = FaultList(relative)
+            document = self._document(relative, own)
+            self._templates[case_id] = document and build_case_template(document, case_id, own)
+            self._files.faults += own.found
+        return self._templates[case_id]

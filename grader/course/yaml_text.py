@@ -1,0 +1,227 @@
+"""Bytes of a YAML file → a document with lines, and every mistake that YAML itself knows.
+
+The parser's events are read rather than its nodes: they come one by one, so neither depth nor
+aliases can exhaust anything, and they still show anchors, tags and quotes.
+"""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from grader.course.document import (
+    MAX_BYTES,
+    MAX_NESTING,
+    BrokenPart,
+    ListPart,
+    MappingPart,
+    Part,
+    ScalarPart,
+    is_null,
+)
+from grader.course.faults import FaultList, shown_text
+from grader.message import message
+
+if TYPE_CHECKING:
+    import yaml
+
+_MAX_PARTS = 500_000
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_BARE_QUESTION_MARK = re.compile(
+    r"""(?P<before>(?:^|[\[,{]|:[ ]|-[ ])[ ]*)\?(?=[ ]*(?:[,\]}\r\n#]|$))""", re.MULTILINE
+)
+"""A `?` that stands alone where a value is due; the one that ends a question does not match."""
+
+_SYNTAX_CODES = (
+    (r"expected ',' or ']'", "yaml-syntax-list-open"),
+    (r"expected ',' or '}'", "yaml-syntax-mapping-open"),
+    (r"mapping values are not allowed", "yaml-syntax-colon"),
+    (r"unexpected end of stream", "yaml-syntax-quote-open"),
+    (r"expected ':'", "yaml-syntax-no-colon"),
+    (r"cannot start any token", "yaml-syntax-character"),
+    (r"expected (the )?node content", "yaml-syntax-empty-item"),
+    (r"expected (key|<block end>|'-' indicator)|block (mapping|sequence) entries|indent",
+     "yaml-syntax-indentation"),
+)  # fmt: skip
+
+
+class _Unreadable(Exception):
+    """The file is not worth reading further; the fault is already told."""
+
+
+def parse_document(data: bytes, faults: FaultList) -> Part | None:
+    """The one document of a file, or None; whatever is wrong goes to `faults`."""
+    text = _decode(data, faults)
+    if text is None:
+        return None
+    found, document = _parse(text, faults.file)
+    if document is None and (marks := _bare_question_marks(text)):
+        for line in marks:
+            faults.add(line, "question-mark-bare", message("try-question-mark"))
+        # With these out of the way, the rest of the file can tell its own mistakes.
+        found, document = _parse(_BARE_QUESTION_MARK.sub(r'\g<before>"?"', text), faults.file)
+    for fault in found.found:
+        faults.put(fault)
+    return document
+
+
+def _decode(data: bytes, faults: FaultList) -> str | None:
+    if len(data) > MAX_BYTES:
+        faults.add(None, "course-file-too-large", limit_mib=MAX_BYTES // 1024**2)
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        faults.add(line, "course-file-encoding", message("try-encoding"))
+        return None
+    forbidden = _FORBIDDEN.search(text)
+    if forbidden:
+        line = text.count("\n", 0, forbidden.start()) + 1
+        faults.add(line, "course-file-character", character=f"U+{ord(forbidden[0]):04X}")
+        return None
+    return text
+
+
+def _bare_question_marks(text: str) -> list[int]:
+    lines = {text.count("\n", 0, match.end()) + 1 for match in _BARE_QUESTION_MARK.finditer(text)}
+    return sorted(lines)
+
+
+def _parse(text: str, file: str) -> tuple[FaultList, Part | None]:
+    import yaml
+
+    faults = FaultList(file)
+    builder = _Builder(text, faults)
+    try:
+        for event in yaml.parse(text, Loader=_loader()):
+            builder.take(event)
+    except _Unreadable:
+        return faults, None
+    except yaml.MarkedYAMLError as error:
+        _tell_syntax(error, text, faults)
+        return faults, None
+    except (yaml.YAMLError, ValueError, OverflowError):
+        # The pure loader lets some of Python's own errors through, on escapes such as \UFFFFFFFF.
+        faults.add(None, "yaml-syntax")
+        return faults, None
+    if builder.root is None or is_null(builder.root):
+        faults.add(None, "course-file-empty")
+        return faults, None
+    return faults, builder.root
+
+
+def _loader() -> Any:
+    import yaml
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def _tell_syntax(error: "yaml.MarkedYAMLError", text: str, faults: FaultList) -> None:
+    """Say what the parser stumbled on; its own words are for programmers, and in English."""
+    mark, context = error.problem_mark or error.context_mark, error.context_mark
+    if mark is None:
+        faults.add(None, "yaml-syntax")
+        return
+    last = text.rstrip().count("\n") + 1
+    line = min(mark.line + 1, last)
+    opened = line if context is None else min(context.line + 1, last)
+    at_end = not text[mark.index :].strip()
+    code = _syntax_code(error.problem or "", at_end)
+    if _is_indented_by_tab(text, mark.index):
+        code = "yaml-syntax-tab"
+    faults.add(
+        opened if at_end or code == "yaml-syntax-no-colon" else line,
+        code,
+        None if code == "yaml-syntax" else message(f"try-{code}"),
+        opened=opened,
+        character=shown_text(text[mark.index : mark.index + 1]),
+    )
+
+
+def _syntax_code(problem: str, at_end: bool) -> str:
+    code = next((code for words, code in _SYNTAX_CODES if re.search(words, problem)), "yaml-syntax")
+    return "yaml-syntax-end" if code == "yaml-syntax-empty-item" and at_end else code
+
+
+def _is_indented_by_tab(text: str, index: int) -> bool:
+    start = text.rfind("\n", 0, index) + 1
+    margin = re.match(r"[ \t]*(?:-[ \t]+)*", text[start:])
+    return margin is not None and "\t" in margin[0]
+
+
+class _Builder:
+    """Puts the events together again, without recursion."""
+
+    def __init__(self, text: str, faults: FaultList) -> None:
+        self.root: Part | None = None
+        self._text = text
+        self._faults = faults
+        self._open: list[tuple[Any, list[Part]]] = []
+        self._parts = 0
+        self._documents = 0
+
+    def take(self, event: Any) -> None:
+        name = type(event).__name__
+        match name:
+            case "ScalarEvent":
+                self._check_plain_yaml(event)
+                self._put(self._scalar(event))
+            case "SequenceStartEvent" | "MappingStartEvent":
+                self._check_plain_yaml(event)
+                self._enter(event)
+            case "SequenceEndEvent" | "MappingEndEvent":
+                self._put(self._closed(*self._open.pop()))
+            case "AliasEvent":
+                self._tell_anchor(event, "*")
+                self._put(BrokenPart(_line(event)))
+            case "DocumentStartEvent":
+                self._documents += 1
+                if self._documents > 1:
+                    self._faults.add(_line(event), "yaml-documents", message("try-one-document"))
+                    raise _Unreadable
+
+    def _check_plain_yaml(self, event: Any) -> None:
+        if event.anchor is not None:
+            self._tell_anchor(event, "&")
+        if event.tag is not None:
+            tag = shown_text(event.tag.replace("tag:yaml.org,2002:", "!!"))
+            self._faults.add(_line(event), "yaml-tag", message("try-no-tag"), tag=tag)
+
+    def _tell_anchor(self, event: Any, sign: str) -> None:
+        name = sign + shown_text(event.anchor)
+        self._faults.add(_line(event), "yaml-anchor", message("try-no-anchor"), name=name)
+
+    def _scalar(self, event: Any) -> Part:
+        if event.tag is not None:
+            return BrokenPart(_line(event))
+        return ScalarPart(_line(event), event.value, event.style not in (None, ""))
+
+    def _enter(self, event: Any) -> None:
+        if len(self._open) >= MAX_NESTING:
+            self._faults.add(_line(event), "yaml-too-deep", limit=MAX_NESTING)
+            raise _Unreadable
+        self._open.append((event, []))
+
+    def _closed(self, event: Any, inside: list[Part]) -> Part:
+        line = _line(event)
+        if type(event).__name__ == "SequenceStartEvent":
+            return ListPart(line, tuple(inside))
+        if self._text[event.start_mark.index : event.start_mark.index + 1] == "?":
+            self._faults.add(line, "question-mark-bare", message("try-question-mark"))
+            return BrokenPart(line)
+        return MappingPart(line, tuple(zip(inside[::2], inside[1::2], strict=True)))
+
+    def _put(self, part: Part) -> None:
+        self._parts += 1
+        if self._parts > _MAX_PARTS:
+            self._faults.add(part.line, "course-file-too-many-values", limit=_MAX_PARTS)
+            raise _Unreadable
+        if self._open:
+            self._open[-1][1].append(part)
+        else:
+            self.root = part
+
+
+def _line(event: Any) -> int:
+    return int(event.start_mark.line) + 1

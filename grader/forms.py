@@ -1,0 +1,193 @@
+"""Matches a student's parameters with what an exercise passes, by name and by position."""
+
+import math
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.case import Case
+from grader.exercise import Form, Role
+from grader.message import Message, message
+from grader.run import Argument, FoundFunction, Given, Parameter, ParameterKind
+
+ALIASES: Mapping[Role, frozenset[str]] = {
+    Role.GAME: frozenset(
+        "jeu game state etat position pos node noeud sommet racine board plateau config "
+        "configuration grille partie arbre tree root current currentnode etatjeu gamestate".split()
+    ),
+    Role.DEPTH: frozenset(
+        "prof profondeur depth profondeurrestante profrestante remainingdepth depthleft ply "
+        "niveau level maxdepth profmax profondeurmax horizon".split()
+    ),
+    Role.MOVES: frozenset(
+        "coupsprec coups coupsprecedents chemin path moves previousmoves prevmoves pastmoves "
+        "historique history suite sequence listecoups coupsjoues cheminprec currentpath "
+        "movesplayed movessofar line".split()
+    ),
+    Role.ALPHA: frozenset(["alpha", "α", "valpha", "alfa"]),
+    Role.BETA: frozenset(["beta", "β", "vbeta"]),
+    Role.MAXIMISE: frozenset(
+        "joueurmaximise maximise maximize maximiser maximizing maximising maximizingplayer "
+        "maximisingplayer ismaximizing ismaximising ismaximizingplayer ismax estmax joueurmax "
+        "maxplayer playermax evalmax joueur player tourmax tourdemax maxturn ismaxturn "
+        "maxijoueur isplayermax maximiseur maximizer".split()
+    ),
+}
+"""Names by which a parameter is known, without accents, capitals or underscores.
+
+Single letters are left out: `p` is a depth, a path, a player or a position.
+"""
+
+_LEFT_OUT_WHERE_DEFAULTED = frozenset({Role.MOVES, Role.ALPHA, Role.BETA})
+"""Roles whose first value is the one every author chose as a default: [], −∞, +∞."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallPlan:
+    """How to call the function that was found."""
+
+    form: Form
+    function: FoundFunction
+    positional: tuple[Role, ...]
+    keywords: tuple[tuple[str, Role], ...]
+    takes_moves: bool
+    """Whether the function is handed the moves so far, and so is due to return a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Assignment:
+    roles: Mapping[str, Role]
+    named: int
+    unused: int
+
+
+def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Message:
+    """The form that the parameters fit best, or why none of them does."""
+    if function.parameters is None:
+        return _by_position(function, forms[0])
+    if any(p.kind is ParameterKind.VAR_POSITIONAL for p in function.parameters):
+        return _by_position(function, forms[0])
+    attempts = [
+        (assignment, form)
+        for form in forms
+        if (assignment := _assign(function.parameters, form.parameters)) is not None
+    ]
+    if not attempts:
+        return message(
+            "cannot-be-called",
+            function=function.name,
+            count=len(function.parameters),
+            names=", ".join(parameter.name for parameter in function.parameters),
+            accepted=" / ".join(f"{form.function}({', '.join(form.parameters)})" for form in forms),
+        )
+    # Most names recognised, then fewest parameters left alone, then the order of the course.
+    assignment, form = min(attempts, key=lambda pair: (-pair[0].named, pair[0].unused))
+    positional, keywords = _order_arguments(function.parameters, assignment.roles)
+    return CallPlan(
+        form=form,
+        function=function,
+        positional=positional,
+        keywords=keywords,
+        takes_moves=Role.MOVES in assignment.roles.values(),
+    )
+
+
+def arguments_of(
+    plan: CallPlan, case: Case
+) -> tuple[tuple[Argument, ...], tuple[tuple[str, Argument], ...]]:
+    """The arguments of the first call, positional and by keyword."""
+    values: Mapping[Role, Argument] = {
+        Role.GAME: Given.POSITION,
+        Role.DEPTH: case.depth,
+        Role.MOVES: (),
+        Role.ALPHA: -math.inf,
+        Role.BETA: math.inf,
+        Role.MAXIMISE: case.maximise,
+    }
+    positional = tuple(values[role] for role in plan.positional)
+    return positional, tuple((name, values[role]) for name, role in plan.keywords)
+
+
+def role_of(name: str) -> Role | None:
+    """The role a parameter's name stands for, in French or English."""
+    plain = normalised(name)
+    return next((role for role, names in ALIASES.items() if plain in names), None)
+
+
+def normalised(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name.lower().replace("_", ""))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+def _by_position(function: FoundFunction, form: Form) -> CallPlan:
+    return CallPlan(
+        form=form,
+        function=function,
+        positional=form.parameters,
+        keywords=(),
+        takes_moves=Role.MOVES in form.parameters,
+    )
+
+
+def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignment | None:
+    """Give each parameter a role: by its name first, the others by their order."""
+    usable = [p for p in parameters if p.kind is not ParameterKind.VAR_KEYWORD]
+    assigned: dict[str, Role] = {}
+    for parameter in usable:
+        role = role_of(parameter.name)
+        if role is not None and role in roles and role not in assigned.values():
+            assigned[parameter.name] = role
+    named = len(assigned)
+    left_roles = [role for role in roles if role not in assigned.values()]
+    unknown = [p for p in usable if p.name not in assigned]
+    guessed = _parameters_to_guess(unknown, len(left_roles), named)
+    if guessed is None:
+        return None
+    if len(guessed) < len(left_roles) and not _may_be_absent(left_roles, guessed):
+        return None
+    assigned |= {p.name: role for p, role in zip(guessed, left_roles, strict=False)}
+    return _Assignment(assigned, named, len(usable) - len(assigned))
+
+
+def _parameters_to_guess(
+    unknown: Sequence[Parameter], wanted: int, named: int
+) -> list[Parameter] | None:
+    """The parameters that take the remaining roles in order, or None where some are too many.
+
+    One with a default is left alone as soon as any name was recognised: `verbose=False` is no
+    path.
+    """
+    required = [p for p in unknown if not p.has_default]
+    if len(required) > wanted:
+        return None
+    spare = wanted - len(required) if not named else 0
+    optional = [p for p in unknown if p.has_default][:spare]
+    return [p for p in unknown if p in required or p in optional]
+
+
+def _may_be_absent(left_roles: Sequence[Role], guessed: Sequence[Parameter]) -> bool:
+    """A function may keep its bounds to itself (a closure, say), if all its names are known."""
+    return not guessed and set(left_roles) == {Role.ALPHA, Role.BETA}
+
+
+def _order_arguments(
+    parameters: Sequence[Parameter], roles: Mapping[str, Role]
+) -> tuple[tuple[Role, ...], tuple[tuple[str, Role], ...]]:
+    """Positional as long as nothing was left out, by keyword after that."""
+    positional: list[Role] = []
+    keywords: list[tuple[str, Role]] = []
+    gap = False
+    positional_only_later = [
+        parameter.kind is ParameterKind.POSITIONAL_ONLY for parameter in parameters[1:]
+    ] + [False]
+    for parameter, must_stay in zip(parameters, positional_only_later, strict=True):
+        role = roles.get(parameter.name)
+        if role is None or (
+            parameter.has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay
+        ):
+            gap = True
+        elif gap or parameter.kind is ParameterKind.KEYWORD_ONLY:
+            keywords.append((parameter.name, role))
+        else:
+            positional.append(role)
+    return tuple(positional), tuple(keywords)

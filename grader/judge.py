@@ -1,0 +1,349 @@
+"""The judge: a case, its reference and an outcome in; a verdict out. Pure."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grader.answer import Answer, read_answer
+from grader.case import Case
+from grader.compare import compare_traces, find_divergence
+from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.message import Message, message
+from grader.run import Ending, Outcome, StudentError
+from grader.search import (
+    ALL_CONVENTIONS,
+    Convention,
+    exact_value,
+    run_reference,
+    smallest_proof,
+)
+from grader.trace import Search, Trace
+from grader.tree import Node, Path, is_frontier, node_at
+from grader.verdict import (
+    CaseStatus,
+    CaseVerdict,
+    Check,
+    CheckKind,
+    CheckStatus,
+)
+
+Shares = Mapping[CheckKind, Fraction]
+"""What each kind of check is worth in one case; a kind that is absent is not checked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What a run is judged on."""
+
+    case: Case
+    algorithm: Algorithm
+    conventions: Conventions
+    reference: Search
+    path_due: bool
+    shares: Shares
+    consistent: frozenset[Convention] = frozenset()
+    """The conventions that explain every case of this submission, not this one alone."""
+
+
+def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdict:
+    """Compare one run with the reference, each kind of check apart."""
+    if outcome.ending is not Ending.RETURNED:
+        return _verdict_without_answer(question, outcome)
+    answer = read_answer(outcome.returned, path_due=question.path_due)
+    checks = tuple(
+        judged.check(question.shares)
+        for judged in _judge_all(question, answer, trace)
+        if judged.kind in question.shares
+    )
+    failed = {check.kind for check in checks if check.status is CheckStatus.FAILED}
+    divergence = None
+    if failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}:
+        divergence = find_divergence(
+            question.reference, trace, has_window=question.algorithm is Algorithm.ALPHABETA
+        )
+    return CaseVerdict(
+        status=CaseStatus.FAILED if failed else CaseStatus.PASSED,
+        checks=checks,
+        divergence=divergence,
+        notes=answer.notes,
+    )
+
+
+def base_convention(conventions: Conventions) -> Convention:
+    """How the reference itself searches under these conventions."""
+    return Convention(
+        strict_cut=conventions.cut is Cut.STRICT,
+        shallow=conventions.pruning is Pruning.SHALLOW,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """A check before its points."""
+
+    kind: CheckKind
+    status: CheckStatus
+    expected: Any
+    observed: Any
+    message: Message | None = None
+    convention: str | None = None
+
+    def check(self, shares: Shares) -> Check:
+        worth = shares[self.kind]
+        return Check(
+            kind=self.kind,
+            status=self.status,
+            expected=self.expected,
+            observed=self.observed,
+            points=worth if self.status is CheckStatus.PASSED else Fraction(0),
+            max_points=worth,
+            message=self.message,
+            convention=self.convention,
+        )
+
+
+def ending_message(ending: Ending, error: StudentError | None) -> Message:
+    """Why a call gave no answer, in the student's terms."""
+    if error is None:
+        code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
+        return message(code)
+    return message(
+        f"ended-{ending}",
+        type=error.type_name,
+        line=error.line or "?",
+        text=error.refusal or error.message,
+    )
+
+
+def _verdict_without_answer(question: Question, outcome: Outcome) -> CaseVerdict:
+    """Nothing was returned: the contract fails with the reason, nothing else is judged."""
+    reason = ending_message(outcome.ending, outcome.error)
+    judged = [_Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, None, reason)]
+    judged += [
+        _Judged(kind, CheckStatus.NOT_CHECKED, None, None, message("not-checked-no-answer"))
+        for kind in question.shares
+        if kind is not CheckKind.CONTRACT
+    ]
+    return CaseVerdict(
+        status=CaseStatus.FAILED,
+        checks=tuple(item.check(question.shares) for item in judged),
+        divergence=None,
+    )
+
+
+def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[_Judged]:
+    yield _judge_contract(question, answer)
+    unproven = _is_unproven(question, answer, trace)
+    yield _judge_value(question, answer, unproven)
+    if question.path_due:
+        yield _judge_path(question, answer, unproven)
+    yield from _judge_evaluations(question, trace)
+
+
+def _judge_contract(question: Question, answer: Answer) -> _Judged:
+    expected = "(score, [coup, …])" if question.path_due else "score"
+    if answer.fault is None:
+        return _Judged(CheckKind.CONTRACT, CheckStatus.PASSED, expected, expected)
+    observed = answer.fault.facts["returned"]
+    return _Judged(CheckKind.CONTRACT, CheckStatus.FAILED, expected, observed, answer.fault)
+
+
+# Value and path ---------------------------------------------------------------------------------
+
+
+def _is_unproven(question: Question, answer: Answer, trace: Trace) -> bool:
+    """Whether too few leaves were looked at for the value to be known rather than guessed."""
+    if answer.value != question.reference.value:
+        return False
+    case = question.case
+    seen = {
+        path
+        for path in set(trace)
+        if (node := node_at(case.tree, path)) is not None and is_frontier(path, node, case.depth)
+    }
+    # The reference's own leaves are a proof: most runs need no further look.
+    return len(seen) < len(question.reference.trace) and len(seen) < smallest_proof(case)
+
+
+def _judge_value(question: Question, answer: Answer, unproven: bool) -> _Judged:
+    expected, observed = question.reference.value, answer.value
+    if observed is None:
+        reason = message("not-checked-unreadable")
+        return _Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
+    if observed != expected:
+        reason = message("value-wrong", expected=expected, observed=observed)
+        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
+    if unproven:
+        needed = smallest_proof(question.case)
+        reason = message("answer-unproven", needed=needed)
+        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
+    return _Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
+
+
+def _judge_path(question: Question, answer: Answer, unproven: bool) -> _Judged:
+    expected, observed = question.reference.path, answer.path
+    if observed is None:
+        reason = message("not-checked-unreadable")
+        return _Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
+    fault = _path_fault(question, observed)
+    if fault is None and unproven:
+        fault = message("answer-unproven", needed=smallest_proof(question.case))
+    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
+    return _Judged(CheckKind.PATH, status, expected, observed, fault)
+
+
+def _path_fault(question: Question, path: Path) -> Message | None:
+    """Why a path is not optimal at every step, or None."""
+    case = question.case
+    node: Node = case.tree
+    maximise = case.maximise
+    at: Path = ()
+    best = exact_value(node, at, case.depth, maximise)
+    for step, move in enumerate(path, start=1):
+        if is_frontier(at, node, case.depth):
+            return message("path-too-long", length=len(path), depth=len(at))
+        if not 0 <= move < len(node.children):
+            return message(
+                "path-impossible", step=step, move=move, node=at, count=len(node.children)
+            )
+        node, maximise, at = node.children[move], not maximise, (*at, move)
+        value = exact_value(node, at, case.depth, maximise)
+        if value != best:
+            return message(
+                "path-not-optimal", step=step, move=move, node=at[:-1], value=value, best=best
+            )
+    if not is_frontier(at, node, case.depth):
+        return message("path-too-short", length=len(path))
+    return _tie_fault(question, path)
+
+
+def _tie_fault(question: Question, path: Path) -> Message | None:
+    if question.conventions.tie is TieRule.FREE:
+        return None
+    last = question.conventions.tie is TieRule.LAST
+    due = _optimal_path(question.case, last=last)
+    if path == due:
+        return None
+    return message("path-tie-last" if last else "path-tie-first", due=due)
+
+
+def _optimal_path(case: Case, *, last: bool) -> Path:
+    """The first, or the last, of the paths that are optimal at every step."""
+    node, maximise = case.tree, case.maximise
+    at: Path = ()
+    best = exact_value(node, at, case.depth, maximise)
+    while not is_frontier(at, node, case.depth):
+        moves = range(len(node.children))
+        at = next(
+            (*at, move)
+            for move in (reversed(moves) if last else moves)
+            if exact_value(node.children[move], (*at, move), case.depth, not maximise) == best
+        )
+        node, maximise = node.children[at[-1]], not maximise
+    return at
+
+
+# Evaluations and their order --------------------------------------------------------------------
+
+
+def _judge_evaluations(question: Question, trace: Trace) -> Iterator[_Judged]:
+    reference = question.reference.trace
+    convention = None if trace == reference else _convention_of(question, trace)
+    if convention is not None:
+        yield from _judge_convention(question, trace, convention)
+        return
+    expected, observed = len(reference), len(trace)
+    if expected == observed:
+        yield _Judged(CheckKind.EVALUATIONS, CheckStatus.PASSED, expected, observed)
+    else:
+        reason = _evaluations_fault(question, trace)
+        yield _Judged(CheckKind.EVALUATIONS, CheckStatus.FAILED, expected, observed, reason)
+    yield _judge_order(reference, trace)
+
+
+def _judge_order(reference: Trace, trace: Trace) -> _Judged:
+    if len(reference) != len(trace):
+        reason = message("order-not-compared")
+        return _Judged(CheckKind.ORDER, CheckStatus.NOT_CHECKED, None, None, reason)
+    parting = compare_traces(reference, trace)
+    if parting is None:
+        return _Judged(CheckKind.ORDER, CheckStatus.PASSED, None, None)
+    reason = message(
+        "order-differs", step=parting.step, expected=parting.expected, observed=parting.observed
+    )
+    return _Judged(CheckKind.ORDER, CheckStatus.FAILED, parting.expected, parting.observed, reason)
+
+
+def matching_conventions(case: Case, algorithm: Algorithm, trace: Trace) -> frozenset[Convention]:
+    """The conventions under which the reference evaluates exactly these leaves, in this order."""
+    if algorithm is not Algorithm.ALPHABETA:
+        return frozenset()
+    return frozenset(
+        convention
+        for convention in ALL_CONVENTIONS
+        if run_reference(case, algorithm, convention).trace == trace
+    )
+
+
+def _convention_of(question: Question, trace: Trace) -> Convention | None:
+    """The other convention that explains this run, if it may be named.
+
+    An allowed one may, for the run is right. One that is not allowed must explain the whole
+    submission: a mistake can look like a convention on one tree by accident.
+    """
+    matching = matching_conventions(question.case, question.algorithm, trace)
+    whole = sorted(matching & question.consistent, key=ALL_CONVENTIONS.index)
+    by_accident = sorted(matching - question.consistent, key=ALL_CONVENTIONS.index)
+    return next(
+        (
+            convention
+            for convention in (*whole, *by_accident)
+            if convention in whole or _is_allowed(question.conventions, convention)
+        ),
+        None,
+    )
+
+
+def _is_allowed(conventions: Conventions, convention: Convention) -> bool:
+    base = base_convention(conventions)
+    return (conventions.cut is Cut.FREE or convention.strict_cut == base.strict_cut) and (
+        conventions.pruning is Pruning.FREE or convention.shallow == base.shallow
+    )
+
+
+def _judge_convention(
+    question: Question, trace: Trace, convention: Convention
+) -> Iterator[_Judged]:
+    """A right search under another convention: allowed, it passes and is named; else it fails."""
+    allowed = _is_allowed(question.conventions, convention)
+    name = convention.named_against(base_convention(question.conventions))
+    status = CheckStatus.PASSED if allowed else CheckStatus.FAILED
+    expected, observed = len(question.reference.trace), len(trace)
+    reason = message(
+        f"convention-{name}-{'allowed' if allowed else 'refused'}",
+        expected=expected,
+        observed=observed,
+    )
+    yield _Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
+    yield _Judged(CheckKind.ORDER, status, None, None, reason, name)
+
+
+def _evaluations_fault(question: Question, trace: Trace) -> Message:
+    """The most telling thing about a wrong number of evaluations."""
+    case = question.case
+    facts = {"expected": len(question.reference.trace), "observed": len(trace)}
+    for path in trace:
+        node = node_at(case.tree, path)
+        if node is not None and not is_frontier(path, node, case.depth):
+            return message("evaluations-inner-node", node=path, **facts)
+    forbidden = next((path for path in trace if path in case.must_not_ask), None)
+    if forbidden is not None and question.algorithm is Algorithm.ALPHABETA:
+        return message("evaluations-unknown-leaf", leaf=forbidden, **facts)
+    leaf, times = Counter(trace).most_common(1)[0] if trace else ((), 0)
+    if times > 1:
+        return message("evaluations-repeated", leaf=leaf, times=times, **facts)
+    if len(trace) > len(question.reference.trace):
+        return message("evaluations-too-many", **facts)
+    return message("evaluations-too-few", **facts)

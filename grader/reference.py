@@ -1,0 +1,175 @@
+"""The reference: what the solution does on each case, and proof that it is right.
+
+The solution runs in the sandbox like a student's file, for a downloaded course is foreign code.
+The built-in search does the same case here; where the two disagree the course is invalid, and
+nothing is graded on it.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grader.answer import read_answer
+from grader.cache import read_cached, write_cached
+from grader.case import Case
+from grader.draw import board_of
+from grader.errors import CourseError, Fault, Place
+from grader.exercise import Algorithm, Exercise, Form, Role
+from grader.forms import ALIASES, CallPlan, arguments_of, plan_call
+from grader.judge import base_convention, ending_message
+from grader.message import Message, message
+from grader.run import Call, Ending, Loading, Outcome
+from grader.sandbox.referee import Referee
+from grader.search import run_reference
+from grader.trace import Search
+from grader.tree import Number, Path
+
+GAME_NAMES = ALIASES[Role.GAME]
+
+_CACHE_KIND = "reference"
+
+
+def reference_searches(
+    exercise: Exercise,
+    form: Form,
+    cases: Sequence[Case],
+    fixed: Iterable[bool],
+    referee: Referee,
+) -> list[Search]:
+    """The reference's search of each case; CourseError where the solution is not one.
+
+    What the solution does on a case that is the same for everybody (`fixed`) is kept from one
+    command to the next.
+    """
+    solution = _Solution(exercise, referee)
+    kept = [case for case, is_fixed in zip(cases, fixed, strict=True) if is_fixed]
+    fresh = [case for case in cases if case not in kept]
+    outcomes = solution.outcomes_kept(kept) | solution.outcomes(fresh)
+    return [_checked_search(exercise, form, case, outcomes[case.id]) for case in cases]
+
+
+_Answer = tuple[Number, Path, tuple[Path, ...]]
+"""Value, path and evaluations, as the solution gave them."""
+
+
+class _Solution:
+    def __init__(self, exercise: Exercise, referee: Referee) -> None:
+        self._exercise = exercise
+        self._referee = referee
+        self._file = f"{exercise.id}.py"
+
+    def outcomes_kept(self, cases: Sequence[Case]) -> dict[str, _Answer]:
+        key = _cache_key(self._exercise, cases)
+        kept = _read_answers(read_cached(_CACHE_KIND, key), cases)
+        if kept is None:
+            kept = self.outcomes(cases)
+            answers = [kept[case.id] for case in cases]
+            # Infinite values are no JSON; Python's own text of a number is exact.
+            document = [[repr(value), path, trace] for value, path, trace in answers]
+            write_cached(_CACHE_KIND, key, document)
+        return kept
+
+    def outcomes(self, cases: Sequence[Case]) -> dict[str, _Answer]:
+        """Ask the solution, all cases in one child."""
+        if not cases:
+            return {}
+        loading, plan = self._load(cases[0])
+        boards = [board_of(case, "reference") for case in cases]
+        calls = []
+        for case, (board, _) in zip(cases, boards, strict=True):
+            positional, keywords = arguments_of(plan, case)
+            calls.append(
+                Call(
+                    function=plan.function.name,
+                    positional=positional,
+                    keywords=keywords,
+                    board=board,
+                    limits=self._exercise.limits,
+                )
+            )
+        outcomes = self._referee.run_calls(loading, self._file, calls)
+        return {
+            case.id: self._answer(case, outcome, paths)
+            for case, outcome, (_, paths) in zip(cases, outcomes, boards, strict=True)
+        }
+
+    def _load(self, first: Case) -> tuple[Loading, CallPlan]:
+        names = {form.function for form in self._exercise.forms}
+        loading = self._referee.probe(
+            self._exercise.solution,
+            self._file,
+            targets=names,
+            game_names=GAME_NAMES,
+            limits=self._exercise.limits,
+            definitions_only=False,
+        )
+        for function in loading.functions:
+            forms = [form for form in self._exercise.forms if form.function == function.name]
+            if forms:
+                plan = plan_call(function, forms)
+                if isinstance(plan, Message):
+                    raise self._fault(first, plan)
+                return loading, plan
+        if loading.error is not None:
+            raise self._fault(first, ending_message(loading.ending, loading.error))
+        raise self._fault(first, message("function-missing", function=" / ".join(sorted(names))))
+
+    def _answer(self, case: Case, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
+        if outcome.ending is not Ending.RETURNED:
+            raise self._fault(case, ending_message(outcome.ending, outcome.error))
+        answer = read_answer(outcome.returned, path_due=True)
+        if answer.fault is not None or answer.value is None or answer.path is None:
+            raise self._fault(case, answer.fault or message("wrong-shape", returned=""))
+        return answer.value, answer.path, tuple(paths[number] for number in outcome.asked)
+
+    def _fault(self, case: Case, reason: Message) -> CourseError:
+        return _course_error(self._exercise, message("solution-fails", case=case.id, reason=reason))
+
+
+def _course_error(exercise: Exercise, reason: Message) -> CourseError:
+    return CourseError([Fault(Place(f"corrige/{exercise.id}.py"), reason)])
+
+
+def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer) -> Search:
+    """The built-in search of the case, once the solution is seen to agree with it."""
+    value, path, trace = answer
+    if exercise.algorithm is Algorithm.SOLUTION:
+        return Search(value=value, path=path, trace=trace, windows={}, cuts=())
+    search = run_reference(case, exercise.algorithm, base_convention(form.conventions))
+    if (search.value, search.path) != (value, path) or search.trace != trace:
+        reason = message(
+            "solution-disagrees",
+            case=case.id,
+            observed=(value, path),
+            observed_count=len(trace),
+            expected=(search.value, search.path),
+            expected_count=len(search.trace),
+        )
+        raise _course_error(exercise, reason)
+    return search
+
+
+# The answers that are kept ----------------------------------------------------------------------
+
+
+def _cache_key(exercise: Exercise, cases: Sequence[Case]) -> str:
+    """Everything the answers depend on; a dataclass's repr holds all of its fields."""
+    described = repr((exercise.solution, exercise.forms, cases)).encode()
+    return hashlib.sha256(described).hexdigest()
+
+
+def _read_answers(document: Any, cases: Sequence[Case]) -> dict[str, _Answer] | None:
+    """The answers that were kept, or None where what was kept is not that."""
+    if not isinstance(document, list) or len(document) != len(cases):
+        return None
+    try:
+        return {
+            case.id: (_number(digits), tuple(path), tuple(tuple(leaf) for leaf in trace))
+            for case, (digits, path, trace) in zip(cases, document, strict=True)
+        }
+    except (TypeError, ValueError):
+        return None
+
+
+def _number(digits: str) -> Number:
+    return float(digits) if any(mark in digits for mark in ".enf") else int(digits)

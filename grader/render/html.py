@@ -1,0 +1,324 @@
+"""The report as one self-contained page: no request, no script, nothing from outside."""
+
+import base64
+import hashlib
+from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from grader.messages import render, say
+from grader.render.safe_text import clipped, visible, with_whole_paths
+from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_legend, render_tree
+from grader.render.values import points_of, points_text
+from grader.render.view import (
+    CaseView,
+    CheckView,
+    ErrorView,
+    Focus,
+    error_view,
+    find_focus,
+    view_of,
+)
+from grader.render.why import cut_lines, divergence_lines, reason_of
+from grader.render.wording import (
+    check_answer,
+    check_in_full,
+    check_name,
+    ending_text,
+    error_text,
+    exercise_name,
+    source_line,
+)
+from grader.report import (
+    ExerciseReport,
+    ExerciseStatus,
+    Isolation,
+    Report,
+    ReportStatus,
+    Submission,
+)
+from grader.run import Ending
+from grader.verdict import CaseStatus, CheckKind, CheckStatus
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_LINES_AROUND = 2
+_LONGEST_LINE = 400
+_SYMBOLS = {
+    CheckStatus.PASSED: "✓",
+    CheckStatus.FAILED: "✗",
+    CheckStatus.NOT_CHECKED: "–",
+    CaseStatus.PASSED: "✓",
+    CaseStatus.FAILED: "✗",
+    CaseStatus.ERROR: "?",
+    ExerciseStatus.PASSED: "✓",
+    ExerciseStatus.FAILED: "✗",
+    ExerciseStatus.MISSING: "✗",
+    ExerciseStatus.ERROR: "?",
+}
+
+
+def render_html(report: Report, language: str) -> str:
+    style = _template_text("report.css")
+    page = _Page(report, language)
+    text: str = (
+        _environment()
+        .get_template("report.html.j2")
+        .render(
+            say=partial(_say, language),
+            language=language,
+            style=_markup(style),
+            style_hash=_source_hash(style),
+            page=page.content(),
+        )
+    )
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Everything the template prints, worked out beforehand: the template only lays it out."""
+
+    report: Report
+    language: str
+
+    def content(self) -> dict[str, Any]:
+        report, focus = self.report, find_focus(self.report)
+        graded = report.status is not ReportStatus.NOT_GRADED
+        mark = points_text(report.mark, self.language)
+        facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
+        return {
+            "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
+            "name": report.submission.name,
+            "status": report.status.value,
+            "mark": mark if graded else None,
+            "out_of": report.mark_out_of,
+            "points": points_of(report.score, report.max_score, self.language),
+            "not_loaded": self._not_loaded(error_view(report.error)) if report.error else None,
+            "warnings": self._warnings(),
+            "summary": [
+                self._summary(exercise, _exercise_anchor(number))
+                for number, exercise in enumerate(report.exercises, start=1)
+            ],
+            "focus": self._focus(focus) if focus else None,
+            "exercises": [
+                self._exercise(exercise, _exercise_anchor(number), focus)
+                for number, exercise in enumerate(report.exercises, start=1)
+            ],
+            "legend": [(_markup(sign), text) for sign, text in render_legend(self.language)],
+            "footer": self._say(
+                "page-footer",
+                course=report.course_title or report.course_id,
+                course_sha256=report.course_sha256[:12],
+                submission_sha256=report.submission.sha256[:12],
+                version=report.grader_version,
+            ),
+        }
+
+    def _say(self, code: str, **facts: Any) -> str:
+        return say(code, self.language, **facts)
+
+    def _warnings(self) -> list[str]:
+        texts = [render(warning, self.language) for warning in self.report.warnings]
+        if self.report.isolation is Isolation.LIMITS:
+            texts.append(self._say("label-limits-only"))
+        return texts
+
+    def _summary(self, exercise: ExerciseReport, anchor: str) -> dict[str, Any]:
+        passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
+        return {
+            "anchor": anchor,
+            "name": exercise.title or exercise.id,
+            "status": exercise.status.value,
+            "result": self._status_text("exercise", exercise.status),
+            "cases": self._say("page-cases-count", passed=passed, total=len(exercise.cases)),
+            "points": self._points(exercise.score, exercise.max_score),
+        }
+
+    def _status_text(self, what: str, status: CheckStatus | CaseStatus | ExerciseStatus) -> str:
+        return f"{_SYMBOLS[status]} {self._say(f'label-{what}-status-{status.value}')}"
+
+    def _points(self, points: Any, max_points: Any) -> str:
+        return (
+            f"{points_text(points, self.language)}\u00a0/\u00a0"
+            f"{points_text(max_points, self.language)}"
+        )
+
+    def _focus(self, focus: Focus) -> dict[str, Any]:
+        case = focus.case
+        title = "page-first-divergence" if case.divergence else "page-first-failure"
+        name = f"{case.id} ({case.title})" if case.title else case.id
+        # Where there is no answer, its checks could only say so again.
+        failed = case.failed_checks if case.ending is Ending.RETURNED else ()
+        return {
+            "title": self._say(title),
+            "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
+            "story": self._story(case),
+            "figure": self._figure(case, "focus"),
+            "failures": [check_in_full(check, self.language) for check in failed],
+        }
+
+    def _exercise(
+        self, exercise: ExerciseReport, anchor: str, focus: Focus | None
+    ) -> dict[str, Any]:
+        code = "page-function" if exercise.function_line is None else "page-function-at"
+        views = [view_of(case) for case in exercise.cases]
+        views.sort(key=lambda case: case.status is CaseStatus.PASSED)
+        in_focus = focus.case.id if focus and focus.exercise is exercise else None
+        return {
+            "anchor": anchor,
+            "name": exercise.title or exercise.id,
+            "function": self._say(code, function=exercise.function, line=exercise.function_line),
+            "status": exercise.status.value,
+            "result": self._status_text("exercise", exercise.status),
+            "points": points_of(exercise.score, exercise.max_score, self.language),
+            "notes": [render(note, self.language) for note in exercise.notes],
+            "cases": [
+                self._case(case, f"{anchor}-{number}", in_focus=case.id == in_focus)
+                for number, case in enumerate(views, start=1)
+            ],
+        }
+
+    def _case(self, case: CaseView, anchor: str, *, in_focus: bool) -> dict[str, Any]:
+        scored = sum(check.points for check in case.checks)
+        worth = sum(check.max_points for check in case.checks)
+        return {
+            "anchor": anchor,
+            "id": case.id,
+            "title": case.title,
+            "hidden": case.hidden,
+            "status": case.status.value,
+            "result": self._status_text("case", case.status),
+            "points": self._points(scored, worth),
+            "open": in_focus,
+            "checks": [self._check(check, case) for check in case.checks],
+            "checks_caption": self._say("page-checks-caption", case=case.id),
+            "story": None if in_focus else self._story(case),
+            "figure": None if in_focus else self._figure(case, anchor),
+            "figure_above": in_focus,
+            "notes": [render(note, self.language) for note in case.notes],
+            "output": clipped_output(case.output),
+            "output_truncated": case.output_truncated,
+        }
+
+    def _check(self, check: CheckView, case: CaseView) -> dict[str, Any]:
+        # None may be what the function returned; elsewhere it means that there is nothing to show.
+        returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
+        nothing = check.observed is None and (case.hidden or not returned)
+        return {
+            "name": check_name(check, self.language),
+            "status": check.status.value,
+            "result": self._status_text("check", check.status),
+            "expected": "—" if check.expected is None else check_answer(check, check.expected),
+            "observed": "—" if nothing else check_answer(check, check.observed),
+            "points": self._points(check.points, check.max_points),
+            "message": render(check.message, self.language) if check.message else "",
+        }
+
+    def _story(self, case: CaseView) -> dict[str, Any]:
+        """What happened, in words: the exception or the ending, then where the searches part."""
+        story: dict[str, Any] = {"stopped": None, "divergence": None}
+        if case.ending is not Ending.RETURNED:
+            story["stopped"] = self._stopped(ending_text(case, self.language), case.error)
+        if case.divergence and case.shown:
+            story["divergence"] = {
+                "step": self._say("label-divergence-step", step=case.divergence.step),
+                "lines": divergence_lines(case.shown, case.divergence, self.language),
+                "reason": reason_of(case.shown, case.divergence, self.language),
+            }
+        return story
+
+    def _not_loaded(self, error: ErrorView) -> dict[str, Any]:
+        return self._stopped(error_text(error, self.language), error)
+
+    def _stopped(self, why: str, error: ErrorView | None) -> dict[str, Any]:
+        return {
+            "text": why,
+            "line": error.line if error else None,
+            "source": _source_around(error, self.report.submission) if error else [],
+        }
+
+    def _figure(self, case: CaseView, anchor: str) -> dict[str, Any] | None:
+        if case.shown is None:
+            return None
+        drawing = Drawing.of(case.shown)
+        if drawing.leaves > MAX_LEAVES:
+            text = self._say("figure-too-large", leaves=drawing.leaves, limit=MAX_LEAVES)
+            return {"svg": None, "text": text, "cuts": []}
+        return {
+            "label": self._say("figure-scroll", case=case.id),
+            "svg": _markup(render_tree(drawing, self.language, figure_id=f"figure-{anchor}")),
+            "text": describe_tree(drawing, self.language),
+            "cuts": list(cut_lines(case.shown, self.language)),
+        }
+
+
+def clipped_output(text: str) -> str:
+    """The captured output, its newlines kept; the whole of it is in the JSON."""
+    return clipped(text, 20_000)
+
+
+def _source_around(error: ErrorView, submission: Submission) -> list[dict[str, Any]]:
+    """The student's lines around the exception; none where the case is hidden."""
+    if error.message is None or error.line is None:
+        return []
+    lines = submission.lines
+    if not 0 < error.line <= len(lines):
+        text = source_line(error, lines)
+        return [{"number": error.line, "text": text, "at_fault": True}] if text else []
+    first = max(1, error.line - _LINES_AROUND)
+    last = min(len(lines), error.line + _LINES_AROUND)
+    return [
+        {
+            "number": number,
+            "text": clipped(lines[number - 1].rstrip("\r\n"), _LONGEST_LINE),
+            "at_fault": number == error.line,
+        }
+        for number in range(first, last + 1)
+    ]
+
+
+def _exercise_anchor(number: int) -> str:
+    """Numbers, not ids: an anchor made of a foreign text could be anything."""
+    return f"exercise-{number}"
+
+
+def _environment() -> "Environment":
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+
+    return Environment(
+        loader=FunctionLoader(_template_text),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _shown(value: Any) -> Any:
+    """Every text that the template prints, made visible; markup of ours passes as it is."""
+    if isinstance(value, str) and not hasattr(value, "__html__"):
+        return with_whole_paths(visible(value, keep="\n\t"))
+    return value
+
+
+def _say(language: str, code: str, **facts: Any) -> str:
+    return say(code, language, **facts)
+
+
+def _markup(text: str) -> Any:
+    from markupsafe import Markup
+
+    return Markup(text)
+
+
+def _template_text(name: str) -> str:
+    return (files("grader.render") / "templates" / name).read_text(encoding="utf-8")
+
+
+def _source_hash(text: str) -> str:
+    """What the page's policy names, so that no other style is ever applied."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,0 +1,222 @@
+"""The report as JSON, schema `grader/report/1`: stable, for other programs to read."""
+
+import json
+import math
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from grader.errors import CourseError, Fault, GraderError
+from grader.message import Message
+from grader.messages import render
+from grader.render.values import int_text, rounded
+from grader.render.view import CaseView, CheckView, ErrorView, error_view, view_of
+from grader.render.wording import error_message
+from grader.report import ExerciseReport, Report, ReportStatus
+from grader.run import Foreign, NumpyScalar
+from grader.tree import Node, Number, Unknown
+from grader.verdict import Divergence
+
+_LONGEST_INT_BITS = 1024
+"""Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""
+_DEEPEST_LIST = 100
+
+
+def render_json(report: Report, language: str) -> str:
+    return _dumped(report_document(report, language))
+
+
+def render_json_many(reports: Sequence[Report], language: str) -> str:
+    """Several submissions in one document."""
+    documents = [report_document(report, language) for report in reports]
+    return _dumped({"schema": "grader/reports/1", "reports": documents})
+
+
+def render_json_error(error: GraderError, language: str) -> str:
+    """What stopped the command, for those who read its stdout as JSON."""
+    if isinstance(error, CourseError):
+        errors = [_fault_document(fault, language) for fault in error.faults]
+    else:
+        said = _said(error.reason, language)
+        errors = [{**said, "file": None, "line": None, "remedy": None}]
+    document = {"schema": "grader/error/1", "exit_code": error.exit_code, "errors": errors}
+    return _dumped(document)
+
+
+@cache
+def report_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) that every report obeys."""
+    text = (files("grader") / "schemas" / "report.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def report_document(report: Report, language: str) -> dict[str, Any]:
+    graded = report.status is not ReportStatus.NOT_GRADED
+    return {
+        "schema": "grader/report/1",
+        "grader_version": report.grader_version,
+        "course": {"id": report.course_id, "sha256": report.course_sha256},
+        "submission": {"name": report.submission.name, "sha256": report.submission.sha256},
+        "status": report.status.value,
+        "score": rounded(report.score),
+        "max_score": rounded(report.max_score),
+        # A copy that we could not judge has no mark at all.
+        "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},
+        "isolation": report.isolation.value,
+        "duration_s": round(report.duration_s, 3),
+        "error": _error_document(error_view(report.error), language) if report.error else None,
+        "warnings": [_said(warning, language) for warning in report.warnings],
+        "exercises": [_exercise_document(exercise, language) for exercise in report.exercises],
+    }
+
+
+def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any]:
+    return {
+        "id": exercise.id,
+        "title": exercise.title,
+        "function": exercise.function,
+        "form": exercise.form,
+        "status": exercise.status.value,
+        "score": rounded(exercise.score),
+        "max_score": rounded(exercise.max_score),
+        "notes": [_said(note, language) for note in exercise.notes],
+        "cases": [_case_document(view_of(case), language) for case in exercise.cases],
+        "diagnoses": [],
+        "counterexample": None,
+    }
+
+
+def _case_document(case: CaseView, language: str) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "id": case.id,
+        "hidden": case.hidden,
+        "status": case.status.value,
+        "ending": case.ending.value if case.ending else None,
+        "error": _error_document(case.error, language) if case.error else None,
+        "evaluations": case.evaluations,
+        "checks": [_check_document(check, language) for check in case.checks],
+        "first_divergence": _divergence_document(case.divergence) if case.divergence else None,
+    }
+    if case.shown is None:
+        return document
+    played = case.shown.case
+    return document | {
+        "title": case.title,
+        "input": {
+            "kind": "tree",
+            "data": {
+                "player": "max" if played.maximise else "min",
+                "depth": played.depth,
+                "tree": tree_document(played.tree),
+            },
+        },
+        "output": case.output,
+        "output_truncated": case.output_truncated,
+        "notes": [_said(note, language) for note in case.notes],
+    }
+
+
+def _check_document(check: CheckView, language: str) -> dict[str, Any]:
+    document = {
+        "kind": check.kind.value,
+        "status": check.status.value,
+        "expected": _plain(check.expected),
+        "observed": _plain(check.observed),
+        "points": rounded(check.points),
+        "max_points": rounded(check.max_points),
+        "message": render(check.message, language) if check.message else None,
+        "code": check.message.code if check.message else None,
+    }
+    if check.convention:
+        document["convention"] = check.convention
+    return document
+
+
+def _divergence_document(divergence: Divergence) -> dict[str, Any]:
+    window = divergence.window
+    return {
+        "step": divergence.step,
+        "expected": _plain(divergence.expected),
+        "observed": _plain(divergence.observed),
+        "alpha": _plain(window.alpha) if window else None,
+        "beta": _plain(window.beta) if window else None,
+    }
+
+
+def _error_document(error: ErrorView, language: str) -> dict[str, Any]:
+    message = error_message(error, language)
+    return {"type": error.type_name, "message": message, "line": error.line}
+
+
+def _fault_document(fault: Fault, language: str) -> dict[str, Any]:
+    return {
+        **_said(fault.message, language),
+        "file": fault.place.file,
+        "line": fault.place.line,
+        "remedy": render(fault.remedy, language) if fault.remedy else None,
+    }
+
+
+def _said(said: Message, language: str) -> dict[str, Any]:
+    return {"code": said.code, "message": render(said, language)}
+
+
+def tree_document(node: Node) -> Any:
+    """A tree as fixtures write it: nested lists, a mapping only where a list cannot say it."""
+    children = [tree_document(child) for child in node.children]
+    if node.name is None and node.end is None:
+        if node.value is None:
+            return children
+        if node.is_leaf:
+            return _leaf_document(node.value)
+    document: dict[str, Any] = {}
+    if node.name is not None:
+        document["nom"] = node.name
+    if node.value is not None:
+        document["valeur"] = _leaf_document(node.value)
+    if children:
+        document["enfants"] = children
+    if node.end is not None:
+        document["fin"] = node.end.value
+    return document
+
+
+def _leaf_document(value: Number | Unknown) -> Any:
+    return value.value if isinstance(value, Unknown) else _plain(value)
+
+
+def _plain(value: Any, depth: int = 0) -> Any:  # noqa: PLR0911 (one for each type)
+    """A value that JSON can hold, whatever the student returned."""
+    if depth > _DEEPEST_LIST:
+        return "…"
+    match value:
+        case NumpyScalar(value=number):
+            return _plain(number, depth)
+        case Foreign(type_name=type_name, text=text):
+            return {"type": type_name, "text": text}
+        case bool() | None | str():
+            return value
+        case int():
+            return value if value.bit_length() <= _LONGEST_INT_BITS else int_text(value)
+        case float():
+            return value if math.isfinite(value) else str(value)
+        case list() | tuple():
+            return [_plain(item, depth + 1) for item in value]
+        case _:
+            return str(value)
+
+
+def _dumped(document: dict[str, Any]) -> str:
+    text = json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
+    return _without_surrogates(text) + "\n"
+
+
+def _without_surrogates(text: str) -> str:
+    """Half a character cannot be encoded, and many readers refuse even its JSON escape.
+
+    It is written as the six characters that name it, and so is readable everywhere.
+    """
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\\\u{ord(half[0]):04x}", text)

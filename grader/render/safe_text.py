@@ -1,0 +1,41 @@
+"""Makes foreign text safe to show: nothing in it may move the cursor or turn a line around."""
+
+import re
+import unicodedata
+
+_SHOWN_AS_ESCAPES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Controls, invisible format marks (bidi ones too), lone surrogates, odd line ends."""
+
+
+def visible(text: str, *, keep: str = "") -> str:
+    """The text with every character that would act instead of show written as an escape.
+
+    `keep` holds the few that may act, such as the newlines of a captured output.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        character
+        if character in keep or unicodedata.category(character) not in _SHOWN_AS_ESCAPES
+        else _escape(character)
+        for character in text
+    )
+
+
+def clipped(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def with_whole_paths(text: str) -> str:
+    """The text with `[0, 2, 1]` kept on one line."""
+    return re.sub(r"\[\d+(?:, \d+)+\]", lambda path: path[0].replace(" ", "\u00a0"), text)
+
+
+def _escape(character: str) -> str:
+    short = {"\n": r"\n", "\t": r"\t", "\r": r"\r"}.get(character)
+    if short:
+        return short
+    code = ord(character)
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

@@ -1,0 +1,308 @@
+"""The report on a terminal: the verdict, what to look at first, then one line for each rest."""
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from itertools import groupby
+from typing import IO
+
+from grader.messages import render, say
+from grader.render.safe_text import clipped, visible, with_whole_paths
+from grader.render.values import points_of, points_text
+from grader.render.view import CaseView, ErrorView, Focus, error_view, find_focus, view_of
+from grader.render.why import divergence_lines, reason_of
+from grader.render.wording import (
+    check_in_full,
+    check_in_short,
+    ending_text,
+    error_text,
+    exercise_name,
+    source_line,
+)
+from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
+from grader.run import Ending
+from grader.verdict import CaseStatus
+
+_MOST_FAILURES = 30
+"""Lines of failing cases for one exercise; the page has them all."""
+_NAMES_IN_A_GROUP = 3
+_LEAST_WIDTH = 20
+
+
+class Style(StrEnum):
+    """What a line is; the value is its ANSI code."""
+
+    PLAIN = ""
+    GOOD = "32"
+    BAD = "31"
+    WARNING = "33"
+    STRONG = "1"
+    FAINT = "2"
+
+
+def render_terminal(report: Report, language: str, *, colour: bool, width: int = 80) -> str:
+    writer = _Writer(language, colour=colour, width=max(width, _LEAST_WIDTH))
+    focus = find_focus(report)
+    writer.verdict(report)
+    if report.error:
+        writer.blank()
+        writer.line(say("terminal-not-loaded", language), Style.STRONG)
+        error = error_view(report.error)
+        writer.stop(error_text(error, language), error, report.submission.lines)
+    if focus:
+        writer.blank()
+        writer.focus(focus, report.submission.lines)
+    if report.exercises:
+        writer.blank()
+    for exercise in report.exercises:
+        writer.exercise(exercise, focus)
+    writer.remarks(report)
+    return writer.text()
+
+
+def wants_colour(stream: IO[str], environ: Mapping[str, str]) -> bool:
+    """Whether colours help there: NO_COLOR forbids, FORCE_COLOR asks, else a real terminal."""
+    if environ.get("NO_COLOR"):
+        return False
+    forced = environ.get("FORCE_COLOR")
+    if forced:
+        return forced != "0"
+    if environ.get("TERM") == "dumb":
+        return False
+    try:
+        return stream.isatty()
+    except ValueError:  # a closed stream
+        return False
+
+
+_REPLACEMENTS = {
+    "✓": "OK",
+    "✗": "X",
+    "→": "->",
+    "↑": "^",
+    "▲": "^",
+    "▼": "v",
+    "α": "alpha",
+    "β": "beta",
+    "≥": ">=",
+    "≤": "<=",
+    "∞": "inf",
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "…": "...",
+    "×": "x",
+    "·": "-",
+    "«": '"',
+    "»": '"',
+    "’": "'",
+    "œ": "oe",
+    "Œ": "OE",
+    "°": "o",
+    "\u00a0": " ",
+    "\u202f": " ",
+}
+
+
+def fit_to_encoding(text: str, encoding: str) -> str:
+    """The text in characters that the console can print, readable where it has fewer."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_fit(character, encoding) for character in text)
+    except LookupError:  # a console with a name that Python does not know
+        return fit_to_encoding(text, "ascii")
+    return text
+
+
+def _fit(character: str, encoding: str) -> str:
+    for candidate in (character, _REPLACEMENTS.get(character), _without_accent(character)):
+        if candidate and _can_encode(candidate, encoding):
+            return candidate
+    return character.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def _can_encode(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _without_accent(character: str) -> str:
+    parts = unicodedata.normalize("NFKD", character)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+class _Writer:
+    """Gathers lines; whatever passes through `line` is safe for a terminal."""
+
+    def __init__(self, language: str, *, colour: bool, width: int) -> None:
+        self._language = language
+        self._colour = colour
+        self._width = width
+        self._lines: list[str] = []
+
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n"
+
+    def blank(self) -> None:
+        self._lines.append("")
+
+    def line(self, text: str, style: Style = Style.PLAIN, *, indent: int = 0) -> None:
+        wrapped = textwrap.wrap(
+            with_whole_paths(visible(text)),
+            self._width,
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + 2),
+        )
+        self._lines.extend(self._painted(part, style) for part in wrapped)
+
+    def as_is(self, text: str, style: Style = Style.PLAIN) -> None:
+        """A line whose spaces matter, cut rather than wrapped."""
+        self._lines.append(self._painted(clipped(visible(text), self._width), style))
+
+    def _painted(self, text: str, style: Style) -> str:
+        if not self._colour or not style:
+            return text
+        return f"\x1b[{style.value}m{text}\x1b[0m"
+
+    def verdict(self, report: Report) -> None:
+        name = report.submission.name
+        if report.status is ReportStatus.NOT_GRADED:
+            text = say("terminal-verdict-not-graded", self._language, name=name)
+            self.line(f"? {text}", Style.WARNING)
+            self.line(say("label-report-status-not_graded", self._language), indent=2)
+            return
+        passed = report.status is ReportStatus.PASSED
+        text = say(
+            "terminal-verdict",
+            self._language,
+            name=name,
+            mark=points_text(report.mark, self._language),
+            out_of=report.mark_out_of,
+            points=points_of(report.score, report.max_score, self._language),
+        )
+        self.line(f"{'✓' if passed else '✗'} {text}", Style.GOOD if passed else Style.BAD)
+
+    def focus(self, focus: Focus, source: tuple[str, ...]) -> None:
+        case = focus.case
+        code = "terminal-first-divergence" if case.divergence else "terminal-first-failure"
+        name = f"{case.id} ({case.title})" if case.title else case.id
+        self.line(say(code, self._language, exercise=focus.exercise.id, case=name), Style.STRONG)
+        if _stopped(case):
+            self.stop(ending_text(case, self._language), case.error, source)
+            return  # its checks could only say so again
+        if case.divergence and case.shown:
+            step = say("label-divergence-step", self._language, step=case.divergence.step)
+            self.line(step, indent=2)
+            for text in divergence_lines(case.shown, case.divergence, self._language):
+                self.line(text, indent=4)
+            reason = reason_of(case.shown, case.divergence, self._language)
+            if reason:
+                self.line(reason, Style.WARNING, indent=2)
+        for check in case.failed_checks:
+            self.line(f"✗ {check_in_full(check, self._language)}", Style.BAD, indent=2)
+
+    def stop(self, why: str, error: ErrorView | None, source: tuple[str, ...]) -> None:
+        """Why nothing came back, and the student's line where it happened."""
+        self.line(why, Style.BAD, indent=2)
+        text = source_line(error, source) if error else None
+        if error is None or error.line is None or text is None:
+            return
+        margin = f"    {error.line} | "
+        self.as_is(margin + text)
+        if error.column and error.column > 0:
+            before = visible(text[: error.column - 1])
+            self.as_is(" " * (len(margin) + len(before)) + "^", Style.BAD)
+
+    def exercise(self, exercise: ExerciseReport, focus: Focus | None) -> None:
+        symbol, style = _SYMBOLS[exercise.status]
+        self.line(f"{symbol} {self._exercise_text(exercise)}", style)
+        failing = [view_of(case) for case in exercise.cases if case.status is not CaseStatus.PASSED]
+        if focus and focus.exercise is exercise:
+            failing = [case for case in failing if case.id != focus.case.id]
+        lines = list(self._failure_lines(failing))
+        for names, text in lines[:_MOST_FAILURES]:
+            self.line(f"✗ {self._names_and_failures(names, text)}", indent=2)
+        hidden = sum(len(names) for names, _ in lines[_MOST_FAILURES:])
+        if hidden:
+            self.line(say("terminal-more-cases", self._language, count=hidden), indent=2)
+        for note in self._notes(exercise):
+            self.line(note, indent=2)
+
+    def _notes(self, exercise: ExerciseReport) -> list[str]:
+        """What is said of the exercise or of its cases, each thing once."""
+        views = [view_of(case) for case in exercise.cases]
+        notes = [*exercise.notes, *(note for case in views for note in case.notes)]
+        return list(dict.fromkeys(render(note, self._language) for note in notes))
+
+    def _exercise_text(self, exercise: ExerciseReport) -> str:
+        name = exercise_name(exercise)
+        points = points_of(exercise.score, exercise.max_score, self._language)
+        if not exercise.cases:
+            status = say(f"label-exercise-status-{exercise.status.value}", self._language)
+            code = "terminal-exercise-without-cases"
+            return say(code, self._language, exercise=name, status=status, points=points)
+        passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
+        return say(
+            "terminal-exercise",
+            self._language,
+            exercise=name,
+            points=points,
+            passed=passed,
+            total=len(exercise.cases),
+        )
+
+    def _failure_lines(self, cases: Iterable[CaseView]) -> Iterator[tuple[list[str], str]]:
+        """The failures in order; neighbours that stopped for one and the same reason together."""
+        told = [(self._case_name(case), self._failures(case), _stopped(case)) for case in cases]
+        for (text, stopped), group in groupby(told, key=lambda each: each[1:]):
+            names = [name for name, _, _ in group]
+            if stopped:
+                yield names, text
+            else:
+                yield from (([name], text) for name in names)
+
+    def _case_name(self, case: CaseView) -> str:
+        if not case.hidden:
+            return case.id
+        return say("terminal-hidden-name", self._language, case=case.id)
+
+    def _failures(self, case: CaseView) -> str:
+        if _stopped(case):
+            return ending_text(case, self._language)
+        return " · ".join(check_in_short(check, self._language) for check in case.failed_checks)
+
+    def _names_and_failures(self, names: list[str], failures: str) -> str:
+        if len(names) == 1:
+            return say("terminal-case", self._language, case=names[0], failures=failures)
+        some = ", ".join(names[:_NAMES_IN_A_GROUP])
+        if len(names) > _NAMES_IN_A_GROUP:
+            some += ", …"
+        return say(
+            "terminal-cases", self._language, count=len(names), cases=some, failures=failures
+        )
+
+    def remarks(self, report: Report) -> None:
+        texts = [render(warning, self._language) for warning in report.warnings]
+        if report.isolation is Isolation.LIMITS:
+            texts.append(say("label-limits-only", self._language))
+        if texts:
+            self.blank()
+        for text in texts:
+            self.line(say("terminal-warning", self._language, message=text), Style.FAINT)
+
+
+_SYMBOLS = {
+    ExerciseStatus.PASSED: ("✓", Style.GOOD),
+    ExerciseStatus.FAILED: ("✗", Style.BAD),
+    ExerciseStatus.MISSING: ("✗", Style.BAD),
+    ExerciseStatus.ERROR: ("?", Style.WARNING),
+}
+
+
+def _stopped(case: CaseView) -> bool:
+    return case.ending is not Ending.RETURNED

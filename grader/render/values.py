@@ -1,0 +1,72 @@
+"""Writes points and answers as people read them."""
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from grader.messages import say, written
+from grader.render.safe_text import clipped
+from grader.run import Foreign, NumpyScalar
+
+_LONGEST_VALUE = 120
+_DEEPEST_LIST = 20
+_LONGEST_INT_BITS = 4096
+"""Python refuses to write much longer ones in decimal, and nobody would read them."""
+
+
+def rounded(points: Fraction) -> float:
+    """Exact points, rounded once to 0.01, halves upwards as on a marked paper."""
+    return math.floor(points * 100 + Fraction(1, 2)) / 100
+
+
+def points_text(points: Fraction, language: str) -> str:
+    text = f"{rounded(points):.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def points_of(points: Fraction, max_points: Fraction, language: str) -> str:
+    """`3 / 6 points`, with the noun agreeing with the number it follows.
+
+    French counts 1.67 as one point and a bit, English as points.
+    """
+    plural = max_points >= 2 if language == "fr" else max_points != 1
+    return say(
+        "label-points",
+        language,
+        points=points_text(points, language),
+        max_points=points_text(max_points, language),
+        number=2 if plural else 1,
+    )
+
+
+def answer_text(value: Any) -> str:
+    """A returned value as Python would show it: `'16'` is not 16."""
+    return clipped(_answer(value, 0), _LONGEST_VALUE)
+
+
+def _answer(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)
+    if depth > _DEEPEST_LIST:
+        return "…"
+    match value:
+        case NumpyScalar(value=number, type_name=type_name):
+            return f"{_answer(number, depth)} ({type_name})"
+        case Foreign(type_name=type_name, text=text):
+            return text or type_name
+        case str():
+            return repr(clipped(value, _LONGEST_VALUE))
+        case bool() | None:
+            return str(value)
+        case int():
+            return int_text(value)
+        case list():
+            return "[" + ", ".join(_answer(item, depth + 1) for item in value) + "]"
+        case tuple():
+            return "(" + ", ".join(_answer(item, depth + 1) for item in value) + ")"
+        case _:
+            return written(value)
+
+
+def int_text(value: int) -> str:
+    if value.bit_length() > _LONGEST_INT_BITS:
+        return f"<int, {value.bit_length()} bits>"
+    return str(value)

@@ -1,0 +1,195 @@
+"""Says in words where a search leaves the reference's, and why."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from grader.case import Case
+from grader.exercise import Algorithm
+from grader.messages import say
+from grader.report import CaseReport
+from grader.search import Convention, run_reference
+from grader.trace import CutMark, Search, Trace, Window
+from grader.tree import Node, Path, is_frontier, node_at
+from grader.verdict import CheckKind, CheckStatus, Divergence
+
+
+def keeps_window(report: CaseReport) -> bool:
+    """Whether the search asked for is one with bounds: minimax has no order check, and no cut."""
+    kinds = {check.kind for check in report.verdict.checks}
+    return bool(report.reference.cuts) or CheckKind.ORDER in kinds
+
+
+def fair_reference(report: CaseReport) -> Search:
+    """What the student's search is to be drawn against.
+
+    A run that passed under another convention than the reference's did nothing in excess.
+    """
+    accepted = any(
+        check.convention and check.status is CheckStatus.PASSED for check in report.verdict.checks
+    )
+    convention = _convention_of(report.case, report.trace) if accepted else None
+    if convention is None:
+        return report.reference
+    return run_reference(report.case, Algorithm.ALPHABETA, convention)
+
+
+def is_max(case: Case, path: Path) -> bool:
+    return case.maximise is (len(path) % 2 == 0)
+
+
+def player_text(maximise: bool, language: str) -> str:
+    return say("label-max" if maximise else "label-min", language)
+
+
+def place_text(case: Case, path: Path, language: str) -> str:
+    """`Au sommet [0, 2] (▲ MAX)`."""
+    player = player_text(is_max(case, path), language)
+    if not path:
+        return say("label-root", language, player=player)
+    return say("label-node", language, node=path, player=player)
+
+
+def divergence_lines(report: CaseReport, divergence: Divergence, language: str) -> tuple[str, str]:
+    """What was expected at that step and what came instead."""
+    return (
+        _expected_line(report.case, divergence.expected, language),
+        _observed_line(report.case, divergence.observed, language),
+    )
+
+
+def reason_of(report: CaseReport, divergence: Divergence, language: str) -> str | None:
+    """Why the reference does otherwise, or None where we cannot tell for sure."""
+    observed = divergence.observed
+    if observed is not None:
+        reason = _reason_against(report, divergence.step, observed, language)
+        if reason:
+            return reason
+    if divergence.expected is not None:
+        return _reason_for(report, divergence.step, divergence.expected, language)
+    return None
+
+
+def cut_lines(report: CaseReport, language: str) -> Iterator[str]:
+    """Each cut of the reference, with its condition."""
+    for cut in fair_reference(report).cuts:
+        yield say(
+            "page-cut",
+            language,
+            place=place_text(report.case, cut.path, language),
+            alpha=cut.window.alpha,
+            beta=cut.window.beta,
+            count=cut.children_searched,
+        )
+
+
+def _expected_line(case: Case, path: Path | None, language: str) -> str:
+    if path is None:
+        return say("label-divergence-expected-end", language)
+    return say("label-divergence-expected", language, leaf=path, value=_value_at(case, path))
+
+
+def _observed_line(case: Case, path: Path | None, language: str) -> str:
+    if path is None:
+        return say("label-divergence-observed-end", language)
+    node = node_at(case.tree, path)
+    if node is None or not is_frontier(path, node, case.depth):
+        return say("label-divergence-observed-node", language, leaf=path)
+    return say("label-divergence-observed", language, leaf=path, value=_value_at(case, path))
+
+
+def _value_at(case: Case, path: Path) -> object:
+    node = node_at(case.tree, path)
+    return node.value if node else None
+
+
+def _reason_against(report: CaseReport, step: int, observed: Path, language: str) -> str | None:
+    """Why the observed position was not to be evaluated."""
+    case = report.case
+    before = report.trace[: step - 1]
+    if observed in before:
+        return say("why-repeated", language, leaf=observed, rank=before.index(observed) + 1)
+    node = node_at(case.tree, observed)
+    if node is not None and not is_frontier(observed, node, case.depth):
+        return say("why-inner-node", language, leaf=observed)
+    cut = _cut_that_skips(report.reference.cuts, observed)
+    if cut is None:
+        return None
+    return say(
+        "why-cut",
+        language,
+        place=place_text(case, cut.path, language),
+        alpha=cut.window.alpha,
+        beta=cut.window.beta,
+        leaf=observed,
+    )
+
+
+def _reason_for(report: CaseReport, step: int, expected: Path, language: str) -> str | None:
+    """Why the expected leaf had to be evaluated."""
+    case = report.case
+    if step == 1:
+        return say("why-first-leaf", language, leaf=expected)
+    if not keeps_window(report):
+        return say("why-every-leaf", language, leaf=expected)
+    turn = _common_prefix(report.reference.trace[step - 2], expected)
+    window = _window_before(report, turn, expected)
+    if window is None or not window.alpha < window.beta:
+        return None
+    return say(
+        "why-go-on",
+        language,
+        place=place_text(case, turn, language),
+        alpha=window.alpha,
+        beta=window.beta,
+        leaf=expected,
+    )
+
+
+def _cut_that_skips(cuts: tuple[CutMark, ...], leaf: Path) -> CutMark | None:
+    for cut in cuts:
+        depth = len(cut.path)
+        if leaf[:depth] == cut.path and len(leaf) > depth and leaf[depth] >= cut.children_searched:
+            return cut
+    return None
+
+
+def _common_prefix(first: Path, second: Path) -> Path:
+    length = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        length += 1
+    return first[:length]
+
+
+def _window_before(report: CaseReport, turn: Path, leaf: Path) -> Window | None:
+    """The window that the reference held at `turn` when it went on towards `leaf`.
+
+    A tree in which nothing stands to the right of that moment ends there: its search is the
+    same up to it, and leaves at `turn` the window we want.
+    """
+    case = report.case
+    convention = _convention_of(case, report.reference.trace)
+    if convention is None:
+        return None
+    stopped = replace(case, tree=_left_of(case.tree, turn, leaf))
+    return run_reference(stopped, Algorithm.ALPHABETA, convention).windows.get(turn)
+
+
+def _convention_of(case: Case, trace: Trace) -> Convention | None:
+    """How alpha-beta searches where it evaluates exactly these leaves."""
+    for shallow, strict_cut in product((False, True), repeat=2):
+        convention = Convention(strict_cut=strict_cut, shallow=shallow)
+        if run_reference(case, Algorithm.ALPHABETA, convention).trace == trace:
+            return convention
+    return None
+
+
+def _left_of(node: Node, turn: Path, leaf: Path) -> Node:
+    """The tree without what lies to the right of `leaf`, nor `turn`'s child that leads to it."""
+    move = leaf[0]
+    if not turn:
+        return replace(node, children=node.children[:move])
+    last = _left_of(node.children[move], turn[1:], leaf[1:])
+    return replace(node, children=(*node.children[:move], last))

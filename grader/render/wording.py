@@ -1,0 +1,89 @@
+"""Phrases that terminal and page share: a check, an exception, an ending, in one line."""
+
+from typing import Any
+
+from grader.message import Message
+from grader.messages import render, say
+from grader.render.safe_text import clipped
+from grader.render.values import answer_text
+from grader.render.view import CaseView, CheckView, ErrorView
+from grader.report import ExerciseReport
+from grader.run import Ending
+from grader.verdict import CheckKind
+
+_LONGEST_MESSAGE = 300
+
+
+def exercise_name(exercise: ExerciseReport) -> str:
+    return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
+
+
+def check_name(check: CheckView, language: str) -> str:
+    return say(f"label-check-{check.kind.value}", language)
+
+
+def check_answer(check: CheckView, value: Any) -> str:
+    """One side of a check; paths in the course's brackets, our own words without quotes."""
+    if check.kind in (CheckKind.PATH, CheckKind.ORDER) and isinstance(value, tuple):
+        return answer_text(list(value))
+    if check.kind is CheckKind.CONTRACT and isinstance(value, str):
+        return clipped(value, _LONGEST_MESSAGE)
+    return answer_text(value)
+
+
+def check_in_short(check: CheckView, language: str) -> str:
+    """`valeur : 12 au lieu de 17`."""
+    name = check_name(check, language)
+    if check.kind is CheckKind.CONTRACT and check.message:
+        return check_in_full(check, language)
+    if check.expected is None or check.observed is None:
+        return name
+    return say(
+        "label-check-difference",
+        language,
+        check=name,
+        observed=check_answer(check, check.observed),
+        expected=check_answer(check, check.expected),
+    )
+
+
+def check_in_full(check: CheckView, language: str) -> str:
+    """The check with the judge's own sentence, where there is one."""
+    if check.message is None:
+        return check_in_short(check, language)
+    message = clipped(render(check.message, language), _LONGEST_MESSAGE)
+    name = check_name(check, language)
+    return say("label-check-because", language, check=name, message=message)
+
+
+def error_message(error: ErrorView, language: str) -> str | None:
+    """What the exception said: in the student's language where it came from us."""
+    if isinstance(error.message, Message):
+        return render(error.message, language)
+    return error.message
+
+
+def error_text(error: ErrorView, language: str) -> str:
+    """The exception, in one line: its type, the student's line, its message."""
+    message = clipped(error_message(error, language) or "", _LONGEST_MESSAGE)
+    code = "label-error" if message else "label-error-bare"
+    if error.line is not None:
+        code += "-at"
+    return say(code, language, type=error.type_name, line=error.line, message=message)
+
+
+def ending_text(case: CaseView, language: str) -> str:
+    """Why there is no answer to look at: the exception, else the judge's word for it."""
+    if case.error and case.ending is Ending.RAISED:
+        return error_text(case.error, language)
+    told = [check.message for check in case.failed_checks if check.kind is CheckKind.CONTRACT]
+    if told and told[0] and not case.hidden:
+        return render(told[0], language)
+    return say(f"label-ending-{case.ending.value if case.ending else 'unknown'}", language)
+
+
+def source_line(error: ErrorView, source: tuple[str, ...]) -> str | None:
+    """The student's line where it happened."""
+    if error.line is not None and 0 < error.line <= len(source):
+        return source[error.line - 1].rstrip("\r\n")
+    return error.source.rstrip("\r\n") if error.source else None

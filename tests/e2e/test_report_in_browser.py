@@ -1,0 +1,242 @@
+"""The page in a real browser: what it shows, what it must never do."""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "unit"))  # the samples are kept there
+
+from report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
+
+from grader.render.html import render_html
+from grader.render.safe_text import visible
+from grader.report import Report
+
+pytestmark = pytest.mark.browser
+
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--hide-scrollbars",
+    "--remote-debugging-pipe",
+)
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+class Browser:
+    """Chromium, driven over a pair of pipes by its DevTools protocol: no port, no driver."""
+
+    def __init__(self, binary: str, profile: Path) -> None:
+        read_commands, self._commands = os.pipe()
+        self._replies, write_replies = os.pipe()
+        # Chromium reads commands on descriptor 3 and answers on 4, whatever ours are called.
+        shuffle = f'exec "$@" 3<&{read_commands} 4>&{write_replies}'
+        self._process = subprocess.Popen(
+            ["bash", "-c", shuffle, "bash", binary, *_FLAGS, f"--user-data-dir={profile}"],
+            pass_fds=(read_commands, write_replies),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(read_commands)
+        os.close(write_replies)
+        self._buffer = b""
+        self._number = 0
+        self._session: str | None = None
+        self.events: list[dict[str, Any]] = []
+        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.send("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.send(f"{domain}.enable")
+
+    def send(self, method: str, **parameters: Any) -> dict[str, Any]:
+        self._number += 1
+        command: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
+        if self._session:
+            command["sessionId"] = self._session
+        os.write(self._commands, json.dumps(command).encode() + b"\0")
+        while True:
+            reply = self._read()
+            if reply.get("id") == self._number:
+                assert "error" not in reply, (method, reply["error"])
+                result: dict[str, Any] = reply["result"]
+                return result
+            self.events.append(reply)
+
+    def _read(self) -> dict[str, Any]:
+        while b"\0" not in self._buffer:
+            piece = os.read(self._replies, 1 << 16)
+            assert piece, "Chromium has gone away"
+            self._buffer += piece
+        line, _, self._buffer = self._buffer.partition(b"\0")
+        message: dict[str, Any] = json.loads(line)
+        return message
+
+    def open(self, page: Path, width: int, *, dark: bool = False) -> None:
+        self.events.clear()
+        self.send(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=900,
+            deviceScaleFactor=1,
+            mobile=False,
+        )
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.send("Emulation.setEmulatedMedia", features=[scheme])
+        self.send("Page.navigate", url=page.as_uri())
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self._read())
+
+    def evaluate(self, expression: str) -> Any:
+        reply = self.send("Runtime.evaluate", expression=expression, returnByValue=True)
+        assert "exceptionDetails" not in reply, reply
+        return reply["result"].get("value")
+
+    def screenshot(self, path: Path) -> None:
+        shot = self.send("Page.captureScreenshot", captureBeyondViewport=True)
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+    def print_to_pdf(self) -> bytes:
+        return base64.b64decode(self.send("Page.printToPDF", printBackground=False)["data"])
+
+    def requests(self) -> list[str]:
+        """What the page asked for, itself left out."""
+        urls = [
+            event["params"]["request"]["url"]
+            for event in self.events
+            if event.get("method") == "Network.requestWillBeSent"
+        ]
+        return urls[1:]
+
+    def complaints(self) -> list[str]:
+        """What the browser blocked or could not make sense of."""
+        return [
+            json.dumps(event["params"])
+            for event in self.events
+            if event.get("method") in ("Log.entryAdded", "Runtime.exceptionThrown")
+        ]
+
+    def close(self) -> None:
+        self._session = None
+        self.send("Browser.close")
+        self._process.wait(timeout=20)
+        os.close(self._commands)
+        os.close(self._replies)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    binary = next(filter(None, map(shutil.which, _NAMES)), None)
+    if binary is None or os.name == "nt":
+        pytest.skip(f"NO BROWSER: none of {', '.join(_NAMES)} is here; THE PAGE WAS NOT TRIED")
+    opened = Browser(binary, tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+def write_page(report: Report, folder: Path, language: str = "fr") -> Path:
+    page = folder / "rapport.html"
+    page.write_text(render_html(report, language), encoding="utf-8")
+    return page
+
+
+def test_the_page_opens_with_its_title_and_its_mark(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
+
+    assert browser.evaluate("document.title") == "mon_code.py\u00a0: 16,67 / 20"
+    assert browser.evaluate("document.querySelector('.mark strong').innerText") == "16,67"
+    assert browser.evaluate("document.documentElement.lang") == "fr"
+    assert "α = 16 ≥ β = 10, on coupe" in browser.evaluate("document.body.innerText")
+
+
+def test_the_first_difference_is_seen_without_scrolling(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
+
+    bottom = browser.evaluate("document.querySelector('.reason').getBoundingClientRect().bottom")
+
+    assert bottom < 600
+
+
+def test_a_tree_of_27_leaves_fits_a_laptop(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
+
+    overflow = "(box => box.scrollWidth - box.clientWidth)(document.querySelector('.scroll'))"
+
+    assert browser.evaluate(overflow) <= 0
+
+
+@pytest.mark.parametrize("name", sorted(all_reports()))
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_page_never_scrolls_sideways(
+    browser: Browser, tmp_path: Path, name: str, width: int
+) -> None:
+    browser.open(write_page(all_reports()[name], tmp_path), width)
+    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    assert browser.evaluate("document.body.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_the_page_asks_for_nothing_and_obeys_its_own_policy(
+    browser: Browser, tmp_path: Path, name: str
+) -> None:
+    browser.open(write_page(all_reports()[name], tmp_path, "en"), 1280)
+
+    assert browser.requests() == []
+    assert browser.complaints() == []
+    assert browser.evaluate("getComputedStyle(document.body).maxWidth") == "1248px"
+
+
+def test_hostile_texts_are_shown_and_never_run(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(hostile_report(), tmp_path), 1280)
+    shown = visible(HOSTILE)
+
+    assert browser.evaluate("document.title") == f"{shown}\u00a0: 0 / 20"
+    assert browser.evaluate("document.querySelectorAll('script').length") == 0
+    assert browser.evaluate("document.querySelector('h1').innerText") == shown
+    assert "49" not in browser.evaluate("document.querySelector('h1').innerText")
+
+
+def test_a_script_slipped_into_the_page_is_blocked(browser: Browser, tmp_path: Path) -> None:
+    page = write_page(never_cuts_report(), tmp_path)
+    text = page.read_text(encoding="utf-8")
+    page.write_text(
+        text.replace("</main>", "<script>document.title='pwned'</script></main>"), encoding="utf-8"
+    )
+
+    browser.open(page, 1280)
+
+    assert browser.evaluate("document.title") == "mon_code.py\u00a0: 16,67 / 20"
+    assert browser.complaints() != []
+
+
+def test_dark_readers_get_dark_paper(browser: Browser, tmp_path: Path) -> None:
+    page = write_page(never_cuts_report(), tmp_path)
+    paper = "getComputedStyle(document.body).backgroundColor"
+
+    browser.open(page, 1280, dark=True)
+    assert browser.evaluate(paper) == "rgb(20, 22, 26)"
+    browser.open(page, 1280)
+    assert browser.evaluate(paper) == "rgb(255, 255, 255)"
+
+
+def test_the_page_can_be_photographed_and_printed(browser: Browser, tmp_path: Path) -> None:
+    page = write_page(never_cuts_report(), tmp_path)
+    for width in (1280, 320):
+        browser.open(page, width)
+        browser.screenshot(tmp_path / f"{width}.png")
+
+        assert (tmp_path / f"{width}.png").read_bytes().startswith(b"\x89PNG")
+    assert browser.print_to_pdf().startswith(b"%PDF")

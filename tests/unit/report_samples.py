@@ -1,0 +1,424 @@
+"""Reports made by hand, with real trees and real searches, for the tests of the renderers."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from grader.case import Case, Claim
+from grader.exercise import Algorithm
+from grader.message import Message, message
+from grader.report import (
+    CaseReport,
+    ExerciseReport,
+    ExerciseStatus,
+    Isolation,
+    Report,
+    ReportStatus,
+    Submission,
+)
+from grader.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
+from grader.search import Convention, run_reference
+from grader.trace import Search, Trace
+from grader.tree import End, Nested, Node, height, tree_of
+from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence
+
+TERNARY: Nested = [
+    [[20, 17, 14], [5, 10, 10], [16, 3, 7]],
+    [[6, 9, 4], [1, 2, 3], [8, 8, 8]],
+    [[10, 17, 16], [5, 18, 2], [19, 4, 1]],
+]
+BINARY: Nested = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
+
+HOSTILE = "<script>document.title='pwned'</script>{{ 7*7 }}\x1b[31m\u202e\udc80\x00&amp;\"'"
+"""Everything that a file name, a printed text or an exception may try at once."""
+
+SOURCE = (
+    "def minimax(jeu, prof, coups_prec, joueur_maximise):",
+    "    if prof == 0:",
+    "        return evaluation(jeu), coups_prec",
+    "    meilleur = None",
+    "    for coup in coups_possibles(jeu):",
+    "        score, suite = minimax(joue_un_coup(jeu, coup), prof - 1, coups_prec + [coup], "
+    "not joueur_maximise)",
+    "        if meilleur is None or scor > meilleur[0]:",
+    "            meilleur = score, suite",
+    "    return meilleur",
+)
+
+
+def sample_case(nested: Nested | Node = TERNARY, **changes: Any) -> Case:
+    tree = nested if isinstance(nested, Node) else tree_of(nested)
+    case = Case(
+        id="ternaire-17",
+        template_id="ternaire-17",
+        title="Exemple 3-aire de profondeur 3",
+        tree=tree,
+        maximise=True,
+        depth=height(tree),
+        hidden=False,
+        must_not_ask=frozenset(),
+        claim=Claim(),
+    )
+    return replace(case, **changes)
+
+
+def sample_check(kind: CheckKind, expected: Any, observed: Any, **changes: Any) -> Check:
+    """A check that passes if both sides are equal, with a stand-in for the judge's sentence."""
+    passed = expected == observed
+    check = Check(
+        kind=kind,
+        status=CheckStatus.PASSED if passed else CheckStatus.FAILED,
+        expected=expected,
+        observed=observed,
+        points=Fraction(1, 3) if passed else Fraction(0),
+        max_points=Fraction(1, 3),
+        message=None
+        if passed
+        else message(
+            "label-check-difference", check=kind.value, expected=expected, observed=observed
+        ),
+    )
+    return replace(check, **changes)
+
+
+def not_checked(kind: CheckKind, expected: Any = None) -> Check:
+    return Check(
+        kind=kind,
+        status=CheckStatus.NOT_CHECKED,
+        expected=expected,
+        observed=None,
+        points=Fraction(0),
+        max_points=Fraction(1, 3),
+        message=message("label-check-status-not_checked"),
+    )
+
+
+def divergence_of(reference: Search, trace: Trace, *, windows: bool = True) -> Divergence | None:
+    """The first step where two traces part, with the observed leaf's parent's window."""
+    for step in range(1, max(len(reference.trace), len(trace)) + 1):
+        expected = reference.trace[step - 1] if step <= len(reference.trace) else None
+        observed = trace[step - 1] if step <= len(trace) else None
+        if expected != observed:
+            node = (observed or expected or ())[:-1]
+            window = reference.windows.get(node) if windows else None
+            return Divergence(
+                step=step, expected=expected, observed=observed, node=node, window=window
+            )
+    return None
+
+
+def compared_case(
+    case: Case,
+    student: Search,
+    algorithm: Algorithm = Algorithm.ALPHABETA,
+    *,
+    output: str = "",
+    notes: tuple[Message, ...] = (),
+) -> CaseReport:
+    """A case whose student searched as `student` did and returned its answer."""
+    reference = run_reference(case, algorithm)
+    cuts = algorithm is Algorithm.ALPHABETA
+    same_number = len(reference.trace) == len(student.trace)
+    checks = [
+        sample_check(CheckKind.CONTRACT, "(score, chemin)", "(score, chemin)"),
+        sample_check(CheckKind.VALUE, reference.value, student.value),
+        sample_check(CheckKind.PATH, reference.path, student.path),
+        sample_check(CheckKind.EVALUATIONS, len(reference.trace), len(student.trace)),
+    ]
+    if cuts and same_number:
+        same = reference.trace == student.trace
+        checks.append(sample_check(CheckKind.ORDER, "…", "…" if same else "autre"))
+    elif cuts:
+        checks.append(not_checked(CheckKind.ORDER))
+    return CaseReport(
+        case=case,
+        reference=reference,
+        outcome=Outcome(
+            ending=Ending.RETURNED,
+            asked=tuple(range(len(student.trace))),
+            returned=(student.value, list(student.path)),
+            output=output,
+        ),
+        trace=student.trace,
+        verdict=verdict_of(
+            checks, divergence_of(reference, student.trace, windows=cuts), notes=notes
+        ),
+    )
+
+
+def verdict_of(
+    checks: list[Check], divergence: Divergence | None = None, *, notes: tuple[Message, ...] = ()
+) -> CaseVerdict:
+    failed = any(check.status is not CheckStatus.PASSED for check in checks)
+    return CaseVerdict(
+        status=CaseStatus.FAILED if failed else CaseStatus.PASSED,
+        checks=tuple(checks),
+        divergence=divergence,
+        notes=notes,
+    )
+
+
+def never_cuts(case: Case | None = None, **more: Any) -> CaseReport:
+    case = case or sample_case()
+    return compared_case(case, run_reference(case, Algorithm.MINIMAX), **more)
+
+
+def right_case(case: Case | None = None, **more: Any) -> CaseReport:
+    case = case or sample_case()
+    return compared_case(case, run_reference(case, Algorithm.ALPHABETA), **more)
+
+
+def strict_case(case: Case | None = None) -> CaseReport:
+    case = case or sample_case()
+    return compared_case(
+        case, run_reference(case, Algorithm.ALPHABETA, Convention(strict_cut=True))
+    )
+
+
+def cuts_too_early(case: Case | None = None) -> CaseReport:
+    """A student who skips the reference's fifth leaf and stops after the tenth."""
+    case = case or sample_case()
+    reference = run_reference(case, Algorithm.ALPHABETA)
+    return compared_case(
+        case, replace(reference, trace=reference.trace[:4] + reference.trace[5:10])
+    )
+
+
+def stopped_case(
+    ending: Ending, error: StudentError | None = None, case: Case | None = None, output: str = ""
+) -> CaseReport:
+    case = case or sample_case()
+    reference = run_reference(case, Algorithm.ALPHABETA)
+    kinds = (CheckKind.VALUE, CheckKind.PATH, CheckKind.EVALUATIONS, CheckKind.ORDER)
+    return CaseReport(
+        case=case,
+        reference=reference,
+        outcome=Outcome(
+            ending=ending, asked=(0,), error=error, output=output, output_truncated=bool(output)
+        ),
+        trace=reference.trace[:1],
+        verdict=verdict_of([not_checked(kind) for kind in kinds]),
+    )
+
+
+def not_judged_case() -> CaseReport:
+    case = sample_case(id="panne")
+    return CaseReport(
+        case=case,
+        reference=run_reference(case, Algorithm.ALPHABETA),
+        outcome=None,
+        trace=(),
+        verdict=CaseVerdict(status=CaseStatus.ERROR, checks=(), divergence=None),
+    )
+
+
+NAME_ERROR = StudentError(type_name="NameError", message="name 'scor' is not defined", line=7)
+
+
+def sample_exercise(*cases: CaseReport, **changes: Any) -> ExerciseReport:
+    passed = all(case.status is CaseStatus.PASSED for case in cases)
+    exercise = ExerciseReport(
+        id="alphabeta",
+        title="Élagage alpha-bêta",
+        function="alphabeta",
+        form="cours",
+        status=ExerciseStatus.PASSED if passed else ExerciseStatus.FAILED,
+        score=sum((case.verdict.score for case in cases), Fraction(0)),
+        max_score=sum(
+            (check.max_points for case in cases for check in case.verdict.checks), Fraction(0)
+        ),
+        cases=cases,
+        function_line=1,
+    )
+    return replace(exercise, **changes)
+
+
+def minimax_exercise() -> ExerciseReport:
+    case = sample_case()
+    search = run_reference(case, Algorithm.MINIMAX)
+    return sample_exercise(
+        compared_case(case, search, Algorithm.MINIMAX),
+        id="minimax",
+        title="L'algorithme minimax",
+        function="minimax",
+    )
+
+
+def missing_exercise() -> ExerciseReport:
+    return sample_exercise(
+        status=ExerciseStatus.MISSING,
+        form=None,
+        max_score=Fraction(6),
+        notes=(message("label-exercise-status-missing"),),
+        function_line=None,
+    )
+
+
+def sample_report(*exercises: ExerciseReport, **changes: Any) -> Report:
+    passed = all(exercise.status is ExerciseStatus.PASSED for exercise in exercises)
+    report = Report(
+        grader_version="0.1.0",
+        course_id="minimax",
+        course_title="Minimax et alpha-bêta",
+        course_sha256="0123456789abcdef" * 4,
+        submission=Submission(
+            name="mon_code.py", sha256="fedcba9876543210" * 4, source=b"", lines=SOURCE
+        ),
+        status=ReportStatus.PASSED if passed else ReportStatus.FAILED,
+        score=sum((exercise.score for exercise in exercises), Fraction(0)),
+        max_score=sum((exercise.max_score for exercise in exercises), Fraction(0)),
+        mark_out_of=20,
+        isolation=Isolation.FULL,
+        duration_s=0.21,
+        warnings=(),
+        exercises=exercises,
+    )
+    return replace(report, **changes)
+
+
+def hidden(report: CaseReport) -> CaseReport:
+    return replace(report, case=replace(report.case, id="cache-3", hidden=True))
+
+
+def named(name: str) -> Submission:
+    return Submission(name=name, sha256="0" * 64, source=b"", lines=SOURCE)
+
+
+def never_cuts_report() -> Report:
+    """The report of the README: minimax right, alpha-beta that never cuts."""
+    cases = [
+        never_cuts(),
+        never_cuts(sample_case(BINARY, id="binaire-16", title="Exemple 2-aire")),
+        right_case(sample_case([3, 1, 2], id="profondeur-1", title="Un seul coup")),
+        right_case(
+            sample_case([[-5, -2], [-9, -1]], id="negatifs", title="Feuilles négatives"),
+            output="alpha = -5\nbeta = inf\n",
+        ),
+    ]
+    return sample_report(minimax_exercise(), sample_exercise(*cases))
+
+
+def hostile_report() -> Report:
+    error = StudentError(type_name=HOSTILE, message=HOSTILE, line=2)
+    case = sample_case(title=HOSTILE, id=HOSTILE)
+    wrong = never_cuts(case, output=HOSTILE, notes=(message("label-error-bare", type=HOSTILE),))
+    odd = sample_check(CheckKind.CONTRACT, HOSTILE, Foreign(HOSTILE, HOSTILE))
+    text = sample_check(CheckKind.VALUE, 17, HOSTILE)
+    wrong = replace(wrong, verdict=replace(wrong.verdict, checks=(odd, text)))
+    stopped = stopped_case(Ending.RAISED, error, output=HOSTILE)
+    return sample_report(
+        sample_exercise(
+            wrong,
+            stopped,
+            id=HOSTILE,
+            title=HOSTILE,
+            function=HOSTILE,
+            notes=(message("label-error-bare", type=HOSTILE),),
+        ),
+        submission=replace(named(HOSTILE), lines=(HOSTILE,) * 5),
+        warnings=(message("label-error-bare", type=HOSTILE),),
+        course_title=HOSTILE,
+        error=error,
+    )
+
+
+def odd_answers() -> CaseReport:
+    """Every kind of returned value that a check may have to show."""
+    deep: list[Any] = []
+    for _ in range(500):
+        deep = [deep]
+    returned: tuple[Any, ...] = (
+        None,
+        True,
+        "16",
+        float("inf"),
+        float("-inf"),
+        float("nan"),
+        10**5000,
+        NumpyScalar(16, "numpy.int64"),
+        Foreign("coroutine", "<coroutine object alphabeta>"),
+        (17, (2, 0, 1)),
+        deep,
+    )
+    checks = [sample_check(CheckKind.VALUE, 17, value, message=None) for value in returned]
+    checks.append(sample_check(CheckKind.CONTRACT, "(score, chemin)", None))
+    report = right_case(sample_case(id="reponses"))
+    return replace(report, verdict=verdict_of(checks))
+
+
+def decorated_tree() -> Node:
+    """Names, ends of game, values on inner nodes, early leaves, infinities."""
+    return Node(
+        None,
+        (
+            Node(4, (Node(float("inf"), end=End.WIN), Node(-3)), name="A"),
+            Node(0, name="nulle", end=End.DRAW),
+            Node(2.5, (Node(None, (Node(7), Node(float("-inf")))), Node(1)), name="B"),
+        ),
+    )
+
+
+def decorated_case() -> Case:
+    return sample_case(decorated_tree(), id="horizon", title="Fins anticipées")
+
+
+def all_reports() -> dict[str, Report]:
+    """One report of each kind, by name."""
+    reports = {
+        "right": sample_report(minimax_exercise(), sample_exercise(right_case())),
+        "never-cuts": never_cuts_report(),
+        "strict": sample_report(sample_exercise(strict_case())),
+        "too-early": sample_report(sample_exercise(cuts_too_early())),
+        "missing": sample_report(missing_exercise(), status=ReportStatus.FAILED),
+        "nothing-found": sample_report(status=ReportStatus.FAILED),
+        "hidden": sample_report(
+            sample_exercise(hidden(never_cuts(output="secret 4242")), right_case())
+        ),
+        "hidden-error": sample_report(
+            sample_exercise(hidden(stopped_case(Ending.RAISED, NAME_ERROR)))
+        ),
+        "not-loaded": sample_report(
+            missing_exercise(),
+            error=StudentError(
+                type_name="SyntaxError", message="invalid syntax", line=7, source=None, column=12
+            ),
+            warnings=(message("label-limits-only"),),
+            isolation=Isolation.LIMITS,
+        ),
+        "not-judged": sample_report(
+            sample_exercise(not_judged_case(), status=ExerciseStatus.ERROR),
+            status=ReportStatus.NOT_GRADED,
+        ),
+        "hostile": hostile_report(),
+        "odd-answers": sample_report(sample_exercise(odd_answers())),
+        "decorated": sample_report(sample_exercise(never_cuts(decorated_case()))),
+        "depth-limited": sample_report(
+            sample_exercise(never_cuts(replace(_valued_case(), depth=2, id="horizon-p2")))
+        ),
+        "convention": sample_report(sample_exercise(_convention_case())),
+    }
+    for ending in Ending:
+        error = NAME_ERROR if ending is Ending.RAISED else None
+        if ending is not Ending.RETURNED:
+            reports[f"ending-{ending}"] = sample_report(
+                sample_exercise(stopped_case(ending, error, output="…"))
+            )
+    return reports
+
+
+def _valued_case() -> Case:
+    tree = tree_of(TERNARY)
+    grand = [
+        Node(
+            None,
+            tuple(replace(child, value=7 + 3 * move) for move, child in enumerate(node.children)),
+        )
+        for node in tree.children
+    ]
+    return sample_case(Node(None, tuple(grand)))
+
+
+def _convention_case() -> CaseReport:
+    report = right_case()
+    passed = sample_check(CheckKind.EVALUATIONS, 16, 16, convention="coupe-stricte")
+    return replace(report, verdict=verdict_of([passed]))
