@@ -73,10 +73,10 @@ class _Recorder:
         if self.convention.shallow:
             alpha, beta = (-math.inf, beta) if maximise else (alpha, math.inf)
         best: Number = -math.inf if maximise else math.inf
-        best_path: Path | None = None
+        best_path = path
         for move, child in enumerate(node.children):
             score, score_path = self.search(child, (*path, move), not maximise, alpha, beta)
-            if best_path is None or (score > best if maximise else score < best):
+            if move == 0 or (score > best if maximise else score < best):
                 best, best_path = score, score_path
             if maximise:
                 alpha = max(alpha, score)
@@ -88,8 +88,6 @@ class _Recorder:
                 self.cuts.append(CutMark(path, searched, maximise, window, score))
                 break
         self.windows[path] = Window(alpha, beta)
-        if best_path is None:
-            raise ValueError(f"the node at {path} has no child to search")
         return best, best_path
 
     def _cuts(self, alpha: Number, beta: Number) -> bool:

@@ -25,10 +25,10 @@ def build_case_template(document: Part, stem: str, faults: FaultList) -> CaseTem
         faults.add(line, "id-not-the-file", remedy, found=case_id, wanted=stem)
     source = _build_source(fields, faults)
     depths = fields.value(formats.DEPTHS) or ()
-    claims: dict[int | None, Claim] = {}
-    if isinstance(source, Node):
-        _check_depths(fields, source, depths, faults)
-        claims = _build_claims(fields, source, depths, faults)
+    tree = source if isinstance(source, Node) else None
+    if tree is not None:
+        _check_depths(fields, tree, depths, faults)
+    claims = _build_claims(fields, tree, depths, faults)
     title, maximise = fields.value(formats.CASE_TITLE), fields.value(formats.PLAYER)
     if faults.found or case_id is None or title is None or maximise is None or source is None:
         return None
@@ -110,13 +110,15 @@ def _is_bare(path: Path, node: Node, depth: int) -> bool:
 
 
 def _build_claims(
-    fields: Fields, tree: Node, depths: tuple[int, ...], faults: FaultList
+    fields: Fields, tree: Node | None, depths: tuple[int, ...], faults: FaultList
 ) -> dict[int | None, Claim]:
+    """The claims by depth; a faulty tree is None, and its claims are still read."""
     part = fields.value(formats.CLAIMS)
-    if part is None or (fields.mentions(formats.DEPTHS) and not depths):
+    depths_are_wrong = fields.mentions(formats.DEPTHS) and not depths
+    if part is None or depths_are_wrong or fields.mentions(formats.FAMILY_KEY):
         return {}
     if not isinstance(fields.part(formats.DEPTHS), ListPart):
-        depth = depths[0] if depths else _height(tree)
+        depth = depths[0] if depths else None
         return {None: _build_claim(part, tree, depth, faults)}
     if not isinstance(part, MappingPart):
         faults.add(part.line, "claims-by-depth", _try_by_depth(depths))
@@ -145,13 +147,15 @@ def _try_by_depth(depths: tuple[int, ...]) -> Message:
     return message("try-by-depth", depth=depths[0])
 
 
-def _build_claim(part: Part, tree: Node, depth: int, faults: FaultList) -> Claim:
+def _build_claim(part: Part, tree: Node | None, depth: int | None, faults: FaultList) -> Claim:
     fields = formats.CLAIM.read(part, formats.CLAIMS.name, faults)
     if fields is None:
         return Claim()
     path = fields.value(formats.CLAIMED_PATH)
-    if path is not None:
-        _check_path(path, tree, depth, fields.line_of(formats.CLAIMED_PATH), faults)
+    if path is not None and tree is not None:
+        _check_path(
+            path, tree, depth or _height(tree), fields.line_of(formats.CLAIMED_PATH), faults
+        )
     counts = fields.value(formats.CLAIMED_COUNTS)
     return Claim(
         value=fields.value(formats.CLAIMED_VALUE),

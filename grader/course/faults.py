@@ -33,6 +33,11 @@ class FaultList:
     def add(self, line: int | None, code: str, remedy: Message | None = None, **facts: Any) -> None:
         self.put(Fault(Place(self.file, line), message(code, **facts), remedy))
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody will read a further fault: no need to look for its remedy."""
+        return len(self.found) > MAX_FAULTS
+
     def put(self, fault: Fault) -> None:
         self.told += 1
         if len(self.found) == MAX_FAULTS:

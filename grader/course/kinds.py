@@ -146,7 +146,8 @@ class Choice(Kind[T]):
         if isinstance(part, ScalarPart) and part.text in self.meanings:
             return self.meanings[part.text]
         words = ", ".join(self.meanings)
-        remedy = suggestion(part.text, self.meanings) if isinstance(part, ScalarPart) else None
+        can_help = isinstance(part, ScalarPart) and not faults.is_full
+        remedy = suggestion(shown(part), self.meanings) if can_help else None
         faults.add(part.line, "expected-choice", remedy, key=key, found=shown(part), words=words)
         return None
 

@@ -30,10 +30,8 @@ def read_course(root: Path, *, use_cache: bool = True) -> Course:
     files = CourseFiles(root, use_cache=use_cache)
     course = _CourseReader(files).read()
     files.save_documents()
-    if files.faults:
-        raise CourseError(in_reading_order(files.faults))
     if course is None:
-        raise AssertionError("a course without a fault has everything it needs")
+        raise CourseError(in_reading_order(files.faults))
     return course
 
 

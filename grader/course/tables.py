@@ -89,7 +89,7 @@ class Table(Kind[Fields]):
             fields.keep(known, value, known.kind.read(value, known.name, faults))
             return
         names = [key.name for key in self.keys]
-        meant = nearest(name.text, names)
+        meant = None if faults.is_full else nearest(name.text, names)
         if meant is None:
             remedy = message("try-one-of", words=", ".join(names))
         else:

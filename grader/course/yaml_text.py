@@ -84,8 +84,12 @@ def _decode(data: bytes, faults: FaultList) -> str | None:
 
 
 def _bare_question_marks(text: str) -> list[int]:
-    lines = {text.count("\n", 0, match.end()) + 1 for match in _BARE_QUESTION_MARK.finditer(text)}
-    return sorted(lines)
+    lines, line, counted = [], 1, 0
+    for match in _BARE_QUESTION_MARK.finditer(text):
+        line += text.count("\n", counted, match.end())
+        counted = match.end()
+        lines.append(line)
+    return sorted(set(lines))
 
 
 def _parse(text: str, file: str) -> tuple[FaultList, Part | None]:

@@ -203,7 +203,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "page-function-at": Sentence(
         fr="Fonction {function}, ligne {line}", en="Function {function}, line {line}"
     ),
-    "page-exception": Sentence(fr="L'exception", en="The exception"),
     "page-source-label": Sentence(
         fr="Ton programme autour de la ligne {line}", en="Your program around line {line}"
     ),

@@ -5,6 +5,7 @@ Colours come from the page's style sheet, by class.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -157,6 +158,7 @@ class _Painter:
         case = drawing.case
         self.layout: Layout = lay_out(case.tree, case.depth)
         self.states = leaf_states(drawing)
+        self.ranks = _ranks(drawing.trace)
         self.reached = {
             path[:length] for path in drawing.reference.trace for length in range(len(path) + 1)
         }
@@ -244,9 +246,8 @@ class _Painter:
             if path in self.windows:
                 label = self.windows[path]
                 yield _text(label.left, y - 3, label.text, "window start")
-            ranks = _ranks(self.drawing.trace, path)
-            if ranks:
-                text = say("figure-inner", self.language, rank=ranks)
+            if path in self.ranks:
+                text = say("figure-inner", self.language, rank=self.ranks[path])
                 yield _text(x + _TRIANGLE + 5, y - 3 + _ROW, text, "state start")
 
     def _inner_paths(self) -> Iterator[Path]:
@@ -258,9 +259,8 @@ class _Painter:
             yield _square(x, y, self.leaf_width, state.value)
             style = "mute" if state is LeafState.UNSEEN else "value"
             yield _text(x, y + 5, self.labels[path], style)
-            ranks = _ranks(self.drawing.trace, path)
-            if ranks:
-                yield _text(x, self._row(y, 1), ranks, "rank")
+            if path in self.ranks:
+                yield _text(x, self._row(y, 1), self.ranks[path], "rank")
 
     def _state_words(self) -> Iterator[str]:
         """One word under each row of neighbours that were all evaluated in excess, or missed."""
@@ -346,13 +346,14 @@ class _Label:
     right: float
 
 
-def _ranks(trace: Trace, path: Path) -> str:
-    """When the student evaluated it: `8`, or `8 ×2` where it was asked for again."""
-    times = trace.count(path)
-    if not times:
-        return ""
-    first = str(trace.index(path) + 1)
-    return first if times == 1 else f"{first} ×{times}"
+def _ranks(trace: Trace) -> dict[Path, str]:
+    """When the student evaluated each position: `8`, or `8 ×2` where it was asked for again."""
+    first = {path: rank for rank, path in reversed([*enumerate(trace, start=1)])}
+    times = Counter(trace)
+    return {
+        path: str(rank) if times[path] == 1 else f"{rank} ×{times[path]}"
+        for path, rank in first.items()
+    }
 
 
 def _triangle(x: float, y: float, *, maximise: bool, reached: bool = True) -> str:

@@ -5,20 +5,16 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "unit"))  # the samples are kept there
-
-from report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
-
 from grader.render.html import render_html
 from grader.render.safe_text import visible
 from grader.report import Report
+from tests.unit.report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
 
 pytestmark = pytest.mark.browser
 

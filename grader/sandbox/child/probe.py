@@ -22,8 +22,12 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     try:
         tree = ast.parse(source, filename)
         followed = follow_child_counts(tree, setup["targets"], setup["game_names"])
-        statements, skipped = keep_definitions(tree) if definitions_only else (None, [])
-        codes = compile_pieces(tree, statements, filename)
+        statements, skipped = keep_definitions(tree) if definitions_only else ([], [])
+        codes = (
+            compile_pieces(statements, filename)
+            if definitions_only
+            else [compile(tree, filename, "exec")]
+        )
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         channel.send_json(b"X", describe_error(as_syntax_error(error, filename), filename))
         return
@@ -31,7 +35,8 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     channel.send(b"B", marshal.dumps(codes))
     student = StudentModule(setup["module"], filename, Game(channel, setup["sentences"]))
     try:
-        skipped += student.execute(codes, tolerant=definitions_only)
+        failed = student.execute(codes, tolerant=definitions_only)
+        skipped += [statements[number].lineno for number in failed]
         functions = describe_functions(student, setup["targets"])
         sys.stdout.flush()
     except BaseException as error:
@@ -51,12 +56,8 @@ def as_syntax_error(error: Exception, filename: str) -> SyntaxError:
     return SyntaxError(short_text(error) or type(error).__name__, (filename, 1, None, None))
 
 
-def compile_pieces(
-    tree: ast.Module, statements: Sequence[ast.stmt] | None, filename: str
-) -> list[types.CodeType]:
-    """The whole file as one piece, or each of the statements as a piece of its own."""
-    if statements is None:
-        return [compile(tree, filename, "exec")]
+def compile_pieces(statements: Sequence[ast.stmt], filename: str) -> list[types.CodeType]:
+    """Each statement as a piece of its own, so that one can fail without the others."""
     return [compile(ast.Module([piece], []), filename, "exec") for piece in statements]
 
 

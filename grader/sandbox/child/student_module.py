@@ -18,19 +18,20 @@ class StudentModule:
         self.namespace: dict[str, Any] = self.module.__dict__
         self.namespace |= {"__file__": filename, "__builtins__": builtins}
         # A file called random.py must not take the place of the real module.
-        sys.modules.setdefault(name, self.module)
+        if name not in sys.stdlib_module_names:
+            sys.modules[name] = self.module
         self.given = game.given_functions()
         self.namespace.update(self.given)
 
     def execute(self, codes: Iterable[CodeType], *, tolerant: bool) -> list[int]:
-        """Run the compiled pieces; where tolerant, return the first lines of those that failed."""
-        failed_lines = []
-        for code in codes:
+        """Run the compiled pieces; where tolerant, return the numbers of those that failed."""
+        failed = []
+        for number, code in enumerate(codes):
             try:
                 exec(code, self.namespace)
             except Exception:
                 if not tolerant:
                     raise
-                failed_lines.append(code.co_firstlineno)
+                failed.append(number)
         self.namespace.update(self.given)
-        return failed_lines
+        return failed

@@ -1,5 +1,5 @@
 # On s'arrête à prof == 1 : un coup trop tôt.
-# échoue : value, path, evaluations (minimax) ; value, path, evaluations, order (alphabeta)
+# échoue : value, path, evaluations (minimax) ; value, path, evaluations (alphabeta) ; parfois order (alphabeta)
 
 import math
 

@@ -1,5 +1,5 @@
 # -1000 et 1000 servent d'infinis : trop petits pour certains arbres.
-# échoue : value, path (minimax) ; value, path (alphabeta)
+# échoue : value, path (minimax) ; value, path, evaluations (alphabeta)
 
 
 def minimax(jeu, prof, coups_prec, joueur_maximise):

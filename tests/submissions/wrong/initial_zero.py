@@ -1,5 +1,5 @@
 # Le maximum part de 0 : un score négatif n'est jamais retenu.
-# échoue : value, path (minimax) ; value, path, evaluations (alphabeta)
+# échoue : value, path (minimax) ; value, path, evaluations, order (alphabeta)
 
 import math
 

@@ -1,5 +1,5 @@
 # Comme les diapositives : la borne du sommet repart de l'infini, et la coupe est stricte.
-# échoue : evaluations (alphabeta)
+# échoue : evaluations, order (alphabeta)
 
 import math
 

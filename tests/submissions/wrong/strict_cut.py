@@ -1,5 +1,5 @@
 # Coupe stricte (> et <) : en cas d'égalité avec la borne, on continue à chercher.
-# échoue : evaluations (alphabeta)
+# échoue : evaluations, order (alphabeta)
 
 import math
 

@@ -1,0 +1,24 @@
+"""Every test that runs student code does so in each kind of child this system has."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from grader.messages import catalogue
+from grader.sandbox.launcher import InterpreterLauncher, Launcher, ZygoteLauncher
+from grader.sandbox.referee import Referee
+
+
+@pytest.fixture(params=[ZygoteLauncher, InterpreterLauncher], ids=["zygote", "interpreter"])
+def referee(request: pytest.FixtureRequest) -> Iterator[Referee]:
+    launcher: Launcher = request.param()
+    with Referee(launcher) as referee:
+        referee.speak(lambda code: catalogue()[code].fr)
+        yield referee
+
+
+@pytest.fixture
+def forking_referee() -> Iterator[Referee]:
+    with Referee(ZygoteLauncher()) as referee:
+        referee.speak(lambda code: catalogue()[code].fr)
+        yield referee

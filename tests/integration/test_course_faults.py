@@ -1,0 +1,575 @@
+"""Every kind of mistake in a course file: where it is told, under which code, in which words."""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from grader.course import read_course
+from grader.errors import CourseError
+from grader.messages import catalogue, render
+from grader.messages.course import SENTENCES
+from tests.course_files import (
+    ALPHABETA,
+    CASE_FILE,
+    COURSE,
+    COURSE_FILE,
+    EXERCISE_FILE,
+    FAMILY,
+    LIMITED,
+    MINIMAX,
+    TIES,
+    faults_of,
+    told,
+    write_course,
+)
+
+GOOD = {CASE_FILE: TIES, EXERCISE_FILE: MINIMAX, COURSE_FILE: COURSE}
+GOOD |= {
+    "fixtures/limitee.yaml": LIMITED,
+    "fixtures/famille.yaml": FAMILY,
+    "exercices/alphabeta/exercice.yaml": ALPHABETA,
+}
+
+
+class Broken(NamedTuple):
+    """One edit of the good course, and what is said of it."""
+
+    file: str
+    old: str
+    new: str
+    line: int
+    code: str
+    fr: str
+    en: str
+
+
+TREE = "  - [3, 5]\n"
+CASE, EXERCISE, LIMITED_FILE, FAMILY_FILE = (
+    CASE_FILE,
+    EXERCISE_FILE,
+    "fixtures/limitee.yaml",
+    "fixtures/famille.yaml",
+)
+
+BROKEN = [
+    # Keys.
+    Broken(CASE, "valeur: 3", "valeure: 3", 8, "key-unknown",
+           "clé inconnue « valeure »\n  → vouliez-vous dire « valeur » ?",
+           'unknown key "valeure"\n  → did you mean "valeur"?'),
+    Broken(CASE, "joueur:", "Joueür:", 3, "key-unknown",
+           "clé inconnue « Joueür »\n  → vouliez-vous dire « joueur » ?",
+           'unknown key "Joueür"\n  → did you mean "joueur"?'),
+    Broken(CASE, "attendu:", "zzz:", 7, "key-unknown",
+           "clé inconnue « zzz »\n  → les clés possibles sont : id, titre, joueur, arbre, "
+           "genere, profondeur, attendu, visibilite",
+           'unknown key "zzz"\n  → the possible keys are: id, titre, joueur, arbre, '
+           "genere, profondeur, attendu, visibilite"),
+    Broken(CASE, "joueur: max\n", "", 1, "key-missing",
+           "la clé « joueur » manque\n  → ajoutez par exemple « joueur: max »",
+           'the key "joueur" is missing\n  → add for example "joueur: max"'),
+    Broken(CASE, "joueur: max\n", "joueur: max\njoueur: min\n", 4, "key-twice",
+           "la clé « joueur » est écrite deux fois, déjà à la ligne 3",
+           'the key "joueur" is written twice, already on line 3'),
+    Broken(CASE, "titre: Des égalités", "titre:", 2, "value-missing",
+           "« titre » n'a pas de valeur", '"titre" has no value'),
+    Broken(CASE, "titre: Des égalités", "titre: ~", 2, "value-missing",
+           "« titre » n'a pas de valeur", '"titre" has no value'),
+    Broken(CASE, "joueur: max\n", "joueur: max\n<<: {a: 3}\n", 4, "key-merge",
+           "la fusion de YAML (« << ») n'est pas acceptée\n"
+           "  → écrivez la valeur en entier à chaque endroit",
+           'the YAML merge key ("<<") is not accepted\n  → write the value in full in each place'),
+    Broken(CASE, "joueur: max\n", "joueur: max\n[a, b]: 3\n", 4, "key-not-a-word",
+           "une clé doit être un mot, pas « […] »", 'a key must be a word, not "[…]"'),
+    # Scalars.
+    Broken(CASE, "titre: Des égalités", "titre: 17", 2, "expected-text",
+           "« titre » : un texte est attendu, pas « 17 »\n"
+           '  → mettez-le entre guillemets : "17"',
+           '"titre": a text is expected, not "17"\n  → put it in quotes: "17"'),
+    Broken(CASE, "titre: Des égalités", "titre: [a]", 2, "expected-text",
+           "« titre » : un texte est attendu, pas « […] »",
+           '"titre": a text is expected, not "[…]"'),
+    Broken(CASE, "titre: Des égalités", 'titre: "a\\nb"', 2, "text-unprintable",
+           "« titre » : une ligne de texte visible est attendue, pas « a·b »",
+           '"titre": one line of visible text is expected, not "a·b"'),
+    Broken(CASE, "titre: Des égalités", "titre: " + "a" * 201, 2, "text-too-long",
+           "« titre » : ce texte est trop long, 200 caractères au plus",
+           '"titre": this text is too long, 200 characters at most'),
+    Broken(CASE, "joueur: max", "joueur: mx", 3, "expected-choice",
+           "« joueur » : « mx » n'est pas l'un de : max, min\n  → vouliez-vous dire « max » ?",
+           '"joueur": "mx" is not one of: max, min\n  → did you mean "max"?'),
+    Broken(CASE, "joueur: max", "joueur: [max]", 3, "expected-choice",
+           "« joueur » : « […] » n'est pas l'un de : max, min",
+           '"joueur": "[…]" is not one of: max, min'),
+    Broken(CASE, "id: egalites", "id: égalités", 1, "expected-id",
+           "« id » : « égalités » ne peut pas servir de nom ; un nom est fait de lettres "
+           "minuscules sans accent, de chiffres, de « - » et de « _ », et n'est pas réservé par "
+           "Windows (con, nul, aux…)\n  → écrivez egalites",
+           '"id": "égalités" cannot be a name; a name is made of lower-case letters without '
+           'accents, digits, "-" and "_", and is not reserved by Windows (con, nul, aux…)\n'
+           "  → write egalites"),
+    Broken(CASE, "id: egalites", "id: egalite", 1, "id-not-the-file",
+           "« id » vaut « egalite », mais le fichier s'appelle « egalites »\n"
+           "  → écrivez egalites",
+           '"id" is "egalite", but the file is called "egalites"\n  → write egalites'),
+    # Numbers.
+    Broken(CASE, TREE, "  - [3, 017]\n", 5, "number-leading-zero",
+           "« arbre » : « 017 » commence par un zéro, ce que YAML lit comme de l'octal\n"
+           "  → écrivez 17",
+           '"arbre": "017" begins with a zero, which YAML reads as octal\n  → write 17'),
+    Broken(CASE, TREE, "  - [3, 0o17]\n", 5, "number-base",
+           "« arbre » : « 0o17 » n'est pas écrit en base dix\n  → écrivez 15",
+           '"arbre": "0o17" is not written in base ten\n  → write 15'),
+    Broken(CASE, TREE, "  - [3, 1:30]\n", 5, "number-sexagesimal",
+           "« arbre » : « 1:30 » s'écrit comme une heure, pas comme un nombre\n"
+           "  → écrivez un nombre comme 16, -3 ou 2.5",
+           '"arbre": "1:30" is written as a time, not as a number\n'
+           "  → write a number such as 16, -3 or 2.5"),
+    Broken(CASE, TREE, "  - [3, 1_000]\n", 5, "number-separator",
+           "« arbre » : les chiffres de « 1_000 » sont séparés\n  → écrivez 1000",
+           '"arbre": the digits of "1_000" are separated\n  → write 1000'),
+    Broken(CASE, TREE, "  - [3, −3]\n", 5, "number-minus",
+           "« arbre » : le signe moins de « −3 » est un caractère typographique\n"
+           "  → écrivez -3",
+           '"arbre": the minus sign of "−3" is a typographic character\n  → write -3'),
+    Broken(CASE, "valeur: 3", "valeur: 3,5", 8, "number-comma",
+           "« valeur » : « 3,5 » est écrit avec une virgule, YAML veut un point\n"
+           "  → écrivez 3.5",
+           '"valeur": "3,5" is written with a comma, YAML wants a point\n  → write 3.5'),
+    Broken(CASE, "valeur: 3", "valeur: +∞", 8, "number-infinity",
+           "« valeur » : l'infini ne s'écrit pas « +∞ »\n  → écrivez .inf",
+           '"valeur": infinity is not written "+∞"\n  → write .inf'),
+    Broken(CASE, TREE, "  - [3, .nan]\n", 5, "number-nan",
+           "« arbre » : « .nan » n'est pas une valeur que l'on peut comparer\n"
+           "  → écrivez un nombre comme 16, -3 ou 2.5",
+           '"arbre": ".nan" is not a value that can be compared\n'
+           "  → write a number such as 16, -3 or 2.5"),
+    Broken(CASE, TREE, '  - [3, "16"]\n', 5, "number-quoted",
+           "« arbre » : 16 est entre guillemets, c'est donc un texte et non un nombre\n"
+           "  → écrivez 16 sans guillemets",
+           '"arbre": 16 stands in quotes, so it is a text and not a number\n'
+           "  → write 16 without quotes"),
+    Broken(CASE, TREE, "  - [3, 9223372036854775808]\n", 5, "number-too-large",
+           "« arbre » : « 9223372036854775808 » est trop grand (un entier tient sur 64 bits)",
+           '"arbre": "9223372036854775808" is too large (a whole number fits in 64 bits)'),
+    Broken(CASE, "valeur: 3", "valeur: oui", 8, "expected-number",
+           "« valeur » : un nombre est attendu, pas « oui »\n"
+           "  → écrivez un nombre comme 16, -3 ou 2.5",
+           '"valeur": a number is expected, not "oui"\n'
+           "  → write a number such as 16, -3 or 2.5"),
+    Broken(CASE, "valeur: 3", "valeur: 1e999", 8, "number-too-large",
+           "« valeur » : « 1e999 » est trop grand (un entier tient sur 64 bits)\n"
+           "  → l'infini s'écrit .inf ou -.inf",
+           '"valeur": "1e999" is too large (a whole number fits in 64 bits)\n'
+           "  → infinity is written .inf or -.inf"),
+    Broken(CASE, "minimax: 4", "minimax: 4.5", 10, "expected-integer",
+           "« minimax » : un nombre entier est attendu, pas « 4.5 »",
+           '"minimax": a whole number is expected, not "4.5"'),
+    Broken(COURSE_FILE, "note_sur: 20", "note_sur: 0", 4, "out-of-range",
+           "« note_sur » : un nombre de 1 à 1000 est attendu, pas « 0 »",
+           '"note_sur": a number from 1 to 1000 is expected, not "0"'),
+    # Trees.
+    Broken(CASE, TREE, "  - [3, ?]\n", 5, "question-mark-bare",
+           "un « ? » sans guillemets n'est pas une feuille : YAML y voit autre chose\n"
+           '  → écrivez "?" avec ses guillemets',
+           'a "?" without quotes is not a leaf: YAML takes it for something else\n'
+           '  → write "?" with its quotes'),
+    Broken(CASE, TREE, "  - [3, trois]\n", 5, "expected-leaf",
+           "« trois » n'est pas une feuille\n"
+           '  → une feuille est un nombre, ou "?" si sa valeur ne doit pas compter',
+           '"trois" is not a leaf\n  → a leaf is a number, or "?" where its value must not matter'),
+    Broken(CASE, TREE, "  -\n", 5, "leaf-missing",
+           "une feuille manque ici\n"
+           '  → une feuille est un nombre, ou "?" si sa valeur ne doit pas compter',
+           "a leaf is missing here\n"
+           '  → a leaf is a number, or "?" where its value must not matter'),
+    Broken(CASE, TREE, "  - []\n", 5, "children-empty",
+           "un sommet sans enfant : cette liste est vide\n"
+           "  → écrivez les enfants entre crochets, comme [3, 5], ou un nombre pour une feuille",
+           "a node without children: this list is empty\n"
+           "  → write the children between brackets, as [3, 5], or a number for a leaf"),
+    Broken(CASE, TREE, "  - {enfants: 3}\n", 5, "expected-children",
+           "« enfants » doit être une liste de sommets\n"
+           "  → écrivez les enfants entre crochets, comme [3, 5], ou un nombre pour une feuille",
+           '"enfants" must be a list of nodes\n'
+           "  → write the children between brackets, as [3, 5], or a number for a leaf"),
+    Broken(CASE, TREE, "  - {nom: a}\n", 5, "node-without-value",
+           "ce sommet n'a ni « valeur » ni « enfants »\n"
+           "  → donnez-lui une valeur (une feuille) ou des enfants",
+           'this node has neither "valeur" nor "enfants"\n'
+           "  → give it a value (a leaf) or children"),
+    Broken(CASE, TREE, "  - {fin: nul}\n", 5, "end-without-value",
+           "une fin de partie a besoin de sa « valeur »\n"
+           "  → écrivez par exemple {fin: victoire, valeur: 100}",
+           'an end of game needs its "valeur"\n  → write for example {fin: victoire, valeur: 100}'),
+    Broken(CASE, TREE, "  - {fin: nul, valeur: 0, enfants: [1]}\n", 5, "end-with-children",
+           "une fin de partie n'a pas d'enfants : retirez « fin » ou « enfants »",
+           'an end of game has no children: remove "fin" or "enfants"'),
+    Broken(CASE, 'arbre:\n  - [3, 5]\n  - [3, "?"]\n', "arbre: 3\n", 4, "tree-lone-leaf",
+           "un arbre a au moins un coup à jouer, et celui-ci n'est qu'une feuille\n"
+           "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
+           "a tree has at least one move to play, and this one is only a leaf\n"
+           '  → write for example "arbre: [[3, 5], [2, 9]]"'),
+    Broken(CASE, 'arbre:\n  - [3, 5]\n  - [3, "?"]\n', "arbre: {valeur: 3}\n", 4, "tree-lone-leaf",
+           "un arbre a au moins un coup à jouer, et celui-ci n'est qu'une feuille\n"
+           "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
+           "a tree has at least one move to play, and this one is only a leaf\n"
+           '  → write for example "arbre: [[3, 5], [2, 9]]"'),
+    Broken(CASE, 'arbre:\n  - [3, 5]\n  - [3, "?"]\n', "", 1, "tree-missing",
+           "ni « arbre » ni « genere » : il n'y a rien à chercher\n"
+           "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
+           'neither "arbre" nor "genere": there is nothing to search\n'
+           '  → write for example "arbre: [[3, 5], [2, 9]]"'),
+    Broken(CASE, TREE, "  - " + "[" * 61 + "1" + "]" * 61 + "\n", 5, "tree-too-high",
+           "cet arbre est trop profond : 60 coups au plus",
+           "this tree is too deep: 60 moves at most"),
+    Broken(CASE, TREE, "  - [" + "1, " * 100_000 + "2]\n", 5, "tree-too-large",
+           "cet arbre est trop grand : 100000 sommets au plus",
+           "this tree is too large: 100000 nodes at most"),
+    # Depths and claims.
+    Broken(LIMITED_FILE, "[1, 3]", "[1, 3, 4]", 9, "depth-beyond-tree",
+           "« profondeur » demande 4 coups, l'arbre n'en a que 3",
+           '"profondeur" asks for 4 moves, the tree has only 3'),
+    Broken(LIMITED_FILE, "[1, 3]", "[1, 2, 3]", 9, "frontier-without-value",
+           "à la profondeur 2, la recherche s'arrête sur le sommet [0, 1], "
+           "qui n'a pas de « valeur »\n  → écrivez ce sommet {valeur: …, enfants: […]}",
+           'at depth 2 the search stops at the node [0, 1], which has no "valeur"\n'
+           "  → write this node as {valeur: …, enfants: […]}"),
+    Broken(LIMITED_FILE, "[1, 3]", "[1, 1, 3]", 9, "item-twice",
+           "« profondeur » : « 1 » est nommé deux fois", '"profondeur": "1" is named twice'),
+    Broken(LIMITED_FILE, "[1, 3]", "[]", 9, "list-empty",
+           "« profondeur » est vide : au moins une valeur est attendue",
+           '"profondeur" is empty: at least one value is expected'),
+    Broken(LIMITED_FILE, "{1: {valeur: -1000000}, 3: {chemin: [1]}}", "{valeur: 3}", 10,
+           "claims-by-depth",
+           "« profondeur » est une liste : « attendu » doit dire la réponse de chaque profondeur\n"
+           "  → écrivez par exemple « attendu: {1: {valeur: …}} »",
+           '"profondeur" is a list: "attendu" must give the answer of each depth\n'
+           '  → write for example "attendu: {1: {valeur: …}}"'),
+    Broken(LIMITED_FILE, "{1: {valeur: -1000000}, 3: {chemin: [1]}}", "[3]", 10,
+           "claims-by-depth",
+           "« profondeur » est une liste : « attendu » doit dire la réponse de chaque profondeur\n"
+           "  → écrivez par exemple « attendu: {1: {valeur: …}} »",
+           '"profondeur" is a list: "attendu" must give the answer of each depth\n'
+           '  → write for example "attendu: {1: {valeur: …}}"'),
+    Broken(LIMITED_FILE, "3: {chemin: [1]}", "2: {chemin: [1]}", 10, "claim-of-another-depth",
+           "« attendu » parle de la profondeur 2, qui n'est pas demandée ([1, 3])",
+           '"attendu" speaks of depth 2, which is not asked for ([1, 3])'),
+    Broken(CASE, "chemin: [0, 0]", "chemin: [0, 2]", 9, "claimed-path-nowhere",
+           "le chemin [0, 2] ne mène nulle part : après [0], le coup 2 n'existe pas (2 enfants)",
+           "the path [0, 2] leads nowhere: after [0] there is no move 2 (2 children)"),
+    Broken(CASE, "chemin: [0, 0]", "chemin: [0]", 9, "claimed-path-length",
+           "le chemin [0] n'a pas la bonne longueur : il doit mener à une feuille, "
+           "ou au sommet où s'arrête la recherche (profondeur 2)",
+           "the path [0] has not the right length: it must lead to a leaf, "
+           "or to the node where the search stops (depth 2)"),
+    Broken(CASE, "chemin: [0, 0]", "chemin: 0", 9, "expected-list",
+           "« chemin » : une liste est attendue, pas « 0 »\n"
+           "  → écrivez [0], même pour une seule valeur",
+           '"chemin": a list is expected, not "0"\n  → write [0], even for a single value'),
+    Broken(CASE, "chemin: [0, 0]", "chemin: {a: 0}", 9, "expected-list",
+           "« chemin » : une liste est attendue, pas « {…} »",
+           '"chemin": a list is expected, not "{…}"'),
+    Broken(CASE, "chemin: [0, 0]", f"chemin: [{'0, ' * 60}0]", 9, "list-too-long",
+           "« chemin » : cette liste est trop longue, 60 valeurs au plus",
+           '"chemin": this list is too long, 60 values at most'),
+    Broken(CASE, "{minimax: 4, alphabeta: 3}", "4", 10, "expected-mapping",
+           "« evaluations » : des clés parmi minimax, alphabeta sont attendues, pas « 4 »",
+           '"evaluations": keys among minimax, alphabeta are expected, not "4"'),
+    # Families.
+    Broken(FAMILY_FILE, "joueur: max", "joueur: max\narbre: [1, 2]", 5, "tree-and-family",
+           "« arbre » et « genere » à la fois : il faut choisir l'un des deux",
+           'both "arbre" and "genere": choose one of the two'),
+    Broken(FAMILY_FILE, "joueur: max", "joueur: max\nprofondeur: 2", 4, "family-with",
+           "« profondeur » ne va pas avec « genere » : les arbres d'une famille sont tirés au "
+           "hasard, à la profondeur que dit « genere »",
+           '"profondeur" does not go with "genere": the trees of a family are drawn at random, '
+           'at the depth that "genere" says'),
+    Broken(FAMILY_FILE, "[-9, 9]", "[9, -9]", 4, "range-reversed",
+           "« valeurs » : la première borne dépasse la seconde\n  → écrivez [-9, 9]",
+           '"valeurs": the first bound is beyond the second\n  → write [-9, 9]'),
+    Broken(FAMILY_FILE, "[-9, 9]", "[1, 2, 3]", 4, "list-size",
+           "« valeurs » : une liste de 2 valeurs est attendue, pas de 3",
+           '"valeurs": a list of 2 values is expected, not of 3'),
+    Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 60", 4, "family-too-large",
+           "les arbres de cette famille peuvent dépasser 100000 sommets",
+           "the trees of this family may go beyond 100000 nodes"),
+    # Exercises.
+    Broken(EXERCISE, "id: minimax", "id: minmax", 1, "id-not-the-folder",
+           "« id » vaut « minmax », mais le dossier s'appelle « minimax »\n  → écrivez minimax",
+           '"id" is "minmax", but the folder is called "minimax"\n  → write minimax'),
+    Broken(EXERCISE, "algorithme: minimax", "algorithme: minmax", 3, "expected-choice",
+           "« algorithme » : « minmax » n'est pas l'un de : minimax, alphabeta, corrige\n"
+           "  → vouliez-vous dire « minimax » ?",
+           '"algorithme": "minmax" is not one of: minimax, alphabeta, corrige\n'
+           '  → did you mean "minimax"?'),
+    Broken(EXERCISE, "fixtures: [egalites]", "fixtures: [egalite]", 6, "course-case-unknown",
+           "la fixture « egalite » n'existe pas : fixtures/egalite.yaml est introuvable\n"
+           "  → vouliez-vous dire « egalites » ?",
+           'there is no fixture "egalite": fixtures/egalite.yaml was not found\n'
+           '  → did you mean "egalites"?'),
+    Broken(EXERCISE, "fixtures: [egalites]", "fixtures: [zzz]", 6, "course-case-unknown",
+           "la fixture « zzz » n'existe pas : fixtures/zzz.yaml est introuvable\n"
+           "  → créez fixtures/zzz.yaml, ou retirez ce nom",
+           'there is no fixture "zzz": fixtures/zzz.yaml was not found\n'
+           "  → create fixtures/zzz.yaml, or remove this name"),
+    Broken(EXERCISE, "valeur: 2, chemin: 1, evaluations: 0.5", "valeur: 0", 7, "points-all-zero",
+           "le barème ne donne aucun point\n"
+           "  → donnez des points à au moins un contrôle, par exemple « valeur: 2 »",
+           "the points add up to nothing\n"
+           '  → give points to at least one check, for example "valeur: 2"'),
+    Broken(EXERCISE, "valeur: 2", "valeur: -2", 7, "out-of-range",
+           "« valeur » : un nombre de 0 à 1000000 est attendu, pas « -2 »",
+           '"valeur": a number from 0 to 1000000 is expected, not "-2"'),
+    Broken(EXERCISE, "valeur: 2", "valeur: .inf", 7, "points-unlikely",
+           "« valeur » : « .inf » n'est pas un nombre de points raisonnable",
+           '"valeur": ".inf" is not a sensible number of points'),
+    Broken(EXERCISE, "chemin: 1", "ordre: 1", 7, "order-of-minimax",
+           "« ordre » ne se note pas en minimax : toutes les feuilles y sont évaluées, "
+           "dans un ordre qui ne change rien\n"
+           "  → retirez « ordre » et donnez ses points à un autre contrôle",
+           '"ordre" is not marked in minimax: all leaves are evaluated, '
+           "in an order that changes nothing\n"
+           '  → remove "ordre" and give its points to another check'),
+    Broken(EXERCISE, "jeu, prof,", "prof,", 5, "parameter-missing",
+           "« parametres » : il y manque « jeu »", '"parametres": "jeu" is missing'),
+    Broken(EXERCISE, "coups_prec, ", "alpha, ", 5, "parameter-missing",
+           "« parametres » : il y manque « beta »", '"parametres": "beta" is missing'),
+    Broken(EXERCISE, "fonction: minimax", "fonction: mini max", 5, "expected-function",
+           "« fonction » : « mini max » n'est pas un nom de fonction Python sans accent",
+           '"fonction": "mini max" is not a name of a Python function without accents'),
+    Broken(EXERCISE, "fonction: minimax", "fonction: lambda", 5, "expected-function",
+           "« fonction » : « lambda » n'est pas un nom de fonction Python sans accent",
+           '"fonction": "lambda" is not a name of a Python function without accents'),
+    Broken(EXERCISE, "bareme:", "fins_anticipees: oui\nbareme:", 7, "expected-flag",
+           "« fins_anticipees » : true ou false est attendu, pas « oui »\n  → écrivez true",
+           '"fins_anticipees": true or false is expected, not "oui"\n  → write true'),
+    Broken(EXERCISE, "bareme:", "limites: {temps_s: 0}\nbareme:", 7, "out-of-amount",
+           "« temps_s » : un nombre supérieur à 0 et au plus égal à 600 est attendu, pas « 0 »",
+           '"temps_s": a number above 0 and at most 600 is expected, not "0"'),
+    Broken(EXERCISE, "formes:\n  cours: {fonction: minimax, parametres: "
+           "[jeu, prof, coups_prec, joueur_maximise]}", "formes: [cours]", 4, "expected-names",
+           "« formes » : des lignes « nom: … » sont attendues, pas « […] »",
+           '"formes": "name: …" lines are expected, not "[…]"'),
+    Broken(EXERCISE, "formes:\n  cours: {fonction: minimax, parametres: "
+           "[jeu, prof, coups_prec, joueur_maximise]}", "formes: {}", 4, "list-empty",
+           "« formes » est vide : au moins une valeur est attendue",
+           '"formes" is empty: at least one value is expected'),
+    # The course.
+    Broken(COURSE_FILE, "alphabeta]", "alphabet]", 5, "course-exercise-unknown",
+           "l'exercice « alphabet » n'existe pas : exercices/alphabet/exercice.yaml est "
+           "introuvable\n  → vouliez-vous dire « alphabeta » ?",
+           'there is no exercise "alphabet": exercices/alphabet/exercice.yaml was not found\n'
+           '  → did you mean "alphabeta"?'),
+    Broken(COURSE_FILE, "langue: fr", "langue: français", 3, "expected-choice",
+           "« langue » : « français » n'est pas l'un de : fr, en",
+           '"langue": "français" is not one of: fr, en'),
+    # YAML itself.
+    Broken(CASE, TREE, "  - [3, 5\n", 6, "yaml-syntax-list-open",
+           "la liste ouverte par « [ » à la ligne 5 n'est pas fermée, ou une virgule y manque\n"
+           "  → séparez les valeurs par des virgules et fermez chaque « [ » par un « ] »",
+           'the list opened by "[" on line 5 is not closed, or lacks a comma\n'
+           '  → separate values by commas and close each "[" with a "]"'),
+    Broken(CASE, "{minimax: 4,", "{minimax: 4", 10, "yaml-syntax-mapping-open",
+           "l'accolade ouverte à la ligne 10 n'est pas fermée, ou une virgule y manque\n"
+           "  → écrivez {clé: valeur, clé: valeur}",
+           "the brace opened on line 10 is not closed, or lacks a comma\n"
+           "  → write {key: value, key: value}"),
+    Broken(CASE, "Des égalités", "Exemple : des égalités", 2, "yaml-syntax-colon",
+           "un deux-points de trop dans cette valeur, ou une ligne mal alignée\n"
+           '  → mettez le texte entre guillemets ("…"), ou alignez la clé sur ses voisines',
+           "a colon too many in this value, or a misaligned line\n"
+           '  → put the text in quotes ("…"), or align the key with its neighbours'),
+    Broken(CASE, TREE, "\t- [3, 5]\n", 5, "yaml-syntax-tab",
+           "cette ligne est décalée par une tabulation\n  → décalez-la par des espaces",
+           "this line is indented by a tab\n  → indent it with spaces"),
+    Broken(CASE, "[3, 5]", "&a [3, 5]", 5, "yaml-anchor",
+           "les ancres et les renvois de YAML (« &a ») ne sont pas acceptés\n"
+           "  → écrivez la valeur en entier à chaque endroit",
+           'YAML anchors and aliases ("&a") are not accepted\n'
+           "  → write the value in full in each place"),
+    Broken(CASE, "joueur: max", "joueur: !!str max", 3, "yaml-tag",
+           "les étiquettes de type de YAML (« !!str ») ne sont pas acceptées\n"
+           "  → écrivez la valeur seule",
+           'YAML type tags ("!!str") are not accepted\n  → write the value alone'),
+    Broken(CASE, "attendu:", "---\nattendu:", 7, "yaml-documents",
+           "un deuxième document commence ici (« --- »)\n"
+           "  → un fichier n'en contient qu'un : retirez cette ligne, ou séparez les fichiers",
+           'a second document begins here ("---")\n'
+           "  → a file holds only one: remove this line, or split the file"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: f"{broken.code}-{broken.new[:12]!r}")
+def test_a_mistake_is_told_where_it_is_and_how_to_mend_it(broken: Broken, tmp_path: Path) -> None:
+    text = GOOD[broken.file]
+    assert text.count(broken.old) == 1
+
+    faults = faults_of(tmp_path, {broken.file: text.replace(broken.old, broken.new)})
+
+    place = f"{broken.file}:{broken.line}"
+    assert [(str(fault.place), fault.message.code) for fault in faults] == [(place, broken.code)]
+    assert told(faults[0], "fr") == f"{place} : {broken.fr}"
+    assert told(faults[0], "en") == f"{place}: {broken.en}"
+
+
+class BrokenFile(NamedTuple):
+    file: str
+    content: bytes | None
+    line: int | None
+    code: str
+    fr: str
+
+
+BROKEN_FILES = [
+    BrokenFile(CASE, b"", None, "course-file-empty", "ce fichier est vide"),
+    BrokenFile(CASE, b"# rien\n", None, "course-file-empty", "ce fichier est vide"),
+    BrokenFile(CASE, b"titre: \xe9\n", 1, "course-file-encoding",
+               "ce fichier n'est pas du texte en UTF-8\n"
+               "  → enregistrez-le en UTF-8 dans votre éditeur"),
+    BrokenFile(CASE, b"titre: \x07\n", 1, "course-file-character",
+               "cette ligne contient un caractère invisible interdit (U+0007)"),
+    BrokenFile(CASE, b"x" * 5_000_000, None, "course-file-too-large",
+               "ce fichier est trop gros : 4 Mio au plus"),
+    BrokenFile(CASE, b"- 3\n- 4\n", 1, "document-not-mapping",
+               "le fichier doit être fait de lignes « clé: valeur », pas de « […] »"),
+    BrokenFile(CASE, b"bonjour", 1, "document-not-mapping",
+               "le fichier doit être fait de lignes « clé: valeur », pas de « bonjour »"),
+    BrokenFile(CASE, b"id: " + b"[" * 100_000, 1, "yaml-too-deep",
+               "trop de listes les unes dans les autres : 130 niveaux au plus"),
+    BrokenFile("corrige/minimax.py", None, None, "course-solution-missing",
+               "le corrigé de l'exercice manque\n"
+               "  → créez corrige/minimax.py, ou retirez ce nom"),
+    BrokenFile(COURSE_FILE, None, None, "course-file-missing", "ce fichier manque"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", BROKEN_FILES, ids=lambda broken: f"{broken.file}-{broken.code}")
+def test_a_whole_file_that_cannot_be_used_is_told(broken: BrokenFile, tmp_path: Path) -> None:
+    faults = faults_of(tmp_path, {broken.file: broken.content})
+
+    [fault] = faults
+    assert (fault.place.file, fault.place.line) == (broken.file, broken.line)
+    assert fault.message.code == broken.code
+    assert told(fault, "fr") == f"{fault.place} : {broken.fr}"
+    assert told(fault, "en").startswith(f"{fault.place}: ")
+
+
+def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "corrige" / "minimax.py").mkdir(parents=True)
+
+    [fault] = faults_of(tmp_path, {"corrige/minimax.py": None})
+
+    assert told(fault, "fr") == (
+        "corrige/minimax.py : un fichier est attendu ici, et ce n'en est pas un"
+    )
+
+
+def test_a_file_that_may_not_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_bytes = Path.read_bytes
+
+    def refuse(path: Path) -> bytes:
+        if path.name == "egalites.yaml":
+            raise PermissionError(13, "Permission denied")
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+
+    [fault] = faults_of(tmp_path, {})
+
+    assert told(fault, "en") == (
+        "fixtures/egalites.yaml: this file cannot be read (Permission denied)"
+    )
+
+
+def test_all_mistakes_of_all_files_are_told_at_once_in_order(tmp_path: Path) -> None:
+    case = TIES.replace("joueur: max", "joueur: mux").replace("valeur: 3", "valeure: 017")
+    exercise = MINIMAX.replace("titre:", "tire:").replace("valeur: 2", "valeur: deux")
+
+    faults = faults_of(
+        tmp_path,
+        {
+            CASE_FILE: case.replace("[3, 5]", "[trois, [], -]"),
+            EXERCISE_FILE: exercise,
+            "fixtures/famille.yaml": "a: [",
+            COURSE_FILE: COURSE.replace("langue: fr", "langue: de"),
+        },
+    )
+
+    assert [(str(fault.place), fault.message.code) for fault in faults] == [
+        ("exercices/cours.yaml:3", "expected-choice"),
+        ("exercices/minimax/exercice.yaml:2", "key-unknown"),
+        ("exercices/minimax/exercice.yaml:7", "expected-number"),
+        ("fixtures/egalites.yaml:3", "expected-choice"),
+        ("fixtures/egalites.yaml:5", "expected-leaf"),
+        ("fixtures/egalites.yaml:5", "children-empty"),
+        ("fixtures/egalites.yaml:5", "expected-leaf"),
+        ("fixtures/egalites.yaml:8", "key-unknown"),
+        ("fixtures/famille.yaml:1", "yaml-syntax-end"),
+    ]
+
+
+def test_a_fixture_of_two_exercises_tells_its_mistake_once(tmp_path: Path) -> None:
+    faults = faults_of(tmp_path, {CASE_FILE: TIES.replace("max", "mux", 1)})
+
+    assert len(faults) == 1
+
+
+def test_two_cases_of_one_exercise_cannot_share_a_name(tmp_path: Path) -> None:
+    twin = TIES.replace("id: egalites", "id: famille-2")
+
+    [fault] = faults_of(
+        tmp_path,
+        {
+            "fixtures/famille-2.yaml": twin,
+            EXERCISE_FILE: MINIMAX.replace("[egalites]", "[famille-2, famille]"),
+        },
+    )
+
+    assert told(fault, "fr") == (
+        "exercices/minimax/exercice.yaml:6 : deux essais s'appelleraient « famille-2 » : "
+        "ceux de « famille-2 » et de « famille »"
+    )
+
+
+def test_an_exercise_that_resembles_nothing_is_to_be_created(tmp_path: Path) -> None:
+    [fault] = faults_of(tmp_path, {COURSE_FILE: COURSE.replace("alphabeta]", "zzz]")})
+
+    assert told(fault, "en").endswith("→ create exercices/zzz/exercice.yaml, or remove this name")
+
+
+def test_a_misspelt_key_is_not_also_told_as_missing(tmp_path: Path) -> None:
+    [fault] = faults_of(tmp_path, {CASE_FILE: TIES.replace("arbre:", "abre:")})
+
+    assert fault.message.code == "key-unknown"
+
+
+def test_a_course_error_counts_its_faults(tmp_path: Path) -> None:
+    with pytest.raises(CourseError) as caught:
+        read_course(write_course(tmp_path, {CASE_FILE: "a: 3"}), use_cache=False)
+
+    assert caught.value.reason.facts["count"] == len(caught.value.faults)
+    assert caught.value.exit_code == 2
+    assert render(caught.value.reason, "en") == "the course cannot be used: 5 mistakes"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+@pytest.mark.timeout(20)
+def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:
+    write_course(tmp_path, {CASE_FILE: None})
+    os.mkfifo(tmp_path / CASE_FILE)
+
+    with pytest.raises(CourseError) as caught:
+        read_course(tmp_path, use_cache=False)
+
+    assert [fault.message.code for fault in caught.value.faults] == ["course-file-not-a-file"]
+
+
+def test_every_sentence_of_the_room_is_said_in_both_languages() -> None:
+    for code, sentence in SENTENCES.items():
+        assert sentence.fr, code
+        assert sentence.en, code
+        assert code in catalogue()

@@ -1,0 +1,37 @@
+"""Cases for tests, written as they are on paper."""
+
+from grader.case import Case, Claim
+from grader.tree import Nested, Path, height, tree_of
+
+BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
+"""The published binary tree: 16 by [1, 0, 1]; 8 evaluations, 7 with cuts."""
+
+TERNARY = [
+    [[20, 17, 14], [5, 10, 10], [16, 3, 7]],
+    [[6, 9, 4], [1, 2, 3], [8, 8, 8]],
+    [[10, 17, 16], [5, 18, 2], [19, 4, 1]],
+]
+"""The published ternary tree, its unknown leaves filled in: 17 by [2, 0, 1]; 16 of 27."""
+
+
+def case_of(
+    nested: Nested,
+    *,
+    maximise: bool = True,
+    depth: int | None = None,
+    must_not_ask: frozenset[Path] = frozenset(),
+    hidden: bool = False,
+    case_id: str = "essai",
+) -> Case:
+    tree = tree_of(nested)
+    return Case(
+        id=case_id,
+        template_id=case_id,
+        title="Essai",
+        tree=tree,
+        maximise=maximise,
+        depth=height(tree) if depth is None else depth,
+        hidden=hidden,
+        must_not_ask=must_not_ask,
+        claim=Claim(),
+    )

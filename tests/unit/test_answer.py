@@ -1,0 +1,101 @@
+import math
+
+import pytest
+
+from grader.answer import describe, holds_path, read_answer
+from grader.run import Foreign, NumpyScalar, Returned
+
+GENERATOR = Foreign("generator", "<generator object minimax>")
+COROUTINE = Foreign("coroutine", "<coroutine object minimax>")
+
+
+@pytest.mark.parametrize(
+    "returned",
+    [
+        (16, [1, 0, 1]),
+        [16, [1, 0, 1]],
+        (16, (1, 0, 1)),
+        (16.0, [1, 0, 1]),
+    ],
+)
+def test_a_score_and_a_path_are_read_in_lists_and_tuples(returned: Returned) -> None:
+    answer = read_answer(returned, path_due=True)
+
+    assert (answer.value, answer.path, answer.fault, answer.notes) == (16, (1, 0, 1), None, ())
+
+
+@pytest.mark.parametrize(
+    ("returned", "value", "path", "code"),
+    [
+        (16, 16, None, "score-alone"),
+        (([1, 0, 1], 16), 16, (1, 0, 1), "path-before-score"),
+        ((16, 1), 16, None, "move-where-path-due"),
+        ((16, None), 16, None, "path-unreadable"),
+        ((16, (1, (0, (1, ())))), 16, None, "path-unreadable"),
+        ((16, [True, 0]), 16, None, "path-unreadable"),
+        ((16, [1.0, 0]), 16, None, "path-unreadable"),
+        (None, None, None, "returned-none"),
+        (True, None, None, "returned-bool"),
+        ((True, [1]), None, None, "wrong-shape"),
+        ("16", None, None, "returned-text"),
+        (GENERATOR, None, None, "returned-generator"),
+        (COROUTINE, None, None, "returned-coroutine"),
+        (Foreign("Score", "16"), None, None, "wrong-shape"),
+        ((Foreign("Score", "16"), [1]), None, None, "wrong-shape"),
+        ([16, 1, 0, 1], None, None, "wrong-shape"),
+        ((), None, None, "wrong-shape"),
+    ],
+)
+def test_another_shape_breaks_the_contract_and_what_can_be_read_is_read(
+    returned: Returned, value: int | None, path: tuple[int, ...] | None, code: str
+) -> None:
+    answer = read_answer(returned, path_due=True)
+
+    assert answer.fault is not None
+    assert (answer.value, answer.path, answer.fault.code) == (value, path, code)
+
+
+def test_where_a_score_is_due_a_score_is_enough_and_a_pair_is_not_it() -> None:
+    assert read_answer(16, path_due=False).fault is None
+
+    pair = read_answer((16, [1, 0, 1]), path_due=False)
+
+    assert pair.fault is not None
+    assert (pair.value, pair.path, pair.fault.code) == (16, None, "pair-where-score-due")
+
+
+def test_numpy_numbers_pass_with_a_note() -> None:
+    answer = read_answer((NumpyScalar(16, "int64"), [NumpyScalar(1, "int32"), 0]), path_due=True)
+
+    assert (answer.value, answer.path, answer.fault) == (16, (1, 0), None)
+    assert [note.facts["type"] for note in answer.notes] == ["int32", "int64"]
+
+
+def test_not_a_number_is_a_number_that_equals_nothing() -> None:
+    answer = read_answer((math.nan, []), path_due=True)
+
+    assert answer.fault is None
+    assert answer.value != answer.value
+
+
+def test_a_path_shows_in_either_order() -> None:
+    assert holds_path((16, [1]))
+    assert holds_path(([1], 16))
+    assert not holds_path(16)
+    assert not holds_path((16, 1))
+    assert not holds_path(None)
+
+
+@pytest.mark.parametrize(
+    ("returned", "text"),
+    [
+        ((16, [1, "a"]), "(16, [1, 'a'])"),
+        ((16,), "(16,)"),
+        (NumpyScalar(16, "int64"), "int64(16)"),
+        (GENERATOR, "<generator object minimax>"),
+        (Foreign("Score", ""), "Score"),
+        ("a" * 100, "'" + "a" * 78 + "…"),
+    ],
+)
+def test_a_returned_value_is_shown_as_python_prints_it(returned: Returned, text: str) -> None:
+    assert describe(returned) == text

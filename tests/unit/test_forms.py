@@ -1,0 +1,157 @@
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from grader.exercise import Conventions, Cut, Form, Pruning, Role, TieRule
+from grader.forms import CallPlan, arguments_of, plan_call, role_of
+from grader.message import Message
+from grader.run import FoundFunction, Given, Parameter, ParameterKind
+from tests.trees import BINARY, case_of
+
+CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE = Role
+
+
+def form(form_id: str, function: str, *parameters: Role) -> Form:
+    return Form(id=form_id, function=function, parameters=parameters, conventions=CONVENTIONS)
+
+
+MINIMAX = (
+    form("cours", "minimax", GAME, DEPTH, MOVES, MAXIMISE),
+    form("pseudo-code", "minimax", GAME, DEPTH, MAXIMISE),
+)
+ALPHABETA = (
+    form("cours", "alphabeta", GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE),
+    form("pseudo-code", "alphabeta", GAME, DEPTH, ALPHA, BETA, MAXIMISE),
+)
+
+
+def found(function: Callable[..., Any]) -> FoundFunction:
+    return FoundFunction(
+        name="minimax",
+        line=1,
+        parameters=tuple(
+            Parameter(
+                name=parameter.name,
+                kind=ParameterKind(parameter.kind.name.lower()),
+                has_default=parameter.default is not parameter.empty,
+            )
+            for parameter in inspect.signature(function).parameters.values()
+        ),
+    )
+
+
+def plan(function: Callable[..., Any], forms: tuple[Form, ...] = MINIMAX) -> CallPlan:
+    planned = plan_call(found(function), forms)
+    assert isinstance(planned, CallPlan)
+    return planned
+
+
+def described(planned: CallPlan) -> tuple[str, tuple[Role, ...], tuple[tuple[str, Role], ...]]:
+    return planned.form.id, planned.positional, planned.keywords
+
+
+# fmt: off
+@pytest.mark.parametrize(
+    ("function", "form_id", "positional", "keywords"),
+    [
+        (lambda jeu, prof, coups_prec, joueur_maximise: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda node, depth, path, maximizing_player: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda maximizingPlayer, node, path, depth: 0, "cours", (MAXIMISE, GAME, MOVES, DEPTH), ()),
+        (lambda a, b, c, d: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda n, depth, c, m: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda jeu, profondeur, joueur_maximise: 0, "pseudo-code", (GAME, DEPTH, MAXIMISE), ()),
+        (lambda a, b, c: 0, "pseudo-code", (GAME, DEPTH, MAXIMISE), ()),
+        (lambda état, profondeur, chemin, estMax: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda jeu, prof, joueur_maximise, coups=(): 0, "cours", (GAME, DEPTH, MAXIMISE), ()),
+        (lambda jeu, prof, coups_prec=(), joueur_maximise=True: 0, "cours", (GAME, DEPTH), (("joueur_maximise", MAXIMISE),)),
+        (lambda jeu, prof, joueur_maximise, verbose=False: 0, "pseudo-code", (GAME, DEPTH, MAXIMISE), ()),
+        (lambda jeu, prof, coups_prec, joueur_maximise, M=3: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda a, b, c, d=True: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda jeu, prof, *, chemin=(), maximise: 0, "cours", (GAME, DEPTH), (("maximise", MAXIMISE),)),
+        (lambda jeu, prof, chemin=(), maximise=True, /: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda *arguments: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+        (lambda jeu, prof, coups_prec, joueur_maximise, **reste: 0, "cours", (GAME, DEPTH, MOVES, MAXIMISE), ()),
+    ],
+)
+# fmt: on
+def test_parameters_are_matched_by_name_then_by_position(
+    function: Callable[..., Any],
+    form_id: str,
+    positional: tuple[Role, ...],
+    keywords: tuple[tuple[str, Role], ...],
+) -> None:
+    assert described(plan(function)) == (form_id, positional, keywords)
+
+
+def test_default_bounds_are_left_out_and_the_player_always_passed() -> None:
+    planned = plan(
+        lambda jeu, prof, maximise=True, alpha=-math.inf, beta=math.inf, chemin=(): 0, ALPHABETA
+    )
+
+    assert described(planned) == ("cours", (GAME, DEPTH, MAXIMISE), ())
+    assert planned.takes_moves
+
+
+def test_bounds_may_be_kept_inside_where_every_other_name_is_known() -> None:
+    planned = plan(lambda jeu, prof, coups_prec, joueur_maximise: 0, ALPHABETA)
+
+    assert described(planned) == ("cours", (GAME, DEPTH, MOVES, MAXIMISE), ())
+
+
+def test_a_function_whose_parameters_python_cannot_tell_is_called_in_the_courses_order() -> None:
+    planned = plan_call(FoundFunction(name="minimax", line=None, parameters=None), MINIMAX)
+
+    assert isinstance(planned, CallPlan)
+    assert planned.positional == MINIMAX[0].parameters
+
+
+# fmt: off
+@pytest.mark.parametrize(
+    "function",
+    [lambda: 0, lambda jeu: 0, lambda a, b, c, d, e: 0, lambda jeu, prof, coups_prec, joueur_maximise, grille_2: 0],
+)
+# fmt: on
+def test_a_function_that_cannot_be_called_is_told_with_its_own_names(
+    function: Callable[..., Any],
+) -> None:
+    told = plan_call(found(function), MINIMAX)
+
+    assert isinstance(told, Message)
+    assert told.code == "cannot-be-called"
+    assert told.facts["names"] == ", ".join(inspect.signature(function).parameters)
+
+
+def test_a_form_without_moves_is_due_a_score_alone() -> None:
+    assert plan(lambda jeu, prof, coups_prec, joueur_maximise: 0).takes_moves
+    assert not plan(lambda jeu, prof, joueur_maximise: 0).takes_moves
+
+
+def test_the_first_call_starts_from_the_root_with_the_widest_window() -> None:
+    planned = plan(lambda jeu, prof, coups_prec, alpha, beta, joueur_maximise: 0, ALPHABETA)
+
+    positional, keywords = arguments_of(planned, case_of(BINARY, maximise=False))
+
+    assert positional == (Given.POSITION, 3, (), -math.inf, math.inf, False)
+    assert keywords == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("Joueur_Maximise", MAXIMISE),
+        ("is_max", MAXIMISE),
+        ("bêta", BETA),
+        ("α", ALPHA),
+        ("nœud", None),
+        ("p", None),
+        ("profondeur", DEPTH),
+    ],
+)
+def test_names_are_known_without_accents_capitals_or_underscores(
+    name: str, role: Role | None
+) -> None:
+    assert role_of(name) is role

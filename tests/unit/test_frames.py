@@ -1,0 +1,261 @@
+import contextlib
+import json
+import math
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.run import Ending, Foreign, NumpyScalar, Returned
+from grader.sandbox.child.telling import describe_value
+from grader.sandbox.frames import (
+    NonsenseFrame,
+    encode_number,
+    parse_error,
+    parse_loaded,
+    parse_returned,
+)
+
+
+def frame(document: Any) -> bytes:
+    return json.dumps(document).encode()
+
+
+class Impostor(int):
+    """An int that claims to equal everything."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def iter_nothing() -> Iterator[int]:
+    yield from ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        True,
+        16,
+        -(2**200),
+        2.5,
+        math.inf,
+        "seize",
+        (16, [1, 0, 1]),
+        [16, (1, 0, 1)],
+        [],
+    ],
+)
+def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
+    read = parse_returned(frame(describe_value(value)))
+
+    assert read == value
+    assert type(read) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "type_name"),
+    [
+        (Impostor(16), "Impostor"),
+        (10**1000, "int"),
+        ({"score": 16}, "dict"),
+        (iter_nothing(), "generator"),
+        ([[[[[[[[1]]]]]]]], None),
+        ([0] * 20_000, "list"),
+    ],
+)
+def test_anything_else_crosses_as_its_type_and_a_short_text(
+    value: object, type_name: str | None
+) -> None:
+    read = parse_returned(frame(describe_value(value)))
+
+    while isinstance(read, list):
+        read = read[0]
+    assert isinstance(read, Foreign)
+    assert type_name in (None, read.type_name)
+    assert len(read.text) <= 80
+
+
+def test_a_numpy_number_crosses_with_its_type() -> None:
+    class FakeInt64:
+        def item(self) -> int:
+            return 16
+
+    FakeInt64.__module__ = "numpy"
+
+    assert parse_returned(frame(describe_value(FakeInt64()))) == NumpyScalar(16, "FakeInt64")
+
+
+def test_an_object_whose_repr_fails_is_still_described() -> None:
+    class Silent:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    assert parse_returned(frame(describe_value(Silent()))) == Foreign("Silent", "…")
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"\xff\xfe",
+        b"16",
+        b"[]",
+        b'["int", 16]',
+        b'["int", "seize"]',
+        b'["int", "' + b"9" * 500 + b'"]',
+        b'["float", "x"]',
+        b'["bool", 1]',
+        b'["list", 3]',
+        b'["numpy", ["str", "a"], "int64"]',
+        b'["object", 1, 2]',
+        b'["none", 1]',
+        b"NaN",
+        b"[" * 100_000,
+        b'["list", [' * 20 + b"]]" * 20,
+    ],
+)
+def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
+    with pytest.raises(NonsenseFrame):
+        parse_returned(payload)
+    with pytest.raises(NonsenseFrame):
+        parse_error(payload)
+    with pytest.raises(NonsenseFrame):
+        parse_loaded(payload)
+
+
+def parse_every_way(payload: bytes) -> None:
+    """Whatever comes out is an answer; the only way to refuse is NonsenseFrame."""
+    for parse in (parse_returned, parse_error, parse_loaded):
+        with contextlib.suppress(NonsenseFrame):
+            parse(payload)
+
+
+@given(st.binary(max_size=200))
+def test_random_bytes_give_an_answer_or_a_clean_refusal(payload: bytes) -> None:
+    parse_every_way(payload)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "type",
+                    "message",
+                    "line",
+                    "exits",
+                    "code",
+                    "facts",
+                    "functions",
+                    "skipped",
+                    "name",
+                ]
+            ),
+            inner,
+        )
+    ),
+    max_leaves=20,
+)
+
+
+@given(json_values)
+def test_random_json_gives_an_answer_or_a_clean_refusal(document: Any) -> None:
+    parse_every_way(frame(document))
+
+
+ERROR = {
+    "type": "NameError",
+    "message": "name 'a' is not defined",
+    "line": 3,
+    "exits": False,
+    "code": None,
+    "facts": {},
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "ending"),
+    [
+        ({}, Ending.RAISED),
+        ({"type": "MemoryError"}, Ending.MEMORY),
+        ({"type": "SystemExit", "exits": True}, Ending.EXITED),
+    ],
+)
+def test_an_exception_stands_for_an_ending(changes: dict[str, Any], ending: Ending) -> None:
+    found, error = parse_error(frame(ERROR | changes))
+
+    assert found is ending
+    assert (error.message, error.line) == (ERROR["message"], 3)
+
+
+def test_a_syntax_error_brings_its_line_along() -> None:
+    _, error = parse_error(frame(ERROR | {"source": "def f(:", "column": 7}))
+
+    assert (error.source, error.column) == ("def f(:", 7)
+
+
+def test_what_a_given_function_said_is_believed_only_with_the_facts_it_needs() -> None:
+    whole = {"code": "impossible-move", "facts": {"move": "2", "count": "2"}}
+    lacking = {"code": "impossible-move", "facts": {"move": "2"}}
+    invented = {"code": "value-wrong", "facts": {}}
+
+    refusals = [parse_error(frame(ERROR | said))[1].refusal for said in (whole, lacking, invented)]
+
+    assert refusals[0] is not None
+    assert refusals[0].facts == {"move": "2", "count": "2"}
+    assert refusals[1:] == [None, None]
+
+
+LOADED: dict[str, Any] = {"functions": [], "skipped": [], "follows_children": []}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"functions": [3]},
+        {"functions": [{"name": "f", "line": 1, "parameters": [["a", "sideways", True]]}]},
+        {"functions": [{"name": "f", "line": 1, "parameters": [3]}]},
+        {"skipped": ["1"]},
+        {"follows_children": [["M"]]},
+    ],
+)
+def test_a_loading_with_a_strange_part_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(NonsenseFrame):
+        parse_loaded(frame(LOADED | changes))
+
+
+def test_a_function_whose_parameters_are_unknown_is_still_found() -> None:
+    document = LOADED | {"functions": [{"name": "f", "line": None, "parameters": None}]}
+
+    ((function,), _, _) = parse_loaded(frame(document))
+
+    assert (function.name, function.parameters) == ("f", None)
+
+
+@pytest.mark.parametrize(
+    ("number", "reply"),
+    [
+        (16, b"i" + (16).to_bytes(8, "little")),
+        (-1, b"i" + b"\xff" * 8),
+        (2.5, b"d" + struct.pack("<d", 2.5)),
+        (math.inf, b"d" + struct.pack("<d", math.inf)),
+    ],
+)
+def test_an_evaluation_is_answered_in_nine_bytes(number: float, reply: bytes) -> None:
+    assert encode_number(number) == reply
+    assert len(reply) == 9
+
+
+def test_an_evaluation_is_never_nan() -> None:
+    with pytest.raises(ValueError, match="never NaN"):
+        encode_number(math.nan)

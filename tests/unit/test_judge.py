@@ -1,0 +1,389 @@
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.judge import Question, ending_message, judge_case, matching_conventions
+from grader.message import message
+from grader.run import Ending, Outcome, Returned, StudentError
+from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.trace import Trace
+from grader.tree import Nested, Path
+from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+from tests.trees import BINARY, TERNARY, case_of
+
+PASSED, FAILED, NOT_CHECKED = CheckStatus
+LARGE = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+FREE = Conventions(cut=Cut.FREE, pruning=Pruning.FREE, tie=TieRule.FREE)
+STRICT = Convention(strict_cut=True)
+SHALLOW = Convention(shallow=True)
+TIES: Nested = [[3, 4], [3, 9]]
+"""Equality at the second MIN node: a strict cut evaluates one leaf more."""
+
+
+def question(
+    nested: Nested,
+    *,
+    algorithm: Algorithm = Algorithm.ALPHABETA,
+    conventions: Conventions = LARGE,
+    path_due: bool = True,
+    maximise: bool = True,
+    must_not_ask: frozenset[Path] = frozenset(),
+    consistent: Sequence[Convention] = (),
+) -> Question:
+    case = case_of(nested, maximise=maximise, must_not_ask=must_not_ask)
+    kinds = [CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.EVALUATIONS]
+    kinds += [CheckKind.PATH] * path_due
+    kinds += [CheckKind.ORDER] * (algorithm is Algorithm.ALPHABETA)
+    return Question(
+        case=case,
+        algorithm=algorithm,
+        conventions=conventions,
+        reference=run_reference(case, algorithm),
+        path_due=path_due,
+        shares={kind: Fraction(kind is not CheckKind.CONTRACT) for kind in kinds},
+        consistent=frozenset(consistent),
+    )
+
+
+def judged(asked: Question, returned: Returned, trace: Trace) -> CaseVerdict:
+    return judge_case(asked, Outcome(ending=Ending.RETURNED, asked=(), returned=returned), trace)
+
+
+def checks(verdict: CaseVerdict) -> dict[CheckKind, Check]:
+    return {check.kind: check for check in verdict.checks}
+
+
+def statuses(verdict: CaseVerdict) -> dict[str, CheckStatus]:
+    return {check.kind.value: check.status for check in verdict.checks}
+
+
+def code(verdict: CaseVerdict, kind: CheckKind) -> str:
+    said = checks(verdict)[kind].message
+    assert said is not None
+    return said.code
+
+
+def test_the_reference_itself_passes_everything() -> None:
+    asked = question(TERNARY)
+
+    verdict = judged(asked, (17, [2, 0, 1]), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert set(statuses(verdict).values()) == {PASSED}
+    assert verdict.score == 4
+    assert verdict.divergence is None
+
+
+def test_a_wrong_value_costs_the_value_alone() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (15, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict) == {
+        "contract": PASSED,
+        "value": FAILED,
+        "path": PASSED,
+        "evaluations": PASSED,
+        "order": PASSED,
+    }
+    assert checks(verdict)[CheckKind.VALUE].expected == 16
+    assert checks(verdict)[CheckKind.VALUE].observed == 15
+
+
+@pytest.mark.parametrize("value", [16.0, 16])
+def test_an_equal_finite_float_is_the_value(value: float) -> None:
+    asked = question(BINARY)
+
+    assert judged(asked, (value, [1, 0, 1]), asked.reference.trace).status is CaseStatus.PASSED
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, 16.5, -16])
+def test_no_other_number_is_the_value(value: float) -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (value, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict)["value"] is FAILED
+
+
+def test_any_path_that_is_optimal_at_every_step_is_right() -> None:
+    asked = question([[5, 7], [5, 6], [1, 2]])
+    everything = run_reference(asked.case, Algorithm.MINIMAX).trace
+
+    assert statuses(judged(asked, (5, [0, 0]), everything))["path"] is PASSED
+    assert statuses(judged(asked, (5, [1, 0]), everything))["path"] is PASSED
+    assert statuses(judged(asked, (5, [2, 0]), everything))["path"] is FAILED
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ([0, 0, 1], "path-not-optimal"),
+        ([1, 0, 0], "path-not-optimal"),
+        ([1, 0], "path-too-short"),
+        ([], "path-too-short"),
+        ([1, 0, 1, 0], "path-too-long"),
+        ([1, 0, 2], "path-impossible"),
+        ([-1, 0, 1], "path-impossible"),
+    ],
+)
+def test_a_wrong_path_says_where_it_goes_wrong(path: list[int], fault: str) -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (16, path), asked.reference.trace)
+
+    assert code(verdict, CheckKind.PATH) == fault
+    assert statuses(verdict)["value"] is PASSED
+
+
+@pytest.mark.parametrize(
+    ("tie", "right", "wrong", "fault"),
+    [
+        (TieRule.FIRST, [0, 0], [1, 0], "path-tie-first"),
+        (TieRule.LAST, [1, 0], [0, 0], "path-tie-last"),
+    ],
+)
+def test_an_exercise_may_fix_the_tie_rule(
+    tie: TieRule, right: list[int], wrong: list[int], fault: str
+) -> None:
+    conventions = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=tie)
+    asked = question([[5, 7], [5, 6]], conventions=conventions)
+
+    assert statuses(judged(asked, (5, right), asked.reference.trace))["path"] is PASSED
+    assert code(judged(asked, (5, wrong), asked.reference.trace), CheckKind.PATH) == fault
+
+
+def test_a_right_answer_without_proof_is_worth_nothing() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (16, [1, 0, 1]), ((0, 0, 0),) * 7)
+
+    assert code(verdict, CheckKind.VALUE) == "answer-unproven"
+    assert code(verdict, CheckKind.PATH) == "answer-unproven"
+
+
+def test_inner_nodes_prove_nothing() -> None:
+    asked = question([3, 5, 4])
+
+    verdict = judged(asked, (5, [1]), ((), (0,), (1,)))
+
+    assert code(verdict, CheckKind.VALUE) == "answer-unproven"
+
+
+def test_never_cutting_fails_the_number_and_leaves_the_order_unchecked() -> None:
+    asked = question(TERNARY)
+    everything = run_reference(asked.case, Algorithm.MINIMAX).trace
+
+    verdict = judged(asked, (17, [2, 0, 1]), everything)
+
+    assert statuses(verdict) == {
+        "contract": PASSED,
+        "value": PASSED,
+        "path": PASSED,
+        "evaluations": FAILED,
+        "order": NOT_CHECKED,
+    }
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-too-many"
+    assert checks(verdict)[CheckKind.ORDER].points == 0
+    assert verdict.divergence is not None
+    assert verdict.divergence.step == 8
+
+
+def test_the_same_number_in_another_order_fails_the_order_alone() -> None:
+    asked = question(BINARY)
+    swapped = (asked.reference.trace[1], asked.reference.trace[0], *asked.reference.trace[2:])
+
+    verdict = judged(asked, (16, [1, 0, 1]), swapped)
+
+    assert statuses(verdict)["evaluations"] is PASSED
+    assert code(verdict, CheckKind.ORDER) == "order-differs"
+    assert verdict.divergence is not None
+    assert verdict.divergence.step == 1
+
+
+def test_minimax_has_no_order_to_keep() -> None:
+    asked = question(BINARY, algorithm=Algorithm.MINIMAX)
+
+    verdict = judged(asked, (16, [1, 0, 1]), asked.reference.trace[::-1])
+
+    assert verdict.status is CaseStatus.PASSED
+    assert CheckKind.ORDER not in checks(verdict)
+
+
+@pytest.mark.parametrize(
+    ("trace", "fault"),
+    [
+        (((), (0, 0)), "evaluations-inner-node"),
+        (((0, 0), (0, 0), (0, 1), (1, 0)), "evaluations-repeated"),
+        (((0, 0), (0, 1), (1, 0), (1, 1)), "evaluations-unknown-leaf"),
+        (((0, 0), (0, 1)), "evaluations-too-few"),
+        ((), "evaluations-too-few"),
+    ],
+)
+def test_a_wrong_number_of_evaluations_names_the_most_telling_thing(
+    trace: Trace, fault: str
+) -> None:
+    asked = question([[3, 4], [2, 9]], must_not_ask=frozenset({(1, 1)}))
+
+    assert code(judged(asked, (3, [0, 0]), trace), CheckKind.EVALUATIONS) == fault
+
+
+def test_minimax_may_ask_for_every_leaf() -> None:
+    asked = question(
+        [[3, 4], [2, 9]], algorithm=Algorithm.MINIMAX, must_not_ask=frozenset({(1, 1)})
+    )
+    twice = asked.reference.trace * 2
+
+    assert code(judged(asked, (3, [0, 0]), twice), CheckKind.EVALUATIONS) == "evaluations-repeated"
+
+
+def test_a_strict_cut_that_is_allowed_passes_and_is_named() -> None:
+    asked = question(TIES, conventions=FREE)
+    strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
+
+    verdict = judged(asked, (3, [0, 0]), strict)
+
+    assert verdict.status is CaseStatus.PASSED
+    for kind in (CheckKind.EVALUATIONS, CheckKind.ORDER):
+        assert checks(verdict)[kind].convention == "coupe-stricte"
+        assert code(verdict, kind) == "convention-coupe-stricte-allowed"
+
+
+def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:
+    asked = question(TIES, consistent=[STRICT])
+    strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
+
+    verdict = judged(asked, (3, [0, 0]), strict)
+
+    assert statuses(verdict)["evaluations"] is FAILED
+    assert statuses(verdict)["order"] is FAILED
+    assert checks(verdict)[CheckKind.ORDER].convention == "coupe-stricte"
+    assert code(verdict, CheckKind.EVALUATIONS) == "convention-coupe-stricte-refused"
+
+
+def test_a_mistake_that_looks_like_a_convention_on_one_tree_is_not_named_after_it() -> None:
+    asked = question(TIES, consistent=[])
+    strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
+
+    verdict = judged(asked, (3, [0, 0]), strict)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-too-many"
+    assert statuses(verdict)["order"] is NOT_CHECKED
+
+
+def test_an_exercise_that_cuts_strictly_names_the_other_cut() -> None:
+    conventions = Conventions(cut=Cut.STRICT, pruning=Pruning.FULL, tie=TieRule.FREE)
+    case = case_of(TIES)
+    asked = Question(
+        case=case,
+        algorithm=Algorithm.ALPHABETA,
+        conventions=conventions,
+        reference=run_reference(case, Algorithm.ALPHABETA, STRICT),
+        path_due=False,
+        shares={CheckKind.EVALUATIONS: Fraction(1)},
+        consistent=frozenset({Convention()}),
+    )
+    large = run_reference(case, Algorithm.ALPHABETA).trace
+
+    verdict = judged(asked, 3, large)
+
+    assert checks(verdict)[CheckKind.EVALUATIONS].convention == "coupe-large"
+
+
+def test_conventions_that_explain_a_trace_are_found() -> None:
+    case = case_of(TIES)
+    strict = run_reference(case, Algorithm.ALPHABETA, STRICT).trace
+
+    assert STRICT in matching_conventions(case, Algorithm.ALPHABETA, strict)
+    assert Convention() not in matching_conventions(case, Algorithm.ALPHABETA, strict)
+    assert not matching_conventions(case, Algorithm.MINIMAX, strict)
+    assert len(ALL_CONVENTIONS) == 4
+
+
+@pytest.mark.parametrize("returned", [None, True, "16"])
+def test_an_unreadable_answer_is_not_judged_on_what_it_does_not_say(returned: Returned) -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, returned, asked.reference.trace)
+
+    assert statuses(verdict) == {
+        "contract": FAILED,
+        "value": NOT_CHECKED,
+        "path": NOT_CHECKED,
+        "evaluations": PASSED,
+        "order": PASSED,
+    }
+
+
+def test_a_score_alone_is_still_judged_where_a_path_is_due() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, 16, asked.reference.trace)
+
+    assert statuses(verdict)["value"] is PASSED
+    assert statuses(verdict)["path"] is NOT_CHECKED
+    assert code(verdict, CheckKind.CONTRACT) == "score-alone"
+
+
+def test_where_no_path_is_due_none_is_judged() -> None:
+    asked = question(BINARY, path_due=False)
+
+    verdict = judged(asked, 16, asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert CheckKind.PATH not in checks(verdict)
+
+
+@pytest.mark.parametrize("ending", [ending for ending in Ending if ending != Ending.RETURNED])
+def test_a_call_without_an_answer_fails_the_contract_and_nothing_else_is_judged(
+    ending: Ending,
+) -> None:
+    error = StudentError(type_name="NameError", message="nom", line=3)
+
+    for outcome in (
+        Outcome(ending=ending, asked=(), error=error),
+        Outcome(ending=ending, asked=()),
+    ):
+        verdict = judge_case(question(BINARY), outcome, ())
+        assert verdict.status is CaseStatus.FAILED
+        assert statuses(verdict) == {
+            "contract": FAILED,
+            "value": NOT_CHECKED,
+            "path": NOT_CHECKED,
+            "evaluations": NOT_CHECKED,
+            "order": NOT_CHECKED,
+        }
+        assert verdict.score == 0
+
+
+def test_what_a_given_function_refused_is_said_in_its_own_words() -> None:
+    refusal = message("impossible-move", move="2", count="2")
+    error = StudentError(type_name="CoupImpossible", message="…", line=4, refusal=refusal)
+
+    assert ending_message(Ending.RAISED, error).facts["text"] == refusal
+
+
+def test_points_without_a_pass_are_impossible() -> None:
+    with pytest.raises(ValueError, match="points for a check that is failed"):
+        Check(
+            kind=CheckKind.VALUE,
+            status=FAILED,
+            expected=1,
+            observed=2,
+            points=Fraction(1),
+            max_points=Fraction(1),
+            message=None,
+        )
+    with pytest.raises(ValueError, match="2 points out of 1"):
+        Check(
+            kind=CheckKind.VALUE,
+            status=PASSED,
+            expected=1,
+            observed=1,
+            points=Fraction(2),
+            max_points=Fraction(1),
+            message=None,
+        )

@@ -1,0 +1,131 @@
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import grader
+from grader.message import message
+from grader.messages import LANGUAGES, catalogue, render, say, written
+from grader.run import GIVEN_FUNCTION_FACTS
+
+PACKAGE = Path(grader.__file__).parent
+
+
+def fields(template: str) -> set[str]:
+    """The facts a sentence shows; one that only chooses a plural is grammar, not a fact."""
+    parts = string.Formatter().parse(template)
+    return {name for _, name, spec, _ in parts if name and not (spec or "").startswith("|")}
+
+
+@pytest.mark.parametrize("code", sorted(catalogue()))
+def test_both_languages_say_the_same_facts(code: str) -> None:
+    sentence = catalogue()[code]
+
+    assert sentence.fr.strip()
+    assert sentence.en.strip()
+    assert fields(sentence.fr) == fields(sentence.en)
+
+
+def literals(root: Path) -> Iterator[str | tuple[str]]:
+    """Every text outside the catalogues; in a tuple, the beginning of an f-string."""
+    for file in sorted(root.rglob("*.py")):
+        if file.parent.name == "messages":
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)):
+                    yield text
+                case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                    yield (text,)
+
+
+def spoken_codes(root: Path) -> Iterator[tuple[Path, str]]:
+    """The codes that are literally given to `message(...)` or `say(...)`."""
+    for file in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
+                ):
+                    yield file, code
+
+
+def test_every_code_that_is_spoken_has_a_sentence() -> None:
+    unknown = [(file.name, code) for file, code in spoken_codes(PACKAGE) if code not in catalogue()]
+
+    assert unknown == []
+
+
+def test_every_sentence_is_spoken_somewhere() -> None:
+    texts = set(literals(PACKAGE))
+    for template in PACKAGE.rglob("*.j2"):
+        texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", template.read_text(encoding="utf-8")))
+    beginnings = tuple(text[0] for text in texts if isinstance(text, tuple) and "-" in text[0])
+    silent = [code for code in catalogue() if code not in texts and not code.startswith(beginnings)]
+
+    assert silent == []
+
+
+def test_what_the_child_says_needs_no_more_than_str_format() -> None:
+    for code, facts in GIVEN_FUNCTION_FACTS.items():
+        for language in LANGUAGES:
+            template = getattr(catalogue()[code], language)
+            assert fields(template) == facts
+            assert template.format(**dict.fromkeys(facts, "2"))
+
+
+def test_french_puts_no_break_spaces_where_a_line_must_not_break() -> None:
+    said = say("function-missing-near", "fr", function="minimax", near="minmax")
+
+    assert "«\u00a0minmax\u00a0»\u00a0?" in said
+
+
+def test_a_number_chooses_the_singular_or_the_plural() -> None:
+    def said(count: int, language: str) -> str:
+        return say("path-impossible", language, step=1, move=3, node=(), count=count)
+
+    assert said(1, "fr").endswith("1 enfant")
+    assert said(2, "fr").endswith("2 enfants")
+    assert said(0, "fr").endswith("0 enfant")
+    assert said(0, "en").endswith("0 children")
+    assert said(1, "en").endswith("1 child")
+
+
+def test_a_message_within_a_message_speaks_the_same_language() -> None:
+    inner = message("returned-none")
+    outer = message("solution-fails", case="binaire-16", reason=inner)
+
+    assert render(inner, "en") in render(outer, "en")
+    assert render(inner, "fr") in render(outer, "fr")
+
+
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        ((1, 0, 1), "[1, 0, 1]"),
+        ((), "[]"),
+        (float("inf"), "+∞"),
+        (float("-inf"), "−∞"),
+        ((3, (float("inf"),)), "[3, [+∞]]"),
+        (16, "16"),
+        (2.5, "2.5"),
+        ("texte", "texte"),
+    ],
+)
+def test_facts_are_written_as_the_course_writes_them(fact: object, text: str) -> None:
+    assert written(fact) == text
+
+
+def test_a_code_defined_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from grader.messages import command, judging
+
+    monkeypatch.setattr(command, "SENTENCES", judging.SENTENCES)
+    catalogue.cache_clear()
+    try:
+        with pytest.raises(ValueError, match="codes defined twice"):
+            catalogue()
+    finally:
+        catalogue.cache_clear()

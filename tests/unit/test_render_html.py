@@ -1,0 +1,247 @@
+"""The page: one file, its own policy, the story at the top, foreign texts as texts."""
+
+import base64
+import hashlib
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from grader.render.html import render_html
+from grader.render.safe_text import visible
+from grader.report import Report
+from tests.unit.report_samples import (
+    HOSTILE,
+    all_reports,
+    hidden,
+    never_cuts,
+    never_cuts_report,
+    right_case,
+    sample_case,
+    sample_exercise,
+    sample_report,
+)
+
+VOID = {"meta", "link", "br", "img", "line", "rect", "path", "polygon"}
+
+
+class Page(HTMLParser):
+    """What a browser would see: elements, attributes, text, and whether everything closes."""
+
+    def __init__(self, report: Report, language: str = "fr") -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self._open: list[str] = []
+        self.source = render_html(report, language)
+        self.feed(self.source)
+        self.close()
+        assert self._open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self._open:
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).replace("\u00a0", " ").split())
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_every_report_makes_a_whole_page(name: str, language: str) -> None:
+    page = Page(all_reports()[name], language)
+    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+
+    assert page.source.lstrip().startswith("<!DOCTYPE html>")
+    assert page.source.encode("utf-8")
+    assert page.all("html") == [{"lang": language}]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_the_page_asks_for_nothing_and_runs_nothing(name: str) -> None:
+    page = Page(all_reports()[name])
+
+    for tag, attributes in page.elements:
+        assert tag not in {"script", "link", "img", "iframe", "object", "base", "form"}
+        assert not {"src", "style", "srcset", "action"} & attributes.keys()
+        assert not any(key.startswith("on") for key in attributes)
+        assert (attributes.get("href") or "#").startswith("#")
+
+
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_headings_go_down_one_step_at_a_time(name: str) -> None:
+    levels = [int(tag[1]) for tag, _ in Page(all_reports()[name]).elements if tag in _HEADINGS]
+
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    for level, following in pairwise(levels):
+        assert following <= level + 1
+
+
+_HEADINGS = {"h1", "h2", "h3", "h4"}
+
+
+def test_the_policy_names_the_only_style() -> None:
+    page = Page(never_cuts_report())
+    policy = next(
+        meta["content"]
+        for meta in page.all("meta")
+        if meta.get("http-equiv") == "Content-Security-Policy"
+    )
+    style = page.source.partition("<style>")[2].partition("</style>")[0]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+
+    assert policy is not None
+    assert policy.startswith(f"default-src 'none'; style-src 'sha256-{digest}'")
+    assert "unsafe" not in policy
+
+
+def test_the_top_says_the_mark_and_the_first_difference() -> None:
+    text = Page(never_cuts_report()).text
+
+    assert text.startswith("mon_code.py : 16,67 / 20")
+    assert "16,67 sur 20" in text
+    assert text.index("on coupe. La suite, dont [0, 2, 1]") < text.index("Fonction minimax")
+
+
+def test_the_tree_of_the_first_difference_is_drawn_once() -> None:
+    page = Page(never_cuts_report())
+    titles = page.source.count("Arbre du cas ternaire-17</title>")
+
+    assert titles == 2  # minimax's, and alpha-beta's at the top
+    assert "L'arbre de ce cas est dessiné en haut de la page." in page.text
+
+
+def test_only_the_first_failing_case_is_open_and_failing_ones_come_first() -> None:
+    cases = [right_case(sample_case(id="bon")), never_cuts(), never_cuts(sample_case(id="autre"))]
+    page = Page(sample_report(sample_exercise(*cases)))
+    details = [each for each in page.all("details") if "case" in (each["class"] or "")]
+
+    assert [each["class"] for each in details] == ["case failed", "case failed", "case passed"]
+    assert ["open" in each for each in details] == [True, False, False]
+
+
+def test_statuses_are_words_and_symbols() -> None:
+    text = Page(never_cuts_report()).text
+
+    assert "✓ réussi" in text
+    assert "✗ à revoir" in text
+    assert "– non vérifié" in text
+
+
+def test_an_exception_shows_the_lines_around_it() -> None:
+    page = Page(all_reports()["ending-raised"])
+
+    assert "NameError, ligne 7 : name 'scor' is not defined" in page.text
+    assert "if meilleur is None or scor > meilleur[0]: (ligne de l'erreur)" in page.text
+    assert "return meilleur" in page.text
+
+
+def test_what_was_printed_is_shown_and_said_to_be_cut_short() -> None:
+    text = Page(all_reports()["ending-timeout"]).text
+
+    assert "Ce que ton programme a affiché" in text
+    assert "Sortie tronquée" in text
+
+
+def test_a_large_tree_is_told_in_words() -> None:
+    case = sample_case([list(range(20))] * 13, id="grand")
+    page = Page(sample_report(sample_exercise(never_cuts(case))))
+
+    assert "Cet arbre a 260 feuilles : il n'est pas dessiné au-delà de 250." in page.text
+    assert page.source.count('role="img"') == 0
+
+
+def test_a_hidden_case_shows_its_name_and_verdict_only() -> None:
+    secret = hidden(never_cuts(sample_case(title="titre secret"), output="fuite"))
+    page = Page(sample_report(sample_exercise(secret)))
+
+    assert "cache-3 (cas caché)" in page.text
+    assert "titre secret" not in page.source
+    assert "fuite" not in page.source
+    assert page.source.count('role="img"') == 0
+    assert not re.search(r"\b27\b", page.text)
+
+
+def test_what_could_not_be_judged_shows_no_mark() -> None:
+    text = Page(all_reports()["not-judged"]).text
+
+    assert text.startswith("mon_code.py : non noté")
+    assert "sur 20" not in text
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_hostile_texts_appear_as_texts(language: str) -> None:
+    page = Page(all_reports()["hostile"], language)
+
+    assert page.all("script") == []
+    assert visible(HOSTILE) in "".join(page.words)
+    assert "{{ 7*7 }}" in page.text
+    assert "\u202e" not in page.source
+    assert "\x1b" not in page.source
+
+
+def test_the_whole_course_makes_a_light_page() -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(26)]
+    report = sample_report(sample_exercise(*cases))
+
+    assert len(render_html(report, "fr").encode()) < 450_000
+
+
+def test_equal_exercises_keep_anchors_of_their_own() -> None:
+    exercise = sample_exercise(right_case())
+    page = Page(sample_report(exercise, replace(exercise)))
+
+    assert [each["href"] for each in page.all("a")] == ["#exercise-1", "#exercise-2"]
+
+
+# Colours ----------------------------------------------------------------------------------------
+
+
+def palettes() -> dict[str, dict[str, str]]:
+    style = (files("grader.render") / "templates" / "report.css").read_text(encoding="utf-8")
+    blocks = re.findall(r":root \{(.*?)\}", style, re.DOTALL)
+    names = ("light", "dark", "print")
+    return {
+        name: dict(re.findall(r"--(\w+): (#\w{6})", block))
+        for name, block in zip(names, blocks, strict=True)
+    }
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "print"])
+@pytest.mark.parametrize("ink", ["ink", "soft", "max", "min", "best", "bad", "edge"])
+@pytest.mark.parametrize("paper", ["paper", "panel"])
+def test_every_ink_can_be_read_on_every_paper(name: str, ink: str, paper: str) -> None:
+    palette = palettes()[name]
+
+    assert contrast(palette[ink], palette[paper]) >= 4.5

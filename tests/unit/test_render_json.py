@@ -1,0 +1,287 @@
+"""The JSON report: its shape, its numbers, and what a hidden case must not tell."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
+from grader.exercise import Algorithm
+from grader.message import message
+from grader.render.json_report import (
+    render_json,
+    render_json_error,
+    render_json_many,
+    report_document,
+    report_schema,
+    tree_document,
+)
+from grader.report import CaseReport
+from grader.run import Ending
+from grader.search import run_reference
+from grader.tree import tree_of
+from tests.unit.report_samples import (
+    NAME_ERROR,
+    all_reports,
+    compared_case,
+    cuts_too_early,
+    decorated_tree,
+    hidden,
+    never_cuts,
+    never_cuts_report,
+    sample_case,
+    sample_exercise,
+    sample_report,
+    stopped_case,
+)
+
+VALIDATOR = jsonschema.Draft202012Validator(report_schema())
+
+
+def read_back(text: str) -> Any:
+    """The document as a strict reader sees it, after a trip through bytes."""
+    return json.loads(text.encode("utf-8"), parse_constant=pytest.fail)
+
+
+def first_case(document: dict[str, Any]) -> dict[str, Any]:
+    case: dict[str, Any] = document["exercises"][0]["cases"][0]
+    return case
+
+
+def test_the_schema_is_a_schema() -> None:
+    VALIDATOR.check_schema(report_schema())
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_every_report_obeys_the_schema(name: str, language: str) -> None:
+    VALIDATOR.validate(read_back(render_json(all_reports()[name], language)))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("status", "ok"), ("isolation", "none"), ("schema", "grader/report/2"), ("score", -1)],
+)
+def test_the_schema_refuses_what_no_report_may_say(key: str, value: Any) -> None:
+    document = report_document(never_cuts_report(), "fr") | {key: value}
+
+    assert not VALIDATOR.is_valid(document)
+
+
+def test_the_keys_stand_in_the_order_of_the_design() -> None:
+    document = report_document(never_cuts_report(), "fr")
+    designed = [
+        "schema",
+        "grader_version",
+        "course",
+        "submission",
+        "status",
+        "score",
+        "max_score",
+        "isolation",
+        "duration_s",
+        "warnings",
+        "exercises",
+    ]
+
+    assert [key for key in document if key in designed] == designed
+
+
+def test_never_cutting_gives_the_divergence_of_the_design() -> None:
+    case = first_case(report_document(sample_report(sample_exercise(never_cuts())), "fr"))
+
+    assert case["evaluations"] == 27
+    assert case["first_divergence"] == {
+        "step": 8,
+        "expected": [1, 0, 0],
+        "observed": [0, 2, 1],
+        "alpha": 16,
+        "beta": 10,
+    }
+
+
+def test_a_side_that_ended_is_null() -> None:
+    case = sample_case()
+    reference = run_reference(case, Algorithm.ALPHABETA)
+    stopped = compared_case(case, replace(reference, trace=reference.trace[:9]))
+    document = first_case(report_document(sample_report(sample_exercise(stopped)), "fr"))
+
+    assert document["first_divergence"]["observed"] is None
+    assert document["first_divergence"]["expected"] == list(reference.trace[9])
+
+
+def test_a_search_without_bounds_has_no_window() -> None:
+    case = sample_case()
+    student = run_reference(case, Algorithm.ALPHABETA)
+    report = compared_case(case, student, Algorithm.MINIMAX)
+    document = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
+
+    assert document["first_divergence"]["alpha"] is None
+    assert document["first_divergence"]["beta"] is None
+
+
+def test_exact_points_are_rounded_once() -> None:
+    report = replace(never_cuts_report(), score=Fraction(17, 24) * 20, max_score=Fraction(20))
+    document = report_document(report, "fr")
+
+    assert document["score"] == 14.17
+    assert document["mark"] == {"value": 14.17, "out_of": 20}
+
+
+def test_a_half_is_rounded_upwards() -> None:
+    report = replace(never_cuts_report(), score=Fraction(12345, 1000), max_score=Fraction(20))
+
+    assert report_document(report, "fr")["score"] == 12.35
+
+
+def test_what_could_not_be_judged_has_no_mark() -> None:
+    document = report_document(all_reports()["not-judged"], "fr")
+
+    assert document["status"] == "not_graded"
+    assert document["mark"]["value"] is None
+    assert first_case(document)["ending"] is None
+
+
+def test_infinities_and_other_odd_answers_become_plain_json() -> None:
+    document = read_back(render_json(all_reports()["odd-answers"], "fr"))
+    observed = [check["observed"] for check in first_case(document)["checks"]]
+
+    assert observed[:6] == [None, True, "16", "inf", "-inf", "nan"]
+    assert observed[6] == "<int, 16610 bits>"
+    assert observed[7] == 16
+    assert observed[8] == {"type": "coroutine", "text": "<coroutine object alphabeta>"}
+    assert observed[9] == [17, [2, 0, 1]]
+
+
+def test_an_allowed_convention_is_named() -> None:
+    document = report_document(all_reports()["convention"], "fr")
+
+    assert first_case(document)["checks"][0]["convention"] == "coupe-stricte"
+
+
+def test_the_input_of_a_visible_case_can_be_played_again() -> None:
+    document = report_document(never_cuts_report(), "fr")
+    data = first_case(document)["input"]["data"]
+
+    assert data["player"] == "max"
+    assert data["depth"] == 3
+    assert tree_of(data["tree"]) == sample_case().tree
+
+
+def test_a_decorated_tree_is_written_as_fixtures_are() -> None:
+    assert tree_document(decorated_tree()) == [
+        {
+            "nom": "A",
+            "valeur": 4,
+            "enfants": [{"valeur": "inf", "fin": "victoire"}, -3],
+        },
+        {"nom": "nulle", "valeur": 0, "fin": "nul"},
+        {"nom": "B", "valeur": 2.5, "enfants": [[7, "-inf"], 1]},
+    ]
+
+
+def test_an_unknown_leaf_stays_unknown() -> None:
+    assert tree_document(tree_of([["?", 3], []])) == [["?", 3], []]
+
+
+@pytest.mark.parametrize(
+    "report", [never_cuts(output="fuite 424242"), cuts_too_early(), stopped_case(Ending.RAISED)]
+)
+def test_a_hidden_case_tells_its_name_and_verdict_only(report: CaseReport) -> None:
+    document = report_document(sample_report(sample_exercise(hidden(report))), "fr")
+    case = first_case(document)
+
+    assert set(case) == {
+        "id",
+        "hidden",
+        "status",
+        "ending",
+        "error",
+        "evaluations",
+        "checks",
+        "first_divergence",
+    }
+    assert case["evaluations"] is None
+    assert case["first_divergence"] is None
+    for check in case["checks"]:
+        assert check["expected"] is None
+        assert check["observed"] is None
+        assert check["message"] == "Ce cas est caché\u00a0: seul son résultat est montré."
+    assert "fuite" not in json.dumps(document)
+
+
+def test_a_hidden_exception_keeps_its_type_and_line() -> None:
+    report = hidden(stopped_case(Ending.RAISED, NAME_ERROR))
+    case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
+
+    assert case["error"] == {"type": "NameError", "message": None, "line": 7}
+
+
+def test_a_hidden_exception_cannot_carry_the_tree_in_its_class_name() -> None:
+    spy = replace(NAME_ERROR, type_name="Leaf_20_17_14")
+    report = hidden(stopped_case(Ending.RAISED, spy))
+    case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
+
+    assert case["error"]["type"] == "Exception"
+
+
+def test_what_a_given_function_refused_is_said_in_the_readers_language() -> None:
+    refusal = message("label-error-bare", type="coup 3 impossible")
+    error = replace(NAME_ERROR, message="raw", refusal=refusal)
+    report = sample_report(sample_exercise(stopped_case(Ending.RAISED, error)))
+
+    assert first_case(report_document(report, "fr"))["error"]["message"] == "coup 3 impossible"
+
+
+def test_a_lone_surrogate_is_written_by_its_name() -> None:
+    text = render_json(all_reports()["hostile"], "fr")
+
+    assert "\\\\udc80" in text
+    assert "\\udc80" in read_back(text)["submission"]["name"]
+
+
+def test_several_submissions_make_one_document() -> None:
+    document = read_back(render_json_many(list(all_reports().values()), "en"))
+
+    assert document["schema"] == "grader/reports/1"
+    for report in document["reports"]:
+        VALIDATOR.validate(report)
+
+
+def test_a_broken_course_tells_each_fault_with_its_place() -> None:
+    faults = [
+        Fault(Place("cours.yaml", 3), message("label-not-graded"), message("label-max")),
+        Fault(Place("cours.yaml"), message("label-not-graded")),
+    ]
+    document = read_back(render_json_error(CourseError(faults), "en"))
+    said = {"code": "label-not-graded", "message": "not graded", "file": "cours.yaml"}
+
+    assert document == {
+        "schema": "grader/error/1",
+        "exit_code": 2,
+        "errors": [
+            {**said, "line": 3, "remedy": "▲ MAX"},
+            {**said, "line": None, "remedy": None},
+        ],
+    }
+
+
+@pytest.mark.parametrize(("kind", "exit_code"), [(UsageError, 2), (CouldNotJudge, 3)])
+def test_other_errors_have_no_place(
+    kind: type[UsageError] | type[CouldNotJudge], exit_code: int
+) -> None:
+    document = read_back(render_json_error(kind(message("label-not-graded")), "fr"))
+
+    assert document["exit_code"] == exit_code
+    assert document["errors"] == [
+        {
+            "code": "label-not-graded",
+            "message": "non noté",
+            "file": None,
+            "line": None,
+            "remedy": None,
+        }
+    ]

@@ -1,0 +1,244 @@
+"""The terminal: the verdict first, one story, then a line each; and nothing that acts."""
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from grader.message import message
+from grader.render.terminal import fit_to_encoding, render_terminal, wants_colour
+from grader.report import Report
+from grader.run import Ending, StudentError
+from tests.unit.report_samples import (
+    NAME_ERROR,
+    all_reports,
+    cuts_too_early,
+    hidden,
+    minimax_exercise,
+    named,
+    never_cuts,
+    never_cuts_report,
+    right_case,
+    sample_case,
+    sample_exercise,
+    sample_report,
+    stopped_case,
+)
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def shown(report: Report, language: str = "fr", width: int = 80) -> str:
+    text = render_terminal(report, language, colour=False, width=width)
+    return text.replace("\u00a0", " ")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_verdict_comes_first() -> None:
+    first = shown(never_cuts_report()).splitlines()[0]
+
+    assert first == "✗ mon_code.py : 16,67 / 20 (6,67 / 8 points)"
+
+
+def test_the_first_divergence_is_told_with_its_window() -> None:
+    text = " ".join(shown(never_cuts_report()).split())
+
+    assert "Première différence : alphabeta, cas ternaire-17" in text
+    assert "Évaluation n° 8 attendu : feuille [1, 0, 0], de valeur 6" in text
+    assert "obtenu : feuille [0, 2, 1], de valeur 3" in text
+    assert "Au sommet [0, 2] (▲ MAX) : α = 16 ≥ β = 10, on coupe." in text
+
+
+def test_only_one_divergence_is_told() -> None:
+    assert shown(never_cuts_report()).count("on coupe") == 1
+
+
+def test_english_says_the_same() -> None:
+    text = shown(never_cuts_report(), "en")
+
+    assert "✗ mon_code.py: 16.67 / 20 (6.67 / 8 points)" in text
+    assert "At node [0, 2] (▲ MAX): α = 16 ≥ β = 10, we cut." in text
+
+
+def test_a_cut_that_came_too_early_is_told_with_the_window_of_that_moment() -> None:
+    text = " ".join(shown(sample_report(sample_exercise(cuts_too_early()))).split())
+
+    assert "Au sommet [0, 1] (▲ MAX) : α = 5 < β = 20, on ne coupe pas." in text
+
+
+def test_a_leaf_evaluated_twice_is_named_as_such() -> None:
+    report = right_case()
+    trace = (*report.trace[:3], report.trace[0], *report.trace[3:])
+    repeated = replace(never_cuts(), trace=trace)
+    assert repeated.verdict.divergence is not None
+    divergence = replace(
+        repeated.verdict.divergence,
+        step=4,
+        expected=report.trace[3],
+        observed=report.trace[0],
+    )
+    repeated = replace(repeated, verdict=replace(repeated.verdict, divergence=divergence))
+
+    text = shown(sample_report(sample_exercise(repeated)))
+
+    assert "[0, 0, 0] avait déjà été évaluée (évaluation n° 1) : une fois suffit." in text
+
+
+def test_passing_exercises_take_one_line_each() -> None:
+    lines = shown(sample_report(minimax_exercise(), sample_exercise(right_case()))).splitlines()
+
+    assert lines == [
+        "✓ mon_code.py : 20 / 20 (3 / 3 points)",
+        "",
+        "✓ L'algorithme minimax (minimax) : 1,33 / 1,33 point, 1 cas réussi sur 1",
+        "✓ Élagage alpha-bêta (alphabeta) : 1,67 / 1,67 point, 1 cas réussi sur 1",
+    ]
+
+
+def test_each_other_failure_takes_one_line() -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 27)]
+    lines = shown(sample_report(sample_exercise(*cases))).splitlines()
+    others = [line for line in lines if line.startswith("  ✗ arbre-")]
+
+    assert others[0] == "  ✗ arbre-2 : nombre d'évaluations : 27 au lieu de 16"
+    assert len(others) == 25
+    assert len(lines) < 40
+
+
+def test_a_flood_of_failures_is_counted_rather_than_listed() -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 101)]
+
+    assert "et 69 autres cas à revoir" in shown(sample_report(sample_exercise(*cases)))
+
+
+def test_an_exception_shows_the_students_line() -> None:
+    text = shown(all_reports()["ending-raised"])
+
+    assert "NameError, ligne 7 : name 'scor' is not defined" in text
+    assert "    7 |         if meilleur is None or scor > meilleur[0]:" in text
+
+
+def test_one_exception_in_every_case_is_told_once() -> None:
+    cases = [
+        stopped_case(Ending.RAISED, NAME_ERROR, sample_case(id=f"arbre-{number}"))
+        for number in range(1, 27)
+    ]
+    text = shown(sample_report(sample_exercise(*cases)))
+
+    assert text.count("NameError") == 2
+    assert "25 cas (arbre-2, arbre-3, arbre-4, …) : NameError, ligne 7" in text
+
+
+def test_a_syntax_error_points_at_its_column() -> None:
+    lines = shown(all_reports()["not-loaded"]).splitlines()
+    source = next(number for number, line in enumerate(lines) if line.startswith("    7 | "))
+
+    assert lines[source + 1].index("^") == len("    7 | ") + 11
+
+
+def test_an_exception_without_a_message_ends_without_a_colon() -> None:
+    error = StudentError(type_name="KeyError", message="", line=None)
+    text = shown(sample_report(sample_exercise(stopped_case(Ending.RAISED, error))))
+
+    assert "  KeyError\n" in text
+
+
+def test_hidden_cases_appear_by_name_only() -> None:
+    text = shown(sample_report(sample_exercise(hidden(never_cuts(output="424242")))))
+
+    assert "✗ cache-3 (cas caché) : nombre d'évaluations\n" in text
+    assert "27" not in text
+    assert "424242" not in text
+    assert "Exemple 3-aire" not in text
+
+
+def test_warnings_and_notes_are_told_once() -> None:
+    note = message("label-error-bare", type="M suit le nombre d'enfants")
+    report = sample_report(
+        sample_exercise(right_case(notes=(note,)), right_case(notes=(note,))),
+        warnings=(message("label-limits-only"),),
+    )
+    text = shown(report)
+
+    assert text.count("M suit le nombre d'enfants") == 1
+    assert text.count("À savoir : Exécuté avec des limites") == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", sorted(all_reports()))
+@pytest.mark.parametrize("width", [20, 80])
+def test_every_report_is_safe_for_a_terminal(name: str, language: str, width: int) -> None:
+    text = render_terminal(all_reports()[name], language, colour=True, width=width)
+    bare = ANSI.sub("", text)
+
+    assert text.encode("utf-8")
+    assert all(character.isprintable() or character in "\n\u00a0" for character in bare)
+    assert ANSI.sub("", text) == render_terminal(
+        all_reports()[name], language, colour=False, width=width
+    )
+
+
+def test_hostile_texts_are_shown_as_escapes() -> None:
+    text = shown(all_reports()["hostile"], width=2000)
+
+    assert r"<script>document.title='pwned'</script>{{ 7*7 }}\x1b[31m\u202e\udc80\x00" in text
+
+
+def test_a_name_cannot_forge_a_second_line() -> None:
+    report = replace(never_cuts_report(), submission=named("a.py\n✓ b.py : 20 / 20"))
+
+    assert shown(report).splitlines()[0].startswith(r"✗ a.py\n✓ b.py : 20 / 20 : 16,67 / 20")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
+@pytest.mark.parametrize("name", sorted(all_reports()))
+def test_every_report_fits_every_console(name: str, encoding: str) -> None:
+    text = fit_to_encoding(render_terminal(all_reports()[name], "fr", colour=True), encoding)
+
+    assert text.encode("ascii" if encoding.startswith("no-") else encoding)
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "fitted"),
+    [
+        ("✗ é → α ≥ β", "cp1252", "X é -> alpha >= beta"),
+        ("✓ évaluées −∞ … « là »", "ascii", 'OK evaluees -inf ... " la "'),
+        ("▲ MAX\u00a0: n° 8", "ascii", "^ MAX : no 8"),
+        ("œuf 漢 \udc80", "ascii", "oeuf \\u6f22 \\udc80"),
+        ("✗ é", "utf-8", "✗ é"),
+    ],
+)
+def test_fewer_characters_stay_readable(text: str, encoding: str, fitted: str) -> None:
+    assert fit_to_encoding(text, encoding) == fitted
+
+
+@pytest.mark.parametrize(
+    ("stream", "environ", "wanted"),
+    [
+        (Terminal(), {}, True),
+        (io.StringIO(), {}, False),
+        (Terminal(), {"NO_COLOR": "1"}, False),
+        (Terminal(), {"NO_COLOR": ""}, True),
+        (Terminal(), {"TERM": "dumb"}, False),
+        (io.StringIO(), {"FORCE_COLOR": "1"}, True),
+        (Terminal(), {"FORCE_COLOR": "0"}, False),
+        (io.StringIO(), {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_colours_are_for_those_who_want_them(
+    stream: io.StringIO, environ: Mapping[str, str], wanted: bool
+) -> None:
+    assert wants_colour(stream, environ) is wanted
+
+
+def test_a_closed_stream_wants_no_colour() -> None:
+    stream = io.StringIO()
+    stream.close()
+
+    assert not wants_colour(stream, {})

@@ -1,0 +1,293 @@
+"""The drawing: where nodes stand, what is marked, and that no text gets out of its element."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.exercise import Algorithm
+from grader.render.tree_layout import Layout, Spot, frontier_count, lay_out
+from grader.render.tree_svg import (
+    MAX_LEAVES,
+    Drawing,
+    LeafState,
+    describe_tree,
+    leaf_states,
+    render_legend,
+    render_tree,
+)
+from grader.report import CaseReport
+from grader.run import Ending
+from grader.search import Convention, run_reference
+from grader.tree import Node, tree_of
+from grader.verdict import CheckStatus
+from tests.unit.report_samples import (
+    BINARY,
+    HOSTILE,
+    all_reports,
+    compared_case,
+    cuts_too_early,
+    decorated_case,
+    never_cuts,
+    right_case,
+    sample_case,
+    stopped_case,
+    strict_case,
+)
+
+TREES = st.recursive(
+    st.integers(-9, 9).map(Node),
+    lambda children: st.lists(children, min_size=1, max_size=4).map(
+        lambda nodes: Node(0, tuple(nodes))
+    ),
+    max_leaves=20,
+)
+
+
+def draw(report: CaseReport, language: str = "fr") -> ElementTree.Element:
+    return ElementTree.fromstring(render_tree(Drawing.of(report), language, figure_id="f"))
+
+
+def classes(svg: ElementTree.Element, name: str) -> list[str]:
+    return [element.get("class", "") for element in svg.iter(name)]
+
+
+def texts(svg: ElementTree.Element, style: str) -> list[str]:
+    found = (element for element in svg.iter("text") if style in element.get("class", "").split())
+    return [(element.text or "").replace("\u00a0", " ") for element in found]
+
+
+def test_leaves_have_columns_and_parents_stand_over_the_middle() -> None:
+    layout = lay_out(tree_of([[1, 2], [3, 4, 5]]), depth=2)
+
+    assert layout == Layout(
+        spots={
+            (): Spot(1.75, 0),
+            (0,): Spot(0.5, 1),
+            (0, 0): Spot(0.0, 2),
+            (0, 1): Spot(1.0, 2),
+            (1,): Spot(3.0, 1),
+            (1, 0): Spot(2.0, 2),
+            (1, 1): Spot(3.0, 2),
+            (1, 2): Spot(4.0, 2),
+        },
+        frontier=((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)),
+        columns=5,
+        levels=3,
+    )
+
+
+def test_nodes_below_the_depth_asked_are_not_laid_out() -> None:
+    layout = lay_out(tree_of([[1, 2], [3, 4, 5]]), depth=1)
+
+    assert list(layout.spots) == [(), (0,), (1,)]
+    assert layout.frontier == ((0,), (1,))
+
+
+def test_a_single_position_is_a_leaf() -> None:
+    assert lay_out(Node(3), depth=4).frontier == ((),)
+
+
+@given(tree=TREES, depth=st.integers(0, 5))
+def test_no_two_nodes_of_a_level_meet(tree: Node, depth: int) -> None:
+    layout = lay_out(tree, depth)
+
+    assert layout.columns == len(layout.frontier) == frontier_count(tree, depth)
+    assert len(set(layout.spots.values())) == len(layout.spots)
+    for path, spot in layout.spots.items():
+        assert spot.level == len(path)
+        assert 0 <= spot.column <= layout.columns - 1
+    for level in range(layout.levels):
+        columns = [spot.column for spot in layout.spots.values() if spot.level == level]
+        assert columns == sorted(columns)
+        assert all(after - before >= 1 for before, after in pairwise(columns))
+
+
+def test_a_search_that_never_cuts_has_eleven_leaves_in_excess() -> None:
+    states = list(leaf_states(Drawing.of(never_cuts())).values())
+
+    assert states.count(LeafState.EXTRA) == 11
+    assert states.count(LeafState.BOTH) == 16
+
+
+def test_excess_shows_by_shape_and_word() -> None:
+    svg = draw(never_cuts())
+
+    assert classes(svg, "rect").count("leaf extra inner") == 11
+    assert texts(svg, "state") == ["en trop"] * 4
+    assert texts(draw(never_cuts(), "en"), "state") == ["extra"] * 4
+
+
+def test_missed_leaves_show_by_dash_and_word() -> None:
+    svg = draw(cuts_too_early())
+
+    assert classes(svg, "rect").count("leaf missed") == 7
+    assert set(texts(svg, "state")) == {"manquée", "manquées"}
+
+
+def test_leaves_that_nobody_evaluates_keep_their_secret() -> None:
+    svg = draw(right_case())
+
+    assert texts(svg, "mute") == ["?"] * 11
+    assert len(texts(svg, "value")) == 16
+
+
+def test_ranks_are_those_of_the_students_search() -> None:
+    assert texts(draw(never_cuts()), "rank") == [str(rank) for rank in range(1, 28)]
+
+
+def test_a_leaf_asked_for_twice_says_so() -> None:
+    report = right_case()
+    again = replace(report, trace=(*report.trace, report.trace[0]))
+
+    assert texts(draw(again), "rank")[0] == "1 ×2"
+
+
+def test_a_search_that_asks_thousands_of_times_is_drawn_at_once() -> None:
+    report = right_case()
+    endless = replace(report, trace=report.trace * 2000)
+
+    assert texts(draw(endless), "rank")[0] == "1 ×2000"
+
+
+def test_an_inner_node_that_was_evaluated_says_so() -> None:
+    report = right_case()
+    svg = draw(replace(report, trace=((0,), *report.trace)))
+
+    assert texts(svg, "state") == ["n° 1, en trop"]
+
+
+def test_cuts_stand_on_the_branches_that_are_not_searched() -> None:
+    assert classes(draw(right_case()), "path").count("bars") == 2 + 2 + 1 + 2
+
+
+def test_the_best_path_is_thick() -> None:
+    assert classes(draw(right_case()), "line").count("edge best") == 3
+
+
+def test_the_divergence_is_framed_on_both_sides() -> None:
+    svg = draw(never_cuts())
+
+    assert [style for style in classes(svg, "rect") if "ring" in style] == [
+        "ring expected",
+        "ring observed",
+    ]
+    assert texts(svg, "here") == ["↑ attendu", "↑ obtenu"]
+
+
+def test_windows_stand_beside_the_nodes_of_alpha_beta_only() -> None:
+    case = sample_case()
+    minimax = compared_case(case, run_reference(case, Algorithm.MINIMAX), Algorithm.MINIMAX)
+
+    assert "[16 ; 10]" in texts(draw(right_case()), "window")
+    assert texts(draw(minimax), "window") == []
+
+
+def test_windows_that_do_not_fit_are_left_out() -> None:
+    chains = sample_case([[[[1]], [[2]], [[3]], [[4]]]], id="chaines")
+    windows = texts(draw(right_case(chains)), "window")
+
+    assert len(windows) < len(run_reference(chains, Algorithm.ALPHABETA).windows)
+
+
+def test_no_window_runs_into_another() -> None:
+    svg = draw(never_cuts(sample_case(BINARY)))
+    boxes = sorted(
+        (float(label.get("y", 0)), float(label.get("x", 0)), 6.2 * len(label.text or ""))
+        for label in svg.iter("text")
+        if "window" in label.get("class", "")
+    )
+    for (y, x, width), (next_y, next_x, _) in pairwise(boxes):
+        assert y != next_y or x + width <= next_x
+
+
+def test_max_points_up_and_min_points_down() -> None:
+    shapes = classes(draw(right_case()), "polygon")
+
+    assert shapes[:3] == ["max", "min", "max"]
+    assert shapes.count("max off") == 2
+
+
+def test_a_root_of_min_points_down() -> None:
+    assert classes(draw(right_case(sample_case(maximise=False))), "polygon")[0] == "min"
+
+
+def test_nodes_below_the_depth_asked_are_not_drawn() -> None:
+    report = all_reports()["depth-limited"].exercises[0].cases[0]
+
+    assert len(classes(draw(report), "polygon")) == 4
+    assert len(texts(draw(report), "rank")) == 9
+
+
+def test_infinities_and_early_leaves_are_drawn() -> None:
+    values = texts(draw(never_cuts(decorated_case())), "value")
+
+    assert values == ["+∞", "-3", "0", "7", "−∞", "1"]
+
+
+def test_a_search_that_was_stopped_missed_nothing() -> None:
+    drawing = Drawing.of(stopped_case(Ending.TIMEOUT))
+
+    assert LeafState.MISSED not in leaf_states(drawing).values()
+    assert "s'est arrêtée après 1" in describe_tree(drawing, "fr")
+
+
+def test_an_accepted_convention_is_drawn_without_excess() -> None:
+    case = sample_case([[3, 5], [3, 1]], id="egalites")
+    report = strict_case(case)
+    assert LeafState.EXTRA in leaf_states(Drawing.of(report)).values()
+
+    checks = tuple(
+        replace(check, status=CheckStatus.PASSED, convention="coupe-stricte")
+        for check in report.verdict.checks
+    )
+    accepted = replace(report, verdict=replace(report.verdict, checks=checks))
+
+    assert set(leaf_states(Drawing.of(accepted)).values()) == {LeafState.BOTH}
+    strict = run_reference(case, Algorithm.ALPHABETA, Convention(strict_cut=True))
+    assert Drawing.of(accepted).reference.trace == strict.trace
+
+
+def test_the_drawing_is_described_in_words() -> None:
+    svg = draw(never_cuts(), "en")
+
+    assert svg.get("role") == "img"
+    assert svg.get("aria-labelledby") == "f-title f-description"
+    assert svg.findtext("title") == "Tree of case ternaire-17"
+    assert "in excess: 11; missed: 0" in (svg.findtext("desc") or "")
+
+
+def test_a_hostile_name_stays_a_text() -> None:
+    markup = render_tree(
+        Drawing.of(right_case(sample_case(id=HOSTILE))), "fr", figure_id='"><script>'
+    )
+
+    assert "<script" not in markup
+    assert ElementTree.fromstring(markup).findtext("title", "").startswith("Arbre du cas <script>")
+    assert markup.encode("utf-8")
+
+
+def test_large_trees_are_refused() -> None:
+    case = sample_case([list(range(20))] * 13, id="grand")
+
+    with pytest.raises(ValueError, match="260 leaves"):
+        render_tree(Drawing.of(right_case(case)), "fr", figure_id="f")
+    assert MAX_LEAVES == 250
+
+
+def test_a_drawing_is_small() -> None:
+    assert len(render_tree(Drawing.of(never_cuts()), "fr", figure_id="f")) < 14_000
+
+
+def test_every_sign_of_the_legend_is_drawn_and_named() -> None:
+    for language in ("fr", "en"):
+        signs = list(render_legend(language))
+
+        assert len(signs) == 10
+        for picture, meaning in signs:
+            assert ElementTree.fromstring(picture).get("aria-hidden") == "true"
+            assert re.search(r"\w", meaning)

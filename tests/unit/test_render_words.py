@@ -1,0 +1,51 @@
+"""The words of terminal and page: complete in both languages, none left over."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from grader.messages.page import SENTENCES
+from grader.report import ExerciseStatus, ReportStatus
+from grader.run import Ending
+from grader.verdict import CaseStatus, CheckKind, CheckStatus
+
+FAMILIES = {
+    "label-check-": [kind.value for kind in CheckKind],
+    "label-check-status-": [status.value for status in CheckStatus],
+    "label-case-status-": [status.value for status in CaseStatus],
+    "label-exercise-status-": [status.value for status in ExerciseStatus],
+    "label-report-status-": [status.value for status in ReportStatus],
+    "label-ending-": [*(ending.value for ending in Ending), "unknown"],
+}
+
+
+@pytest.mark.parametrize("prefix", FAMILIES)
+def test_every_status_has_its_words(prefix: str) -> None:
+    for name in FAMILIES[prefix]:
+        assert prefix + name in SENTENCES
+
+
+def test_both_languages_speak_of_the_same_facts() -> None:
+    for code, sentence in SENTENCES.items():
+        french, english = (set(re.findall(r"\{(\w+)\}", text)) for text in sentence)
+
+        assert french == english, code
+
+
+def test_every_code_says_where_it_belongs() -> None:
+    for code in SENTENCES:
+        assert code.split("-")[0] in {"label", "page", "terminal", "figure", "why"}
+
+
+def test_no_sentence_is_left_over() -> None:
+    rendering = files("grader.render")
+    sources = [each for each in rendering.iterdir() if each.name.endswith(".py")]
+    sources.append(rendering / "templates" / "report.html.j2")
+    text = "".join(source.read_text(encoding="utf-8") for source in sources)
+    built = [prefix + name for prefix, names in FAMILIES.items() for name in names]
+    built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]
+    built += ["figure-expected-here", "figure-observed-here"]
+
+    for code in SENTENCES.keys() - set(built):
+        assert code in text or code.startswith("figure-legend-"), code

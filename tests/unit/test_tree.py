@@ -1,0 +1,64 @@
+import pytest
+
+from grader.tree import (
+    UNKNOWN,
+    Node,
+    finite_values,
+    has_early_leaf,
+    height,
+    leaf_count,
+    node_at,
+    tree_of,
+    walk,
+)
+
+
+def test_a_nested_list_is_a_tree_and_a_question_mark_an_unknown_leaf() -> None:
+    tree = tree_of([[1, "?"], [2.5]])
+
+    assert tree == Node(None, (Node(None, (Node(1), Node(UNKNOWN))), Node(None, (Node(2.5),))))
+
+
+def test_any_other_text_is_no_leaf() -> None:
+    with pytest.raises(ValueError, match="a leaf is a number"):
+        tree_of(["seize"])
+
+
+def test_a_walk_goes_parents_first_and_left_to_right() -> None:
+    paths = [path for path, _ in walk(tree_of([[1, 2], [3]]))]
+
+    assert paths == [(), (0,), (0, 0), (0, 1), (1,), (1, 0)]
+
+
+def test_a_path_leads_to_its_node_or_nowhere() -> None:
+    tree = tree_of([[1, 2], [3]])
+
+    assert node_at(tree, (0, 1)) == Node(2)
+    assert node_at(tree, (1, 1)) is None
+    assert node_at(tree, (-1,)) is None
+    assert node_at(tree, (1, 0, 0)) is None
+
+
+def test_height_and_leaves_are_counted() -> None:
+    tree = tree_of([[[1], [2, 3]], [[4]]])
+
+    assert height(tree) == 3
+    assert leaf_count(tree) == 4
+
+
+def test_a_game_may_end_early() -> None:
+    assert has_early_leaf(tree_of([1, [2, 3]]), depth=2)
+    assert not has_early_leaf(tree_of([[1], [2, 3]]), depth=2)
+    assert not has_early_leaf(tree_of([1, [2, 3]]), depth=1)
+
+
+def test_infinite_and_unknown_values_give_no_range() -> None:
+    assert finite_values(tree_of([float("inf"), "?", 3, -2.5])) == [3, -2.5]
+
+
+def test_a_deep_tree_does_not_need_recursion_to_be_walked() -> None:
+    tree = Node(1)
+    for _ in range(5000):
+        tree = Node(None, (tree,))
+
+    assert height(tree) == 5000
