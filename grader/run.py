@@ -149,6 +149,8 @@ class Loading:
     definitions_only: bool
     code: bytes | None
     """The compiled file, opaque: only a child ever unmarshals it."""
+    warm: tuple[str, ...] = ()
+    """The standard modules it imports, to be loaded before each child is confined."""
     functions: tuple[FoundFunction, ...] = ()
     skipped_lines: tuple[int, ...] = ()
     follows_children: tuple[tuple[str, int], ...] = ()

@@ -6,9 +6,8 @@ report says `isolation: limits`, and means it.
 
 import math
 import os
-import stat
+import re
 import sys
-from pathlib import Path
 
 from grader.exercise import Limits
 from grader.report import Isolation
@@ -18,14 +17,31 @@ UNPRIVILEGED_USER = 65534
 MEBIBYTE = 1 << 20
 KIBIBYTE = 1 << 10
 
-STUDENT_MODULES = (
-    *("abc", "bisect", "collections", "copy", "dataclasses", "datetime", "decimal", "enum"),
-    *("fractions", "functools", "heapq", "itertools", "json", "math", "numbers", "operator"),
-    *("queue", "random", "re", "statistics", "string", "textwrap", "time", "typing"),
+STUDENT_MODULES = frozenset(
+    "abc argparse array ast asyncio atexit base64 bisect calendar cmath collections contextlib "
+    "copy csv dataclasses datetime decimal dis doctest enum errno fractions functools gc graphlib "
+    "hashlib heapq inspect io itertools json keyword locale logging math numbers operator os "
+    "pathlib pickle platform pprint queue random re secrets signal statistics string struct sys "
+    "tempfile textwrap threading time timeit tokenize traceback types typing unittest uuid "
+    "warnings weakref zlib".split()
 )
-"""Standard modules that are warm in the zygote: an import of these costs a student nothing."""
+"""Standard modules that a file may name in an import to have them warm in the zygote.
 
-MORE_MODULES = ("contextlib", "csv", "doctest", "inspect", "io", "pathlib", "pprint", "timeit")
+Only what this file names is loaded: each module makes every fork dearer.
+"""
+
+_IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([A-Za-z_][\w., \t]*)", re.MULTILINE)
+
+
+def modules_to_warm(source: bytes) -> list[str]:
+    """The standard modules that this source seems to import, read as text, never parsed."""
+    named = {
+        word.split(b".")[0].decode("ascii", "replace")
+        for line in _IMPORT.findall(source)
+        for word in re.split(rb"[,\s]+", line)
+        if word
+    }
+    return sorted(named & STUDENT_MODULES)
 
 
 def isolation() -> Isolation:
@@ -49,23 +65,11 @@ def output_cap(limits: Limits) -> int:
 
 
 def unprivileged_user() -> int | None:
-    """Whom a zygote started as root becomes: limits on processes do not bind root."""
+    """Whom a child started as root becomes before it reads student code.
+
+    The zygote keeps its rights: a child of another user can neither signal it nor read it, and
+    limits on processes, which do not bind root, bind the child.
+    """
     if sys.platform == "win32" or os.geteuid() != 0:
         return None
     return UNPRIVILEGED_USER
-
-
-def modules_to_preload() -> tuple[str, ...]:
-    """The modules students may count on.
-
-    A root-owned Python that nobody else may read (in /root, say) is out of the child's reach
-    once the zygote has dropped its rights: then everything that is pure and common is loaded
-    first.
-    """
-    if unprivileged_user() is None or _readable_by_all(Path(os.__file__)):
-        return STUDENT_MODULES
-    return (*STUDENT_MODULES, *MORE_MODULES)
-
-
-def _readable_by_all(file: Path) -> bool:
-    return all(folder.stat().st_mode & stat.S_IXOTH for folder in file.resolve().parents)

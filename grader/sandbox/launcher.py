@@ -16,7 +16,6 @@ from typing import Any
 
 from grader.errors import CouldNotJudge
 from grader.message import message
-from grader.sandbox import confine
 
 _CHILD_SIDE = Path(__file__).parent / "child"
 _CONTROL_PATIENCE_S = 10.0
@@ -113,14 +112,9 @@ class ZygoteLauncher(Launcher):
 
     def _open(self) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        settings = {
-            "control_fd": theirs.fileno(),
-            "preload": confine.modules_to_preload(),
-            "drop_to": confine.unprivileged_user(),
-        }
         with theirs:
             self._process = subprocess.Popen(
-                _python_command("zygote.py", json.dumps(settings)),
+                _python_command("zygote.py", str(theirs.fileno())),
                 env=_child_environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

@@ -90,11 +90,13 @@ class Referee:
         definitions_only: bool,
     ) -> Loading:
         """Load the file once in a child, to learn which functions it has."""
-        setup = self._setup("probe", filename, limits, definitions_only)
+        warm = tuple(confine.modules_to_warm(source))
+        setup = self._setup("probe", filename, limits, definitions_only, warm)
         setup |= {"targets": sorted(targets), "game_names": sorted(game_names)}
 
         def listen(child: Child) -> Loading:
-            return self._listen_to_probe(child, limits, definitions_only)
+            loading = self._listen_to_probe(child, limits, definitions_only)
+            return replace(loading, warm=warm)
 
         return self._with_child(setup, source, listen)
 
@@ -146,7 +148,7 @@ class Referee:
         if loading.code is None:
             raise ValueError("a file that was not compiled cannot be called")
         limits = calls[0].limits
-        setup = self._setup("play", filename, limits, loading.definitions_only)
+        setup = self._setup("play", filename, limits, loading.definitions_only, loading.warm)
 
         def converse(child: Child) -> list[Outcome]:
             return self._converse(child, calls, limits)
@@ -220,7 +222,12 @@ class Referee:
     # Children -----------------------------------------------------------------------------------
 
     def _setup(
-        self, task: str, filename: str, limits: Limits, definitions_only: bool
+        self,
+        task: str,
+        filename: str,
+        limits: Limits,
+        definitions_only: bool,
+        warm: tuple[str, ...],
     ) -> dict[str, Any]:
         return {
             "task": task,
@@ -228,6 +235,8 @@ class Referee:
             "module": _module_name(filename),
             "definitions_only": definitions_only,
             "sentences": self._sentences,
+            "warm": warm,
+            "become": confine.unprivileged_user(),
             "rlimits": confine.rlimits(limits),
             "output_cap": confine.output_cap(limits),
         }

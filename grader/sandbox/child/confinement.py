@@ -1,5 +1,6 @@
 """Binds the child before it reads a byte of student code: limits, and where its output goes."""
 
+import contextlib
 import io
 import os
 import sys
@@ -11,61 +12,75 @@ try:
 except ImportError:  # Windows has no such limits; a Job Object stands in for them.
     resource = None  # type: ignore[assignment]
 
+STANDARD_OUTPUT, STANDARD_ERROR = 1, 2
 
-def confine(rlimits: Mapping[str, int]) -> None:
-    """Set the limits that the launcher decided on; a limit this system lacks is left out."""
+
+def confine(rlimits: Mapping[str, int], become: int | None) -> None:
+    """Give up root's rights, then set the limits; a limit this system lacks is left out."""
+    if become is not None:
+        os.setgroups([])
+        os.setgid(become)
+        os.setuid(become)
     if resource is None:
         return
     for name, wanted in rlimits.items():
         kind = getattr(resource, name, None)
         if kind is None:
             continue
-        _, hard = resource.getrlimit(kind)
-        value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         try:
-            resource.setrlimit(kind, (value, value))
+            resource.setrlimit(kind, (wanted, wanted))
         except (ValueError, OSError):
-            continue  # macOS knows some names but refuses to lower them.
+            # Already lower than that, or (macOS) not to be lowered.
+            with contextlib.suppress(ValueError, OSError):
+                _, hard = resource.getrlimit(kind)
+                resource.setrlimit(kind, (hard, hard))
 
 
 class CappedFile(io.RawIOBase):
     """What student code prints: kept up to a cap, then dropped without a word to it."""
 
-    def __init__(self, fd: int, cap: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._fd = fd
-        self._room = cap
+        self._room = 0
         self._dropped = False
+
+    def allow(self, room: int) -> None:
+        self._room = room
 
     def writable(self) -> bool:
         return True
 
     def fileno(self) -> int:
-        return self._fd
+        return STANDARD_OUTPUT
 
     def write(self, data: bytes | bytearray | memoryview) -> int:  # type: ignore[override]  # narrower than Buffer
         text = bytes(data)
         kept = text[: self._room]
         if kept:
-            os.write(self._fd, kept)
+            os.write(STANDARD_OUTPUT, kept)
             self._room -= len(kept)
         if len(kept) < len(text) and not self._dropped:
-            os.write(self._fd, b"\0")  # One byte past the cap says that some was dropped.
+            os.write(STANDARD_OUTPUT, b"\0")  # One byte past the cap says that some was dropped.
             self._dropped = True
         return len(text)
 
 
+_capped = CappedFile()
+_stream = io.TextIOWrapper(
+    _capped,  # type: ignore[type-var]  # unbuffered on purpose: a kill loses nothing
+    encoding="utf-8",
+    errors="backslashreplace",
+    line_buffering=True,
+)
+"""Made before the fork: looking up a codec is dear in a child whose pages are all shared."""
+
+
 def redirect_output(output_fd: int, cap: int) -> TextIO:
     """Send everything that is printed into the output file; return the stream, to be flushed."""
-    os.dup2(output_fd, 1)
-    os.dup2(output_fd, 2)
-    if output_fd > 2:
+    os.dup2(output_fd, STANDARD_OUTPUT)
+    os.dup2(output_fd, STANDARD_ERROR)
+    if output_fd > STANDARD_ERROR:
         os.close(output_fd)
-    stream = io.TextIOWrapper(
-        CappedFile(1, cap),  # type: ignore[type-var]  # unbuffered on purpose: a kill loses nothing
-        encoding="utf-8",
-        errors="backslashreplace",
-        line_buffering=True,
-    )
-    sys.stdout = sys.stderr = stream
-    return stream
+    _capped.allow(cap)
+    sys.stdout = sys.stderr = _stream
+    return _stream

@@ -4,10 +4,12 @@ Whatever student code patches here stays here. The referee believes nothing but 
 frames, counts the evaluations itself, and has its own clock.
 """
 
+import contextlib
+import importlib
 import marshal
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from .channel import Channel
@@ -22,18 +24,26 @@ def play(
 ) -> NoReturn:
     """The whole life of a child."""
     try:
-        confine(setup["rlimits"])
+        warm(setup["warm"])
+        work: Callable[[Mapping[str, Any], bytes, Channel], None] = answer_calls
+        if setup["task"] == "probe":
+            from .probe import probe  # Before files are out of reach.
+
+            work = probe
+        confine(setup["rlimits"], setup["become"])
         stream = redirect_output(output_fd, setup["output_cap"])
         channel = Channel(receive_fd, send_fd)
-        if setup["task"] == "probe":
-            from .probe import probe
-
-            probe(setup, blob, channel)
-        else:
-            answer_calls(setup, blob, channel)
+        work(setup, blob, channel)
         stream.flush()
     finally:
         os._exit(0)
+
+
+def warm(names: Sequence[str]) -> None:
+    """Load the standard modules that the file wants, while files can still be read."""
+    for name in names:
+        with contextlib.suppress(ImportError):  # A smaller Python than ours.
+            importlib.import_module(name)
 
 
 def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> None:

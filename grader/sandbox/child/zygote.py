@@ -8,35 +8,22 @@ by then, so that its number cannot have been given to another process).
 
 import array
 import gc
-import importlib
 import json
 import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 
-def main(control_fd: int, preload: Sequence[str], drop_to: int | None) -> None:
+def main(control_fd: int) -> None:
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     from child import player, probe  # type: ignore[import-not-found]  # noqa: F401
 
     sys.path.pop(0)
-    for name in preload:
-        try:
-            importlib.import_module(name)
-        except ImportError:
-            continue  # A smaller Python than ours: its students do without this module too.
-    if drop_to is not None:
-        os.setgroups([])
-        os.setgid(drop_to)
-        os.setuid(drop_to)
-    gc.collect()
-    gc.freeze()
-    serve(socket.socket(fileno=control_fd), player.play)
+    serve(socket.socket(fileno=control_fd), player)
 
 
-def serve(control: socket.socket, play: Callable[..., NoReturn]) -> NoReturn:
+def serve(control: socket.socket, player: Any) -> NoReturn:
     setup: Any = None
     blob, child = b"", 0
     control.sendall(b"!")  # Warm and listening.
@@ -47,12 +34,15 @@ def serve(control: socket.socket, play: Callable[..., NoReturn]) -> NoReturn:
             length = int.from_bytes(receive_exactly(control, 4), "little")
             setup = json.loads(receive_exactly(control, header))
             blob = receive_exactly(control, length)
+            player.warm(setup["warm"])
+            gc.collect()
+            gc.freeze()  # A child's own collections then leave our pages alone.
         elif command == b"F":
             child = os.fork()
             if child == 0:
                 control.close()
                 os.setsid()
-                play(setup, blob, *descriptors)
+                player.play(setup, blob, *descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
             control.sendall(child.to_bytes(4, "little"))
@@ -86,5 +76,4 @@ def receive_exactly(control: socket.socket, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    settings = json.loads(sys.argv[1])
-    main(settings["control_fd"], settings["preload"], settings["drop_to"])
+    main(int(sys.argv[1]))
