@@ -24,8 +24,8 @@ def draw_cases(template: CaseTemplate, seed: str) -> tuple[Case, ...]:
     source = template.source
     if isinstance(source, Family):
         return tuple(_family_cases(template, source, generator))
-    known = _draw_unknown_values(source, generator)
     must_not_ask = frozenset(path for path, node in walk(source) if node.value is UNKNOWN)
+    known = _draw_unknown_values(source, generator) if must_not_ask else source
     depths = template.depths or (height(source),)
     return tuple(
         Case(

@@ -38,13 +38,14 @@ def reference_searches(
 ) -> list[Search]:
     """The reference's search of each case; CourseError where the solution is not one.
 
-    What the solution does on a case that is the same for everybody (`fixed`) is kept from one
-    command to the next.
+    What the solution did is kept from one command to the next: apart for the cases that are the
+    same for everybody (`fixed`) and for those drawn for this submission.
     """
     solution = _Solution(exercise, referee)
-    kept = [case for case, is_fixed in zip(cases, fixed, strict=True) if is_fixed]
-    fresh = [case for case in cases if case not in kept]
-    outcomes = solution.outcomes_kept(kept) | solution.outcomes(fresh)
+    parts: dict[bool, list[Case]] = {True: [], False: []}
+    for case, is_fixed in zip(cases, fixed, strict=True):
+        parts[is_fixed].append(case)
+    outcomes = solution.outcomes_kept(parts[True]) | solution.outcomes_kept(parts[False])
     return [_checked_search(exercise, form, case, outcomes[case.id]) for case in cases]
 
 
@@ -59,6 +60,8 @@ class _Solution:
         self._file = f"{exercise.id}.py"
 
     def outcomes_kept(self, cases: Sequence[Case]) -> dict[str, _Answer]:
+        if not cases:
+            return {}
         key = _cache_key(self._exercise, cases)
         kept = _read_answers(read_cached(_CACHE_KIND, key), cases)
         if kept is None:
@@ -66,13 +69,11 @@ class _Solution:
             answers = [kept[case.id] for case in cases]
             # Infinite values are no JSON; Python's own text of a number is exact.
             document = [[repr(value), path, trace] for value, path, trace in answers]
-            write_cached(_CACHE_KIND, key, document)
+            write_cached(_CACHE_KIND, key, document, keep=64)
         return kept
 
     def outcomes(self, cases: Sequence[Case]) -> dict[str, _Answer]:
         """Ask the solution, all cases in one child."""
-        if not cases:
-            return {}
         loading, plan = self._load(cases[0])
         boards = [board_of(case, "reference") for case in cases]
         calls = []

@@ -58,11 +58,11 @@ def walk(root: Node) -> Iterator[tuple[Path, Node]]:
     """Every node with its path, parents before children, left to right."""
     stack: list[tuple[Path, Node]] = [((), root)]
     while stack:
-        path, node = stack.pop()
-        yield path, node
-        stack.extend(
-            ((*path, move), node.children[move]) for move in reversed(range(len(node.children)))
-        )
+        step = stack.pop()
+        yield step
+        path, node = step
+        if node.children:
+            stack += [((*path, move), child) for move, child in enumerate(node.children)][::-1]
 
 
 def node_at(root: Node, path: Path) -> Node | None:

@@ -5,7 +5,6 @@ import math
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from grader.errors import CourseError, Fault, GraderError
@@ -48,6 +47,8 @@ def render_json_error(error: GraderError, language: str) -> str:
 @cache
 def report_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) that every report obeys."""
+    from importlib.resources import files
+
     text = (files("grader") / "schemas" / "report.schema.json").read_text(encoding="utf-8")
     schema: dict[str, Any] = json.loads(text)
     return schema

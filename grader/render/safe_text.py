@@ -5,6 +5,7 @@ import unicodedata
 
 _SHOWN_AS_ESCAPES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Controls, invisible format marks (bidi ones too), lone surrogates, odd line ends."""
+_PATH = re.compile(r"\[\d+(?:, \d+)+\]")
 
 
 def visible(text: str, *, keep: str = "") -> str:
@@ -12,14 +13,14 @@ def visible(text: str, *, keep: str = "") -> str:
 
     `keep` holds the few that may act, such as the newlines of a captured output.
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable() or text.replace("\u00a0", " ").isprintable():
         return text
-    return "".join(
-        character
-        if character in keep or unicodedata.category(character) not in _SHOWN_AS_ESCAPES
-        else _escape(character)
-        for character in text
-    )
+    acting = {
+        ord(character): _escape(character)
+        for character in set(text).difference(keep)
+        if unicodedata.category(character) in _SHOWN_AS_ESCAPES
+    }
+    return text.translate(acting)
 
 
 def clipped(text: str, length: int) -> str:
@@ -28,7 +29,9 @@ def clipped(text: str, length: int) -> str:
 
 def with_whole_paths(text: str) -> str:
     """The text with `[0, 2, 1]` kept on one line."""
-    return re.sub(r"\[\d+(?:, \d+)+\]", lambda path: path[0].replace(" ", "\u00a0"), text)
+    if "[" not in text:
+        return text
+    return _PATH.sub(lambda path: path[0].replace(" ", "\u00a0"), text)
 
 
 def _escape(character: str) -> str:

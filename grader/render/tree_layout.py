@@ -1,21 +1,19 @@
 """Where each node of a tree stands on paper: pure geometry, in columns and levels."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from grader.tree import Node, Path, is_frontier
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place in a drawing, before anyone knows how many pixels a column has."""
 
     column: float
     level: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(NamedTuple):
     spots: Mapping[Path, Spot]
     """Every node that is drawn, parents before children, left to right."""
     frontier: tuple[Path, ...]
@@ -37,19 +35,20 @@ def lay_out(root: Node, depth: int) -> Layout:
     frontier: list[Path] = []
 
     def place(node: Node, path: Path) -> float:
+        # Parents come first in the mapping, and move once their children are placed.
+        spot = spots[path] = Spot(float(len(frontier)), len(path))
         if is_frontier(path, node, depth):
-            column = float(len(frontier))
             frontier.append(path)
-        else:
-            places = [place(child, (*path, move)) for move, child in enumerate(node.children)]
-            column = (places[0] + places[-1]) / 2
+            return spot.column
+        places = [place(child, (*path, move)) for move, child in enumerate(node.children)]
+        column = (places[0] + places[-1]) / 2
         spots[path] = Spot(column, len(path))
         return column
 
     place(root, ())
     return Layout(
-        spots=dict(sorted(spots.items())),
+        spots=spots,
         frontier=tuple(frontier),
         columns=len(frontier),
-        levels=1 + max(spot.level for spot in spots.values()),
+        levels=1 + max(map(len, frontier)),
     )

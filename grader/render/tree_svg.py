@@ -2,21 +2,24 @@
 
 ▲ MAX, ▼ MIN, square leaves. Shape, dash and word carry every meaning; colour only repeats it.
 Colours come from the page's style sheet, by class.
+
+A page holds some fifty drawings, so all shapes of one class are one `<path>`, texts of one class
+that stand side by side are one `<text>`, and coordinates are whole pixels.
 """
 
 import math
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from html import escape
 from itertools import groupby
-from typing import Self
+from typing import NamedTuple, Self
+
+from markupsafe import escape
 
 from grader.case import Case
 from grader.messages import say, written
 from grader.render.safe_text import clipped, visible
-from grader.render.tree_layout import Layout, frontier_count, lay_out
+from grader.render.tree_layout import Layout, lay_out
 from grader.render.why import fair_reference, is_max, keeps_window, player_text
 from grader.report import CaseReport
 from grader.run import Ending
@@ -40,6 +43,8 @@ _CHARACTER = 8.2
 _SMALL_CHARACTER = 6.2
 _LONGEST_LABEL = 10
 
+Point = tuple[int, int]
+
 
 class LeafState(StrEnum):
     """Who evaluated a leaf; the value is its class in the style sheet."""
@@ -50,8 +55,7 @@ class LeafState(StrEnum):
     UNSEEN = "unseen"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Drawing(NamedTuple):
     """What is drawn: a case, the search expected on it and the one that was seen."""
 
     case: Case
@@ -61,21 +65,29 @@ class Drawing:
     shows_windows: bool
     finished: bool
     """A search that was stopped missed nothing: it did not come that far."""
+    layout: Layout
+    states: Mapping[Path, LeafState]
+    """Who evaluated each leaf, from left to right."""
 
     @classmethod
     def of(cls, report: CaseReport) -> Self:
+        case, reference = report.case, fair_reference(report)
+        finished = report.outcome is not None and report.outcome.ending is Ending.RETURNED
+        layout = lay_out(case.tree, case.depth)
         return cls(
-            case=report.case,
-            reference=fair_reference(report),
+            case=case,
+            reference=reference,
             trace=report.trace,
             divergence=report.verdict.divergence,
             shows_windows=keeps_window(report),
-            finished=report.outcome is not None and report.outcome.ending is Ending.RETURNED,
+            finished=finished,
+            layout=layout,
+            states=_leaf_states(layout, reference.trace, report.trace, finished=finished),
         )
 
     @property
     def leaves(self) -> int:
-        return frontier_count(self.case.tree, self.case.depth)
+        return self.layout.columns
 
 
 def render_tree(drawing: Drawing, language: str, *, figure_id: str) -> str:
@@ -88,7 +100,7 @@ def render_tree(drawing: Drawing, language: str, *, figure_id: str) -> str:
 def describe_tree(drawing: Drawing, language: str) -> str:
     """The drawing in words, for those who cannot see it."""
     case, reference = drawing.case, drawing.reference
-    states = list(leaf_states(drawing).values())
+    states = list(drawing.states.values())
     return say(
         "figure-description" if drawing.finished else "figure-description-stopped",
         language,
@@ -104,60 +116,51 @@ def describe_tree(drawing: Drawing, language: str) -> str:
     )
 
 
-def leaf_states(drawing: Drawing) -> dict[Path, LeafState]:
-    """Who evaluated each leaf, from left to right."""
-    wanted, seen = set(drawing.reference.trace), set(drawing.trace)
-    by_side = {
-        (True, True): LeafState.BOTH,
-        (False, True): LeafState.EXTRA,
-        (True, False): LeafState.MISSED if drawing.finished else LeafState.UNSEEN,
-        (False, False): LeafState.UNSEEN,
-    }
-    frontier = lay_out(drawing.case.tree, drawing.case.depth).frontier
-    return {path: by_side[path in wanted, path in seen] for path in frontier}
-
-
 def render_legend(language: str) -> Iterator[tuple[str, str]]:
     """Each sign of the drawings, as a small SVG, with what it means."""
-    middle = _SIDE
-    edge = {"x1": 4, "y1": middle, "x2": 2 * middle - 4, "y2": middle}
+    middle, side = _SIDE, 2 * _SIDE
+    left, right = (4, middle), (side - 4, middle)
     window = say("figure-window", language, alpha=3, beta=10)
-    ring = _square(middle, middle, _SIDE, "both") + _ring(middle, middle, _SIDE, "observed")
+
+    def leaf(state: LeafState, label: str) -> str:
+        style = _label_class(state)
+        return _leaf_boxes(state, [_box(middle, middle, _SIDE)]) + _texts(
+            style, [(middle, middle + 5, label)]
+        )
+
     signs = {
-        "max": _triangle(middle, middle, maximise=True),
-        "min": _triangle(middle, middle, maximise=False),
-        "leaf": _square(middle, middle, _SIDE, "both") + _text(middle, middle + 5, "16", "value"),
-        "unseen": _square(middle, middle, _SIDE, "unseen") + _text(middle, middle + 5, "?", "mute"),
-        "extra": _square(middle, middle, _SIDE, "extra") + _text(middle, middle + 5, "3", "value"),
-        "missed": _square(middle, middle, _SIDE, "missed")
-        + _text(middle, middle + 5, "7", "value"),
-        "best": _element("line", **edge, class_="edge best"),
-        "cut": _element("line", **edge, class_="edge off")
-        + _bars((4, middle), (2 * middle - 4, middle), 0.5),
-        "window": _text(middle, middle + 4, window, "window"),
-        "divergence": ring,
+        "max": _path("node max", [_triangle(middle, middle, maximise=True)]),
+        "min": _path("node min", [_triangle(middle, middle, maximise=False)]),
+        "leaf": leaf(LeafState.BOTH, "16"),
+        "unseen": leaf(LeafState.UNSEEN, "?"),
+        "extra": leaf(LeafState.EXTRA, "3"),
+        "missed": leaf(LeafState.MISSED, "7"),
+        "best": _path("edge best", [_line(left, right)]),
+        "cut": _path("edge off", [_line(left, right)]) + _path("bars", [_bars(left, right)]),
+        "window": _texts("window", [(middle, middle + 4, window)]),
+        "divergence": _leaf_boxes(LeafState.BOTH, [_box(middle, middle, _SIDE)])
+        + _ring((middle, middle), _SIDE, "observed"),
     }
     for name, sign in signs.items():
-        side = 2 * _SIDE
-        picture = _element(
-            "svg",
-            sign,
-            class_="tree sign",
-            viewBox=f"0 0 {side} {side}",
-            width=side,
-            height=side,
-            aria_hidden="true",
+        picture = (
+            f'<svg class="tree sign" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+            f'aria-hidden="true">{sign}</svg>'
         )
         yield picture, say(f"figure-legend-{name}", language)
+
+
+class _Label(NamedTuple):
+    text: str
+    left: float
+    right: float
 
 
 class _Painter:
     def __init__(self, drawing: Drawing, language: str) -> None:
         self.drawing = drawing
         self.language = language
-        case = drawing.case
-        self.layout: Layout = lay_out(case.tree, case.depth)
-        self.states = leaf_states(drawing)
+        self.layout = drawing.layout
+        self.states = drawing.states
         self.ranks = _ranks(drawing.trace)
         self.reached = {
             path[:length] for path in drawing.reference.trace for length in range(len(path) + 1)
@@ -167,118 +170,138 @@ class _Painter:
         both_kinds = {LeafState.EXTRA, LeafState.MISSED} <= set(self.states.values())
         self.last_row = 3 if both_kinds else 2
         self.labels = {path: self._leaf_label(path) for path in self.layout.frontier}
-        longest = max(len(label) for label in self.labels.values())
-        self.leaf_width = max(_SIDE, round(longest * _CHARACTER + 8))
-        self.column = max(_COLUMN, self.leaf_width + 10)
+        longest = max(map(len, self.labels.values()))
+        self.leaf_width = max(_SIDE, 2 * round((longest * _CHARACTER + 8) / 2))
+        column = max(_COLUMN, self.leaf_width + 10)
+        self.points: Mapping[Path, Point] = {
+            path: (round(_GUTTER + (spot.column + 0.5) * column), _TOP + spot.level * _LEVEL)
+            for path, spot in self.layout.spots.items()
+        }
         self.windows = self._place_windows()
+        self.width = _GUTTER + self.layout.columns * column
 
     def paint(self, figure_id: str) -> str:
-        title_id, description_id = f"{figure_id}-title", f"{figure_id}-description"
-        width, height = self._size()
-        title = say("figure-title", self.language, case=self.drawing.case.id)
-        content = (
-            _element("title", _escaped(title), id=title_id)
-            + _element(
-                "desc", _escaped(describe_tree(self.drawing, self.language)), id=description_id
-            )
-            + "".join(self._level_names())
-            + "".join(self._edges())
-            + "".join(self._cut_marks())
-            + "".join(self._inner_nodes())
-            + "".join(self._leaves())
-            + "".join(self._state_words())
-            + "".join(self._divergence_marks())
+        title_id, description_id = (
+            _escaped(f"{figure_id}-{part}") for part in ("title", "description")
         )
-        return _element(
-            "svg",
-            content,
-            class_="tree",
-            viewBox=f"0 0 {width} {height}",
-            width=width,
-            height=height,
-            role="img",
-            aria_labelledby=f"{title_id} {description_id}",
+        title = _escaped(say("figure-title", self.language, case=self.drawing.case.id))
+        description = _escaped(describe_tree(self.drawing, self.language))
+        width, height = self._size()
+        return "".join(
+            (
+                f'<svg class="tree" viewBox="0 0 {width} {height}" width="{width}" '
+                f'height="{height}" role="img" aria-labelledby="{title_id} {description_id}">'
+                f'<title id="{title_id}">{title}</title>'
+                f'<desc id="{description_id}">{description}</desc>',
+                *self._level_names(),
+                *self._edges(),
+                self._cut_marks(),
+                *self._inner_nodes(),
+                *self._leaves(),
+                *self._state_words(),
+                *self._divergence_marks(),
+                "</svg>",
+            )
         )
 
-    def _size(self) -> tuple[int, int]:
-        right = _GUTTER + self.layout.columns * self.column
-        right = max(right, *(round(label.right) for label in self.windows.values()), 0)
+    def _size(self) -> Point:
+        right = max(self.width, *(round(label.right) for label in self.windows.values()), 0)
         rows = self.last_row + (2 if self.drawing.divergence else 0)
         bottom = _TOP + (self.layout.levels - 1) * _LEVEL + _SIDE // 2 + rows * _ROW + 12
         return right + 4, bottom
 
-    def _point(self, path: Path) -> tuple[float, float]:
-        spot = self.layout.spots[path]
-        return _GUTTER + (spot.column + 0.5) * self.column, _TOP + spot.level * _LEVEL
-
     def _level_names(self) -> Iterator[str]:
         for level in range(self.layout.levels - 1):
             maximise = is_max(self.drawing.case, (0,) * level)
-            name = "MAX" if maximise else "MIN"
-            style = "level max" if maximise else "level min"
-            yield _text(0, _TOP + level * _LEVEL + 4, name, style)
+            name, style = ("MAX", "level max") if maximise else ("MIN", "level min")
+            yield _texts(style, [(0, _TOP + level * _LEVEL + 4, name)])
         leaves = say("figure-leaves", self.language)
-        yield _text(0, _TOP + (self.layout.levels - 1) * _LEVEL + 4, leaves, "level")
+        yield _texts("level", [(0, _TOP + (self.layout.levels - 1) * _LEVEL + 4, leaves)])
 
     def _edges(self) -> Iterator[str]:
         best = self.drawing.reference.path
-        for path in self.layout.spots:
-            if not path:
-                continue
-            (x1, y1), (x2, y2) = self._point(path[:-1]), self._point(path)
-            on_best_path = path == best[: len(path)]
-            style = "best" if on_best_path else "on" if path in self.reached else "off"
-            yield _element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=f"edge {style}")
+        lines: dict[str, list[str]] = {"off": [], "on": [], "best": []}
+        for path, point in self.points.items():
+            if path:
+                on_best_path = path == best[: len(path)]
+                style = "best" if on_best_path else "on" if path in self.reached else "off"
+                lines[style].append(_line(self.points[path[:-1]], point))
+        return (_path(f"edge {style}", drawn) for style, drawn in lines.items())
 
-    def _cut_marks(self) -> Iterator[str]:
+    def _cut_marks(self) -> str:
+        marks = []
         for cut in self.drawing.reference.cuts:
             node = node_at(self.drawing.case.tree, cut.path)
             if node is None:
                 continue
             for move in range(cut.children_searched, len(node.children)):
-                yield _bars(self._point(cut.path), self._point((*cut.path, move)), 0.5)
+                marks.append(_bars(self.points[cut.path], self.points[*cut.path, move]))
+        return _path("bars", marks)
 
     def _inner_nodes(self) -> Iterator[str]:
-        for path in self._inner_paths():
-            x, y = self._point(path)
+        triangles = defaultdict(list)
+        evaluated = []
+        for path, (x, y) in self.points.items():
+            if path in self.states:
+                continue
             maximise = is_max(self.drawing.case, path)
-            yield _triangle(x, y, maximise=maximise, reached=path in self.reached)
-            if path in self.windows:
-                label = self.windows[path]
-                yield _text(label.left, y - 3, label.text, "window start")
+            style = ("max" if maximise else "min") + ("" if path in self.reached else " off")
+            triangles[style].append(_triangle(x, y, maximise=maximise))
             if path in self.ranks:
                 text = say("figure-inner", self.language, rank=self.ranks[path])
-                yield _text(x + _TRIANGLE + 5, y - 3 + _ROW, text, "state start")
-
-    def _inner_paths(self) -> Iterator[Path]:
-        return (path for path in self.layout.spots if path not in self.states)
+                evaluated.append((x + _TRIANGLE + 5, y - 3 + _ROW, text))
+        for style, drawn in triangles.items():
+            yield _path(f"node {style}", drawn)
+        yield _texts(
+            "window start",
+            [
+                (round(label.left), self.points[path][1] - 3, label.text)
+                for path, label in self.windows.items()
+            ],
+        )
+        yield _texts("state start", evaluated)
 
     def _leaves(self) -> Iterator[str]:
+        boxes = defaultdict(list)
+        labels = defaultdict(list)
+        ranks = []
         for path, state in self.states.items():
-            x, y = self._point(path)
-            yield _square(x, y, self.leaf_width, state.value)
-            style = "mute" if state is LeafState.UNSEEN else "value"
-            yield _text(x, y + 5, self.labels[path], style)
+            x, y = self.points[path]
+            boxes[state].append(_box(x, y, self.leaf_width))
+            labels[_label_class(state)].append((x, y + 5, self.labels[path]))
             if path in self.ranks:
-                yield _text(x, self._row(y, 1), self.ranks[path], "rank")
+                ranks.append((x, self._row(y, 1), self.ranks[path]))
+        for state, drawn in boxes.items():
+            yield _leaf_boxes(state, drawn)
+            if state is LeafState.EXTRA:
+                inner = [self.points[path] for path in self.states if self.states[path] is state]
+                yield _path(
+                    "leaf extra inner",
+                    [_box(x, y, self.leaf_width - 6, _SIDE - 6) for x, y in inner],
+                )
+        for style, texts in labels.items():
+            yield _texts(style, texts)
+        yield _texts("rank", ranks)
 
     def _state_words(self) -> Iterator[str]:
         """One word under each row of neighbours that were all evaluated in excess, or missed."""
         rows = {LeafState.EXTRA: 2, LeafState.MISSED: self.last_row}
+        words, brackets = [], []
         for (state, _), run in groupby(
             self.states.items(), key=lambda leaf: (leaf[1], len(leaf[0]))
         ):
             if state not in rows:
                 continue
-            places = [self._point(path) for path, _ in run]
+            places = [self.points[path] for path, _ in run]
             left, right, y = places[0][0], places[-1][0], places[0][1]
+            foot = self._row(y, rows[state])
             word = say(f"figure-{state.value}", self.language, count=len(places))
-            yield _text((left + right) / 2, self._row(y, rows[state]) + 2, word, "state")
+            words.append(((left + right) // 2, foot + 2, word))
             if len(places) > 1:
-                top = self._row(y, rows[state]) - _ROW + 3
-                half = self.leaf_width / 2
-                bracket = f"M{_short(left - half)} {_short(top)}v3H{_short(right + half)}v-3"
-                yield _element("path", d=bracket, class_="bracket")
+                half = self.leaf_width // 2
+                brackets.append(f"M{left - half} {foot - _ROW + 3}v3H{right + half}v-3")
+        yield _texts("state", words)
+        yield _path("bracket", brackets)
 
     def _divergence_marks(self) -> Iterator[str]:
         divergence = self.drawing.divergence
@@ -288,17 +311,17 @@ class _Painter:
             ("expected", divergence.expected, self.last_row + 1),
             ("observed", divergence.observed, self.last_row + 2),
         ):
-            if path is None or path not in self.layout.spots:
+            if path is None or path not in self.points:
                 continue
-            x, y = self._point(path)
-            yield _ring(x, y, self.leaf_width, side)
-            word = say(f"figure-{side}-here", self.language)
+            x, y = self.points[path]
+            yield _ring((x, y), self.leaf_width, side)
             if path in self.states:
-                yield _text(x, self._row(y, row), word, "here")
+                word = say(f"figure-{side}-here", self.language)
+                yield _texts("here", [(x, self._row(y, row), word)])
 
     @staticmethod
-    def _row(y: float, row: int) -> float:
-        return y + _SIDE / 2 + row * _ROW + 4
+    def _row(y: int, row: int) -> int:
+        return y + _SIDE // 2 + row * _ROW + 4
 
     def _leaf_label(self, path: Path) -> str:
         node = node_at(self.drawing.case.tree, path)
@@ -306,44 +329,53 @@ class _Painter:
             return "?"
         return clipped(written(node.value), _LONGEST_LABEL)
 
-    def _place_windows(self) -> Mapping[Path, "_Label"]:
+    def _place_windows(self) -> Mapping[Path, _Label]:
         """The windows beside their nodes, but those for which there is no room."""
         if not self.drawing.shows_windows:
             return {}
+        levels = defaultdict(list)
+        for path in self.points:
+            levels[len(path)].append(path)
         placed: dict[Path, _Label] = {}
-        for level in range(self.layout.levels):
-            row = [path for path in self.layout.spots if len(path) == level]
-            ends = [self._point(following)[0] - _TRIANGLE for following in row[1:]]
+        for level in sorted(levels):
+            row = levels[level]
+            ends = [self.points[following][0] - _TRIANGLE for following in row[1:]]
             free_from: float = _GUTTER - 10
             for path, free_to in zip(row, [*ends, math.inf], strict=True):
                 label = self._window_label(path, free_from, free_to)
                 if label:
                     placed[path] = label
-                x = self._point(path)[0]
+                x = self.points[path][0]
                 free_from = max(x + _TRIANGLE, label.right if label else 0)
         return placed
 
-    def _window_label(self, path: Path, free_from: float, free_to: float) -> "_Label | None":
+    def _window_label(self, path: Path, free_from: float, free_to: float) -> _Label | None:
         """On the right of the node; on the left where its own edge comes in from the right."""
         window = self.drawing.reference.windows.get(path)
         if window is None or path in self.states:
             return None
         text = say("figure-window", self.language, alpha=window.alpha, beta=window.beta)
-        x, width = self._point(path)[0], len(text) * _SMALL_CHARACTER
+        x, width = self.points[path][0], len(text) * _SMALL_CHARACTER
         on_right = _Label(text, x + _TRIANGLE + 4, x + _TRIANGLE + 4 + width)
         on_left = _Label(text, x - _TRIANGLE - 4 - width, x - _TRIANGLE - 4)
-        edge_from_right = bool(path) and self._point(path[:-1])[0] > x
+        edge_from_right = bool(path) and self.points[path[:-1]][0] > x
         sides = (on_left, on_right) if edge_from_right else (on_right, on_left)
         return next(
             (each for each in sides if free_from < each.left and each.right < free_to), None
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Label:
-    text: str
-    left: float
-    right: float
+def _leaf_states(
+    layout: Layout, expected: Trace, observed: Trace, *, finished: bool
+) -> dict[Path, LeafState]:
+    wanted, seen = set(expected), set(observed)
+    by_side = {
+        (True, True): LeafState.BOTH,
+        (False, True): LeafState.EXTRA,
+        (True, False): LeafState.MISSED if finished else LeafState.UNSEEN,
+        (False, False): LeafState.UNSEEN,
+    }
+    return {path: by_side[path in wanted, path in seen] for path in layout.frontier}
 
 
 def _ranks(trace: Trace) -> dict[Path, str]:
@@ -356,66 +388,65 @@ def _ranks(trace: Trace) -> dict[Path, str]:
     }
 
 
-def _triangle(x: float, y: float, *, maximise: bool, reached: bool = True) -> str:
-    tip, base = (
-        (y - _TRIANGLE, y + _TRIANGLE - 3) if maximise else (y + _TRIANGLE, y - _TRIANGLE + 3)
-    )
-    points = ((x, tip), (x - _TRIANGLE, base), (x + _TRIANGLE, base))
-    corners = " ".join(f"{_short(px)},{_short(py)}" for px, py in points)
-    style = ("max" if maximise else "min") + ("" if reached else " off")
-    return _element("polygon", points=corners, class_=style)
+def _label_class(state: LeafState) -> str:
+    return "mute" if state is LeafState.UNSEEN else "value"
 
 
-def _square(x: float, y: float, width: float, style: str) -> str:
-    outer = _rectangle(x, y, width, _SIDE, f"leaf {style}")
-    if style != LeafState.EXTRA.value:
-        return outer
-    return outer + _rectangle(x, y, width - 6, _SIDE - 6, "leaf extra inner")
+# Pieces of a path's data: each begins with `M`, so that any number of them can follow each other.
 
 
-def _ring(x: float, y: float, width: float, side: str) -> str:
-    return _rectangle(x, y, width + 9, _SIDE + 9, f"ring {side}", rx=5)
+def _line(start: Point, end: Point) -> str:
+    return f"M{start[0]} {start[1]}L{end[0]} {end[1]}"
 
 
-def _rectangle(x: float, y: float, width: float, height: float, style: str, **more: int) -> str:
-    left, top = x - width / 2, y - height / 2
-    return _element("rect", x=left, y=top, width=width, height=height, **more, class_=style)
+def _triangle(x: int, y: int, *, maximise: bool) -> str:
+    tip, rise = (y - _TRIANGLE, 2 * _TRIANGLE - 3) if maximise else (y + _TRIANGLE, 3 - 2 * _TRIANGLE)
+    return f"M{x} {tip}l{_TRIANGLE} {rise}h{-2 * _TRIANGLE}z"
 
 
-def _bars(start: tuple[float, float], end: tuple[float, float], where: float) -> str:
-    """Two short strokes across an edge."""
+def _box(x: int, y: int, width: int, height: int = _SIDE) -> str:
+    return f"M{x - width // 2} {y - height // 2}h{width}v{height}h{-width}z"
+
+
+def _bars(start: Point, end: Point) -> str:
+    """Two short strokes across the middle of an edge."""
     (x1, y1), (x2, y2) = start, end
     length = math.hypot(x2 - x1, y2 - y1)
-    along = ((x2 - x1) / length, (y2 - y1) / length)
-    strokes = []
-    for shift in (-2.5, 2.5):
-        x = x1 + (x2 - x1) * where + along[0] * shift
-        y = y1 + (y2 - y1) * where + along[1] * shift
-        dx, dy = -along[1] * 7, along[0] * 7
-        strokes.append(f"M{_short(x - dx)} {_short(y - dy)}L{_short(x + dx)} {_short(y + dy)}")
-    return _element("path", d="".join(strokes), class_="bars")
+    along_x, along_y = (x2 - x1) / length, (y2 - y1) / length
+    dx, dy = round(-along_y * 14), round(along_x * 14)
+    gap_x, gap_y = round(along_x * 5), round(along_y * 5)
+    x, y = round((x1 + x2 - dx - gap_x) / 2), round((y1 + y2 - dy - gap_y) / 2)
+    return f"M{x} {y}l{dx} {dy}M{x + gap_x} {y + gap_y}l{dx} {dy}"
 
 
-def _text(x: float, y: float, text: str, style: str) -> str:
-    return _element("text", _escaped(text), x=x, y=y, class_=style)
+# Elements. What is drawn is made of numbers; only texts can hold markup, and are escaped.
 
 
-def _element(name: str, content: str = "", /, **attributes: str | float) -> str:
-    """An element; `content` is markup that was made here, attributes are escaped."""
-    written_out = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
-        for key, value in attributes.items()
+def _path(style: str, drawn: list[str]) -> str:
+    return f'<path class="{style}" d="{"".join(drawn)}"/>' if drawn else ""
+
+
+def _leaf_boxes(state: LeafState, boxes: list[str]) -> str:
+    return _path(f"leaf {state.value}", boxes)
+
+
+def _ring(point: Point, width: int, side: str) -> str:
+    x, y, ring_width, height = *point, width + 10, _SIDE + 10
+    return (
+        f'<rect class="ring {side}" x="{x - ring_width // 2}" y="{y - height // 2}" '
+        f'width="{ring_width}" height="{height}" rx="5"/>'
     )
-    return f"<{name}{written_out}>{content}</{name}>" if content else f"<{name}{written_out}/>"
 
 
-def _attribute(value: str | float) -> str:
-    return _escaped(value) if isinstance(value, str) else _short(value)
+def _texts(style: str, texts: Iterable[tuple[int, int, str]]) -> str:
+    """Texts of one class at their points; neighbours of one row share an element."""
+    return "".join(
+        f'<text class="{style}" y="{y}">'
+        + "".join(f'<tspan x="{x}">{escape(text)}</tspan>' for x, _, text in row)
+        + "</text>"
+        for y, row in groupby(texts, key=lambda text: text[1])
+    )
 
 
 def _escaped(text: str) -> str:
     return escape(visible(text))
-
-
-def _short(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")

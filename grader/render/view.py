@@ -5,9 +5,8 @@ Every renderer reads cases through `view_of`, so that none can leak a hidden tre
 
 import builtins
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader.message import Message, message
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report
@@ -21,8 +20,7 @@ _BUILTIN_EXCEPTIONS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorView:
+class ErrorView(NamedTuple):
     type_name: str
     message: str | Message | None
     """A message where a function of ours refused; None where it is hidden."""
@@ -31,8 +29,7 @@ class ErrorView:
     column: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckView:
+class CheckView(NamedTuple):
     kind: CheckKind
     status: CheckStatus
     expected: Any
@@ -43,8 +40,7 @@ class CheckView:
     convention: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseView:
+class CaseView(NamedTuple):
     id: str
     hidden: bool
     title: str
@@ -65,8 +61,7 @@ class CaseView:
         return tuple(check for check in self.checks if check.status is CheckStatus.FAILED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Focus:
+class Focus(NamedTuple):
     """What a student should look at first."""
 
     exercise: ExerciseReport

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -96,6 +95,8 @@ def _output_file() -> int:
     """A file in memory where the system has such a thing."""
     if hasattr(os, "memfd_create"):
         return os.memfd_create("output")
+    import tempfile
+
     with tempfile.TemporaryFile() as file:
         return os.dup(file.fileno())
 

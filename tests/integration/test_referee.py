@@ -121,13 +121,13 @@ def test_arguments_are_passed_as_the_course_passes_them(referee: Referee) -> Non
     [
         ("joue_un_coup(jeu, 2)", "impossible-move"),
         ("joue_un_coup(jeu, -1)", "impossible-move"),
-        ("joue_un_coup(joue_un_coup(joue_un_coup(joue_un_coup(jeu,0),0),0),0)", "impossible-move-at-leaf"),
+        ("while True: jeu = joue_un_coup(jeu, 0)", "impossible-move-at-leaf"),
         ("joue_un_coup(jeu, 'a')", "move-not-an-integer"),
         ("evaluation(None)", "not-a-position"),
         ("joue_un_coup([], 0)", "not-a-position"),
         ("coups_possibles(3)", "not-a-position"),
     ],
-)  # fmt: skip
+)
 def test_a_given_function_refuses_what_it_cannot_take(
     referee: Referee, body: str, code: str
 ) -> None:

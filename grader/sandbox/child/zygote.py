@@ -26,6 +26,7 @@ def main(control_fd: int) -> None:
 def serve(control: socket.socket, player: Any) -> NoReturn:
     setup: Any = None
     blob, child = b"", 0
+    freeze()
     control.sendall(b"!")  # Warm and listening.
     while True:
         command, descriptors = receive_command(control)
@@ -34,9 +35,9 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             length = int.from_bytes(receive_exactly(control, 4), "little")
             setup = json.loads(receive_exactly(control, header))
             blob = receive_exactly(control, length)
-            player.warm(setup["warm"])
-            gc.collect()
-            gc.freeze()  # A child's own collections then leave our pages alone.
+            if not sys.modules.keys() >= set(setup["warm"]):
+                player.warm(setup["warm"])
+                freeze()
         elif command == b"F":
             child = os.fork()
             if child == 0:
@@ -51,6 +52,12 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             control.sendall(status.to_bytes(4, "little"))
         else:
             os._exit(0)  # The parent has gone.
+
+
+def freeze() -> None:
+    """Leave what is loaded out of every collection: a child's then touch none of our pages."""
+    gc.collect()
+    gc.freeze()
 
 
 def receive_command(control: socket.socket) -> tuple[bytes, list[int]]:

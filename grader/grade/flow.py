@@ -1,0 +1,99 @@
+"""One submission from its source to its report."""
+
+import re
+import time
+from collections.abc import Sequence
+from fractions import Fraction
+
+from grader import __version__
+from grader.exercise import Exercise
+from grader.grade.exercise_run import grade_exercise, unmarked
+from grader.grade.loading import load_submission, loading_fault, nothing_found
+from grader.grade.request import Draws, Grading, Progress, Request
+from grader.message import Message
+from grader.messages import catalogue
+from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.run import Ending, Loading
+from grader.sandbox.confine import isolation
+from grader.sandbox.referee import Referee
+
+
+def grade(request: Request, referee: Referee, progress: Progress) -> Report:
+    """Load the file, run every case, judge, and sum up."""
+    started = time.perf_counter()
+    referee.speak(lambda code: getattr(catalogue()[code], request.language))
+    loading, warnings = load_submission(request, referee)
+    exercises: list[ExerciseReport] = []
+    if loading.ending is Ending.RETURNED:
+        grading = Grading(request, referee, loading, Draws(request.seed), progress)
+        for exercise in _exercises_asked_for(request, loading):
+            exercises += grade_exercise(exercise, grading)
+    else:
+        exercises = _unloadable_exercises(request, loading)
+    if not exercises:
+        warnings.append(nothing_found(request, loading))
+    return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)
+
+
+def _exercises_asked_for(request: Request, loading: Loading) -> list[Exercise]:
+    if request.exercise_ids:
+        return [e for e in request.course.exercises if e.id in request.exercise_ids]
+    found = {function.name for function in loading.functions}
+    return [e for e in request.course.exercises if any(form.function in found for form in e.forms)]
+
+
+def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
+    """A file that Python cannot even read: the exercises it seems to hold get 0."""
+    text = "\n".join(request.submission.lines)
+    reason = loading_fault(loading.error)
+    return [
+        unmarked(exercise, ExerciseStatus.FAILED, (reason,))
+        for exercise in request.course.exercises
+        if exercise.id in request.exercise_ids
+        or (
+            not request.exercise_ids
+            and any(re.search(rf"\bdef\s+{form.function}\b", text) for form in exercise.forms)
+        )
+    ]
+
+
+def _sum_up(
+    request: Request,
+    loading: Loading,
+    warnings: Sequence[Message],
+    exercises: Sequence[ExerciseReport],
+    duration_s: float,
+) -> Report:
+    best = _best_of_each(exercises)
+    return Report(
+        grader_version=__version__,
+        course_id=request.course.id,
+        course_title=request.course.title,
+        course_sha256=request.course.sha256,
+        submission=request.submission,
+        status=_report_status(best),
+        score=sum((exercise.score for exercise in best), Fraction(0)),
+        max_score=sum((exercise.max_score for exercise in best), Fraction(0)),
+        mark_out_of=request.course.mark_out_of,
+        isolation=isolation(),
+        duration_s=duration_s,
+        warnings=tuple(warnings),
+        exercises=tuple(exercises),
+        error=loading.error if loading.ending is not Ending.RETURNED else None,
+    )
+
+
+def _best_of_each(exercises: Sequence[ExerciseReport]) -> list[ExerciseReport]:
+    """Where an exercise was written in several forms, the best of them counts."""
+    best: dict[str, ExerciseReport] = {}
+    for exercise in exercises:
+        if exercise.id not in best or exercise.score > best[exercise.id].score:
+            best[exercise.id] = exercise
+    return list(best.values())
+
+
+def _report_status(exercises: Sequence[ExerciseReport]) -> ReportStatus:
+    statuses = {exercise.status for exercise in exercises}
+    if ExerciseStatus.ERROR in statuses:
+        return ReportStatus.NOT_GRADED
+    return ReportStatus.PASSED if statuses == {ExerciseStatus.PASSED} else ReportStatus.FAILED

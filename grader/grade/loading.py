@@ -1,0 +1,71 @@
+"""Loads a submission, whole or its definitions alone, and says what was left aside."""
+
+import difflib
+
+from grader.grade.request import Request
+from grader.message import Message, message
+from grader.reference import GAME_NAMES
+from grader.run import Ending, Loading, StudentError
+from grader.sandbox.referee import Referee
+
+
+def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[Message]]:
+    """Load the file as it is; where that fails, its definitions alone."""
+    targets = {form.function for exercise in request.course.exercises for form in exercise.forms}
+    limits = request.course.exercises[0].limits
+
+    def probe(*, definitions_only: bool) -> Loading:
+        return referee.probe(
+            request.submission.source,
+            request.submission.name,
+            targets=targets,
+            game_names=GAME_NAMES,
+            limits=limits,
+            definitions_only=definitions_only,
+        )
+
+    loading = probe(definitions_only=False)
+    warnings: list[Message] = []
+    if loading.ending is not Ending.RETURNED and loading.code is not None:
+        warnings.append(_import_warning(loading))
+        loading = probe(definitions_only=True)
+    if loading.skipped_lines:
+        lines = ", ".join(map(str, loading.skipped_lines))
+        warnings.append(message("lines-skipped", count=len(loading.skipped_lines), lines=lines))
+    for name, line in loading.follows_children:
+        warnings.append(message("follows-children", name=name, line=line))
+    return loading, warnings
+
+
+def _import_warning(loading: Loading) -> Message:
+    """What went wrong when the file was loaded as it is."""
+    error = loading.error
+    if loading.ending is Ending.EXITED:
+        return message("exit-at-import")
+    if error is None:
+        return message("endless-at-import")
+    line = error.line or "?"
+    if error.type_name == "EOFError":
+        return message("input-at-import", line=line)
+    if error.type_name == "ModuleNotFoundError":
+        return message("missing-module", line=line, text=error.message)
+    return message("error-at-import", line=line, type=error.type_name, text=error.message)
+
+
+def loading_fault(error: StudentError | None) -> Message:
+    if error is None:
+        return message("endless-at-import")
+    return message("file-cannot-be-parsed", line=error.line or "?", text=error.message)
+
+
+def nothing_found(request: Request, loading: Loading) -> Message:
+    if not request.submission.source.strip():
+        return message("empty-file")
+    if loading.error is not None:
+        return loading_fault(loading.error)
+    expected = [form.function for e in request.course.exercises for form in e.forms]
+    for function in loading.functions:
+        near = difflib.get_close_matches(function.name.lower(), expected, n=1)
+        if near:
+            return message("nothing-found-near", near=function.name, function=near[0])
+    return message("nothing-found", expected=", ".join(dict.fromkeys(expected)))

@@ -1,0 +1,57 @@
+"""What is to be graded, and what is drawn for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grader.case import Case, CaseTemplate
+from grader.draw import board_of, draw_cases
+from grader.exercise import Course
+from grader.report import Submission
+from grader.run import Board, Loading
+from grader.sandbox.referee import Referee
+from grader.tree import Path
+
+Progress = Callable[[str, int, int], None]
+"""Told after each case: the exercise, how many of its cases are done, how many there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What is to be graded, and how."""
+
+    course: Course
+    submission: Submission
+    exercise_ids: tuple[str, ...]
+    """The exercises asked for; empty for those that are found in the file."""
+    seed: str
+    language: str
+
+
+class Draws:
+    """What is drawn for one submission; several exercises try the same trees."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._cases: dict[str, tuple[Case, ...]] = {}
+        self._boards: dict[str, tuple[Board, tuple[Path, ...]]] = {}
+
+    def cases(self, template: CaseTemplate) -> tuple[Case, ...]:
+        if template.id not in self._cases:
+            self._cases[template.id] = draw_cases(template, self._seed)
+        return self._cases[template.id]
+
+    def board(self, case: Case) -> tuple[Board, tuple[Path, ...]]:
+        if case.id not in self._boards:
+            self._boards[case.id] = board_of(case, self._seed)
+        return self._boards[case.id]
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """One submission being graded: what was asked, what was loaded, who runs it."""
+
+    request: Request
+    referee: Referee
+    loading: Loading
+    draws: Draws
+    progress: Progress
