@@ -184,6 +184,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "page-cases-passed": Sentence(fr="Cas réussis", en="Cases passed"),
     "page-cases-count": Sentence(fr="{passed} sur {total}", en="{passed} of {total}"),
     "page-points": Sentence(fr="Points", en="Points"),
+    "page-cell-label": Sentence(fr="{label} : ", en="{label}: "),
     "page-check": Sentence(fr="Vérification", en="Check"),
     "page-expected": Sentence(fr="Attendu", en="Expected"),
     "page-observed": Sentence(fr="Obtenu", en="Observed"),

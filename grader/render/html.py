@@ -1,14 +1,16 @@
 """The report as one self-contained page: no request, no script, nothing from outside."""
 
-import base64
 import hashlib
-from dataclasses import dataclass
-from functools import partial
-from importlib.resources import files
+from binascii import b2a_base64
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
 
 from grader.messages import render, say
 from grader.render.safe_text import clipped, visible, with_whole_paths
+from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_legend, render_tree
 from grader.render.values import points_of, points_text
 from grader.render.view import (
@@ -61,28 +63,23 @@ _SYMBOLS = {
 
 
 def render_html(report: Report, language: str) -> str:
-    style = _template_text("report.css")
-    page = _Page(report, language)
-    text: str = (
-        _environment()
-        .get_template("report.html.j2")
-        .render(
-            say=partial(_say, language),
-            language=language,
-            style=_markup(style),
-            style_hash=_source_hash(style),
-            page=page.content(),
-        )
+    style = _style_sheet(language)
+    template = _environment().from_string(_template_text("report.html.j2"))
+    return template.render(
+        say=lambda code, **facts: say(code, language, **facts),
+        language=language,
+        style=Markup(style),
+        style_hash=_source_hash(style),
+        page=_Page(report, language).content(),
     )
-    return text
 
 
-@dataclass(frozen=True, slots=True)
 class _Page:
     """Everything the template prints, worked out beforehand: the template only lays it out."""
 
-    report: Report
-    language: str
+    def __init__(self, report: Report, language: str) -> None:
+        self.report = report
+        self.language = language
 
     def content(self) -> dict[str, Any]:
         report, focus = self.report, find_focus(self.report)
@@ -107,7 +104,11 @@ class _Page:
                 self._exercise(exercise, _exercise_anchor(number), focus)
                 for number, exercise in enumerate(report.exercises, start=1)
             ],
-            "legend": [(_markup(sign), text) for sign, text in render_legend(self.language)],
+            "legend": [(Markup(sign), text) for sign, text in render_legend(self.language)],
+            "summary_columns": self._words("exercise", "result", "cases-passed", "points"),
+            "check_columns": self._words(
+                "check", "result", "expected", "observed", "points", "comment"
+            ),
             "footer": self._say(
                 "page-footer",
                 course=report.course_title or report.course_id,
@@ -119,6 +120,9 @@ class _Page:
 
     def _say(self, code: str, **facts: Any) -> str:
         return say(code, self.language, **facts)
+
+    def _words(self, *names: str) -> list[str]:
+        return [_word(f"page-{name}", self.language) for name in names]
 
     def _warnings(self) -> list[str]:
         texts = [render(warning, self.language) for warning in self.report.warnings]
@@ -132,13 +136,15 @@ class _Page:
             "anchor": anchor,
             "name": exercise.title or exercise.id,
             "status": exercise.status.value,
-            "result": self._status_text("exercise", exercise.status),
-            "cases": self._say("page-cases-count", passed=passed, total=len(exercise.cases)),
-            "points": self._points(exercise.score, exercise.max_score),
+            "cells": (
+                self._status_text("exercise", exercise.status),
+                self._say("page-cases-count", passed=passed, total=len(exercise.cases)),
+                self._points(exercise.score, exercise.max_score),
+            ),
         }
 
     def _status_text(self, what: str, status: CheckStatus | CaseStatus | ExerciseStatus) -> str:
-        return f"{_SYMBOLS[status]} {self._say(f'label-{what}-status-{status.value}')}"
+        return f"{_SYMBOLS[status]} {_word(f'label-{what}-status-{status.value}', self.language)}"
 
     def _points(self, points: Any, max_points: Any) -> str:
         return (
@@ -208,13 +214,16 @@ class _Page:
         returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
         nothing = check.observed is None and (case.hidden or not returned)
         return {
+            "anchor": None,
             "name": check_name(check, self.language),
             "status": check.status.value,
-            "result": self._status_text("check", check.status),
-            "expected": "—" if check.expected is None else check_answer(check, check.expected),
-            "observed": "—" if nothing else check_answer(check, check.observed),
-            "points": self._points(check.points, check.max_points),
-            "message": render(check.message, self.language) if check.message else "",
+            "cells": (
+                self._status_text("check", check.status),
+                "—" if check.expected is None else check_answer(check, check.expected),
+                "—" if nothing else check_answer(check, check.observed),
+                self._points(check.points, check.max_points),
+                render(check.message, self.language) if check.message else "",
+            ),
         }
 
     def _story(self, case: CaseView) -> dict[str, Any]:
@@ -243,15 +252,17 @@ class _Page:
     def _figure(self, case: CaseView, anchor: str) -> dict[str, Any] | None:
         if case.shown is None:
             return None
-        drawing = Drawing.of(case.shown)
-        if drawing.leaves > MAX_LEAVES:
-            text = self._say("figure-too-large", leaves=drawing.leaves, limit=MAX_LEAVES)
+        asked = case.shown.case
+        leaves = frontier_count(asked.tree, asked.depth)
+        if leaves > MAX_LEAVES:
+            text = self._say("figure-too-large", leaves=leaves, limit=MAX_LEAVES)
             return {"svg": None, "text": text, "cuts": []}
+        drawing = Drawing.of(case.shown)
         return {
             "label": self._say("figure-scroll", case=case.id),
-            "svg": _markup(render_tree(drawing, self.language, figure_id=f"figure-{anchor}")),
+            "svg": Markup(render_tree(drawing, self.language, figure_id=f"figure-{anchor}")),
             "text": describe_tree(drawing, self.language),
-            "cuts": list(cut_lines(case.shown, self.language)),
+            "cuts": list(cut_lines(asked, drawing.reference, self.language)),
         }
 
 
@@ -286,10 +297,9 @@ def _exercise_anchor(number: int) -> str:
 
 
 def _environment() -> "Environment":
-    from jinja2 import Environment, FunctionLoader, StrictUndefined
+    from jinja2 import Environment, StrictUndefined
 
     return Environment(
-        loader=FunctionLoader(_template_text),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_shown,
@@ -300,25 +310,35 @@ def _environment() -> "Environment":
 
 def _shown(value: Any) -> Any:
     """Every text that the template prints, made visible; markup of ours passes as it is."""
-    if isinstance(value, str) and not hasattr(value, "__html__"):
+    if isinstance(value, str) and not isinstance(value, Markup):
         return with_whole_paths(visible(value, keep="\n\t"))
     return value
 
 
-def _say(language: str, code: str, **facts: Any) -> str:
-    return say(code, language, **facts)
+@cache
+def _word(code: str, language: str) -> str:
+    """A sentence without facts."""
+    return say(code, language)
 
 
-def _markup(text: str) -> Any:
-    from markupsafe import Markup
+def _style_sheet(language: str) -> str:
+    """The sheet, with the names of columns that narrow screens write before each cell."""
+    names = {
+        name: say("page-cell-label", language, label=_word(f"page-{name}", language))
+        for name in ("cases-passed", "expected", "observed", "points")
+    }
+    labels = "".join(f"--{name}: {_css_string(text)}; " for name, text in names.items())
+    return f"{_template_text('report.css')}:root {{ {labels}}}\n"
 
-    return Markup(text)
+
+def _css_string(text: str) -> str:
+    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'
 
 
 def _template_text(name: str) -> str:
-    return (files("grader.render") / "templates" / name).read_text(encoding="utf-8")
+    return (Path(__file__).with_name("templates") / name).read_text(encoding="utf-8")
 
 
 def _source_hash(text: str) -> str:
     """What the page's policy names, so that no other style is ever applied."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return "sha256-" + b2a_base64(hashlib.sha256(text.encode()).digest(), newline=False).decode()

@@ -123,10 +123,8 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
     window = say("figure-window", language, alpha=3, beta=10)
 
     def leaf(state: LeafState, label: str) -> str:
-        style = _label_class(state)
-        return _leaf_boxes(state, [_box(middle, middle, _SIDE)]) + _texts(
-            style, [(middle, middle + 5, label)]
-        )
+        box = _path(f"leaf {state.value}", [_leaf(middle, middle, _SIDE, state)])
+        return box + _texts(_label_class(state), [(middle, middle + 5, label)])
 
     signs = {
         "max": _path("node max", [_triangle(middle, middle, maximise=True)]),
@@ -138,8 +136,7 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
         "best": _path("edge best", [_line(left, right)]),
         "cut": _path("edge off", [_line(left, right)]) + _path("bars", [_bars(left, right)]),
         "window": _texts("window", [(middle, middle + 4, window)]),
-        "divergence": _leaf_boxes(LeafState.BOTH, [_box(middle, middle, _SIDE)])
-        + _ring((middle, middle), _SIDE, "observed"),
+        "divergence": leaf(LeafState.BOTH, "5") + _ring((middle, middle), _SIDE, "observed"),
     }
     for name, sign in signs.items():
         picture = (
@@ -267,18 +264,12 @@ class _Painter:
         ranks = []
         for path, state in self.states.items():
             x, y = self.points[path]
-            boxes[state].append(_box(x, y, self.leaf_width))
+            boxes[state].append(_leaf(x, y, self.leaf_width, state))
             labels[_label_class(state)].append((x, y + 5, self.labels[path]))
             if path in self.ranks:
                 ranks.append((x, self._row(y, 1), self.ranks[path]))
         for state, drawn in boxes.items():
-            yield _leaf_boxes(state, drawn)
-            if state is LeafState.EXTRA:
-                inner = [self.points[path] for path in self.states if self.states[path] is state]
-                yield _path(
-                    "leaf extra inner",
-                    [_box(x, y, self.leaf_width - 6, _SIDE - 6) for x, y in inner],
-                )
+            yield _path(f"leaf {state.value}", drawn)
         for style, texts in labels.items():
             yield _texts(style, texts)
         yield _texts("rank", ranks)
@@ -400,11 +391,17 @@ def _line(start: Point, end: Point) -> str:
 
 
 def _triangle(x: int, y: int, *, maximise: bool) -> str:
-    tip, rise = (y - _TRIANGLE, 2 * _TRIANGLE - 3) if maximise else (y + _TRIANGLE, 3 - 2 * _TRIANGLE)
-    return f"M{x} {tip}l{_TRIANGLE} {rise}h{-2 * _TRIANGLE}z"
+    down = 1 if maximise else -1  # from the tip to the base
+    tip = y - down * _TRIANGLE
+    return f"M{x} {tip}l{_TRIANGLE} {down * (2 * _TRIANGLE - 3)}h{-2 * _TRIANGLE}z"
 
 
-def _box(x: int, y: int, width: int, height: int = _SIDE) -> str:
+def _leaf(x: int, y: int, width: int, state: LeafState) -> str:
+    box = _box(x, y, width, _SIDE)
+    return box + _box(x, y, width - 6, _SIDE - 6) if state is LeafState.EXTRA else box
+
+
+def _box(x: int, y: int, width: int, height: int) -> str:
     return f"M{x - width // 2} {y - height // 2}h{width}v{height}h{-width}z"
 
 
@@ -424,10 +421,6 @@ def _bars(start: Point, end: Point) -> str:
 
 def _path(style: str, drawn: list[str]) -> str:
     return f'<path class="{style}" d="{"".join(drawn)}"/>' if drawn else ""
-
-
-def _leaf_boxes(state: LeafState, boxes: list[str]) -> str:
-    return _path(f"leaf {state.value}", boxes)
 
 
 def _ring(point: Point, width: int, side: str) -> str:

@@ -70,13 +70,13 @@ def reason_of(report: CaseReport, divergence: Divergence, language: str) -> str 
     return None
 
 
-def cut_lines(report: CaseReport, language: str) -> Iterator[str]:
-    """Each cut of the reference, with its condition."""
-    for cut in fair_reference(report).cuts:
+def cut_lines(case: Case, search: Search, language: str) -> Iterator[str]:
+    """Each cut of the search, with its condition."""
+    for cut in search.cuts:
         yield say(
             "page-cut",
             language,
-            place=place_text(report.case, cut.path, language),
+            place=place_text(case, cut.path, language),
             alpha=cut.window.alpha,
             beta=cut.window.beta,
             count=cut.children_searched,

@@ -11,10 +11,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grader.errors import CouldNotJudge
 from grader.message import message
+
+if TYPE_CHECKING:
+    from grader.sandbox.windows_job import WindowsJob
 
 _CHILD_SIDE = Path(__file__).parent / "child"
 _CONTROL_PATIENCE_S = 10.0
@@ -227,7 +230,9 @@ class InterpreterLauncher(Launcher):
 
     def __init__(self) -> None:
         self._setup = b""
+        self._memory_bytes = 0
         self._current: subprocess.Popen[bytes] | None = None
+        self._job: WindowsJob | None = None
         self._spare = self._spawn()
 
     def _spawn(self) -> tuple["subprocess.Popen[bytes]", int]:
@@ -246,11 +251,13 @@ class InterpreterLauncher(Launcher):
 
     def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
         self._setup = _setup_bytes(setup, blob)
+        self._memory_bytes = setup["rlimits"]["RLIMIT_AS"]
 
     def start(self) -> Child:
         process, output_fd = self._spare
         self._spare = self._spawn()
         self._current = process
+        self._job = _windows_job(process, self._memory_bytes)
         if process.stdin is None or process.stdout is None:
             raise CouldNotJudge(message("cannot-start-child"))
         child = Child(os.dup(process.stdout.fileno()), os.dup(process.stdin.fileno()), output_fd)
@@ -274,6 +281,9 @@ class InterpreterLauncher(Launcher):
         self.kill()
         code = self._current.wait()
         self._current = None
+        if self._job is not None:
+            self._job.close()
+            self._job = None
         return code
 
     def restart(self) -> None:
@@ -288,6 +298,19 @@ class InterpreterLauncher(Launcher):
         with process:
             pass
         os.close(output_fd)
+
+
+def _windows_job(process: "subprocess.Popen[bytes]", memory_bytes: int) -> "WindowsJob | None":
+    """On Windows, what bounds the child from outside; elsewhere it bounds itself."""
+    if sys.platform != "win32":
+        return None
+    import ctypes
+
+    from grader.sandbox.windows_job import WindowsJob
+
+    job = WindowsJob(memory_bytes, ctypes.windll.kernel32)
+    job.take(int(getattr(process, "_handle")))  # noqa: B009 (subprocess keeps it private)
+    return job
 
 
 def _write_all(fd: int, data: bytes) -> None:

@@ -10,6 +10,7 @@ import array
 import gc
 import json
 import os
+import signal
 import socket
 import sys
 from typing import Any, NoReturn
@@ -49,9 +50,13 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             control.sendall(child.to_bytes(4, "little"))
         elif command == b"W":
             _, status = os.waitpid(child, 0)
+            child = 0
             control.sendall(status.to_bytes(4, "little"))
         else:
-            os._exit(0)  # The parent has gone.
+            # The parent has gone; a child that sleeps would stay for ever.
+            if child:
+                os.kill(child, signal.SIGKILL)
+            os._exit(0)
 
 
 def freeze() -> None:

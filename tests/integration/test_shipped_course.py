@@ -1,0 +1,163 @@
+"""The course that ships: its claims hold, its skeletons run and get 0, its schemas are current."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.course import read_course
+from grader.course.schema import case_schema, course_schema, exercise_schema
+from grader.draw import draw_cases
+from grader.exercise import Algorithm, Course, Exercise
+from grader.grade import Request, grade
+from grader.messages import catalogue
+from grader.reference import reference_searches
+from grader.report import ExerciseStatus, Report
+from grader.sandbox.launcher import ZygoteLauncher
+from grader.sandbox.referee import Referee
+from grader.submission import read_submission
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def course() -> Course:
+    return read_course(ROOT, use_cache=False)
+
+
+@pytest.fixture(scope="module")
+def referee() -> Iterator[Referee]:
+    with Referee(ZygoteLauncher()) as referee:
+        referee.speak(lambda code: catalogue()[code].fr)
+        yield referee
+
+
+def graded(course: Course, referee: Referee, file: Path) -> Report:
+    request = Request(
+        course=course,
+        submission=read_submission(file),
+        exercise_ids=(),
+        seed="graine",
+        language="fr",
+    )
+    return grade(request, referee, lambda exercise, done, total: None)
+
+
+def exercise_of(course: Course, exercise_id: str) -> Exercise:
+    (exercise,) = (e for e in course.exercises if e.id == exercise_id)
+    return exercise
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("exercise_id", ["minimax", "alphabeta"])
+def test_stated_answers_solution_and_built_in_search_agree(
+    course: Course,
+    referee: Referee,
+    exercise_id: str,
+    seed: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path))
+    exercise = exercise_of(course, exercise_id)
+    cases = [case for t in exercise.case_templates for case in draw_cases(t, seed)]
+
+    searches = reference_searches(exercise, exercise.forms[0], cases, [False] * len(cases), referee)
+
+    claimed = 0
+    for case, search in zip(cases, searches, strict=True):
+        assert case.must_not_ask.isdisjoint(search.trace) or exercise_id == "minimax"
+        if case.claim.value is not None:
+            assert case.claim.evaluations is not None
+            assert (case.claim.value, case.claim.path) == (search.value, search.path)
+            assert case.claim.evaluations[exercise_id] == len(search.trace)
+            claimed += 1
+    assert claimed >= 15
+
+
+def test_the_published_figures_are_among_the_claims(course: Course) -> None:
+    alphabeta = exercise_of(course, "alphabeta")
+    claims = {t.id: t.claims[None] for t in alphabeta.case_templates if None in t.claims}
+
+    assert (claims["binaire-16"].value, claims["binaire-16"].path) == (16, (1, 0, 1))
+    assert claims["binaire-16"].evaluations == {"minimax": 8, "alphabeta": 7}
+    assert (claims["ternaire-17"].value, claims["ternaire-17"].path) == (17, (2, 0, 1))
+    assert claims["ternaire-17"].evaluations == {"minimax": 27, "alphabeta": 16}
+    assert claims["quinze-feuilles"].value == 6
+    assert claims["quinze-feuilles"].evaluations == {"minimax": 15, "alphabeta": 7}
+
+
+def test_every_exercise_is_worth_its_six_points(course: Course) -> None:
+    assert [(e.id, e.algorithm) for e in course.exercises] == [
+        ("minimax", Algorithm.MINIMAX),
+        ("alphabeta", Algorithm.ALPHABETA),
+    ]
+    assert all(exercise.max_score == 6 for exercise in course.exercises)
+
+
+@pytest.mark.parametrize("exercise_id", ["minimax", "alphabeta"])
+def test_a_skeleton_runs_by_itself_and_says_what_is_expected(exercise_id: str) -> None:
+    skeleton = ROOT / "exercices" / exercise_id / "squelette.py"
+
+    finished = subprocess.run(
+        [sys.executable, str(skeleton)],
+        capture_output=True,
+        encoding="utf-8",
+        env={"PYTHONUTF8": "1"},
+        check=True,
+    )
+
+    assert "None" in finished.stdout
+    assert finished.stderr == ""
+
+
+@pytest.mark.parametrize("exercise_id", ["minimax", "alphabeta"])
+def test_an_empty_skeleton_gets_nothing(course: Course, referee: Referee, exercise_id: str) -> None:
+    report = graded(course, referee, ROOT / "exercices" / exercise_id / "squelette.py")
+
+    (exercise,) = report.exercises
+    assert (exercise.id, exercise.status) == (exercise_id, ExerciseStatus.FAILED)
+    assert exercise.score == 0
+
+
+def test_one_file_may_hold_every_skeleton_and_every_solution(
+    course: Course, referee: Referee, tmp_path: Path
+) -> None:
+    skeletons = tmp_path / "tout.py"
+    skeletons.write_bytes(
+        b"\n".join(
+            (ROOT / "exercices" / e.id / "squelette.py").read_bytes() for e in course.exercises
+        )
+    )
+    solutions = tmp_path / "corriges.py"
+    solutions.write_bytes(b"\n".join(e.solution for e in course.exercises))
+
+    assert graded(course, referee, skeletons).score == 0
+    report = graded(course, referee, solutions)
+    assert report.score == 12
+    assert report.mark == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "schema"),
+    [("cours", course_schema), ("exercice", exercise_schema), ("fixture", case_schema)],
+)
+def test_the_committed_schemas_are_the_ones_the_reader_has(name: str, schema: object) -> None:
+    assert callable(schema)
+    committed = (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
+
+    assert json.loads(committed) == schema(), "run `make schemas`"
+
+
+def test_every_yaml_file_names_a_schema_that_is_there() -> None:
+    files = [*ROOT.glob("exercices/**/*.yaml"), *ROOT.glob("fixtures/*.yaml")]
+
+    assert len(files) >= 20
+    for file in files:
+        first = file.read_text(encoding="utf-8").splitlines()[0]
+        prefix = "# yaml-language-server: $schema="
+        assert first.startswith(prefix), file
+        assert (file.parent / first.removeprefix(prefix)).is_file(), file
