@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -43,13 +44,17 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"grader {__version__}")
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("help-lang", language))
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--lang", choices=LANGUAGES, help=say("help-lang", language))
+    common.add_argument(
+        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("help-lang", language)
+    )
     commands = parser.add_subparsers(
         title=say("help-commands", language), metavar=say("help-command", language), dest="command"
     )
     _add_check(commands, common, language)
     _add_schema(commands, common, language)
+    _suggest_command(words, tuple(commands.choices))
     arguments = parser.parse_args(words)
     if arguments.command is None:
         parser.error(say("no-command", language))
@@ -98,6 +103,22 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
     schema.add_argument(
         "name", nargs="?", choices=tuple(SCHEMAS), help=say("help-schema-name", language)
     )
+
+
+def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
+    """A misspelt command gets the nearest one, which argparse would not offer."""
+    named = [
+        word
+        for before, word in pairwise(["", *words])
+        if not word.startswith("-") and before != "--lang"
+    ]
+    if not named or named[0] in known:
+        return
+    import difflib
+
+    near = difflib.get_close_matches(named[0], known, n=1)
+    if near:
+        raise UsageError(message("unknown-command-near", asked=named[0], near=near[0]))
 
 
 class _Parser(argparse.ArgumentParser):

@@ -1,6 +1,7 @@
 """Which language to speak: --lang, else GRADER_LANG, else the course's, else French."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from grader.messages import LANGUAGES
 
@@ -10,7 +11,7 @@ DEFAULT = "fr"
 def early_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
     """The language of help and usage errors, before any course is read."""
     asked = None
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in pairwise([*words, ""]):
         if word == "--lang":
             asked = after
         elif word.startswith("--lang="):

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 from grader.cli.arguments import parse_arguments
 from grader.cli.console import Console
@@ -41,5 +42,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _wants_json(words: Sequence[str]) -> bool:
     """Known before the words are parsed: a wrong word is told in JSON too."""
-    pairs = zip(words, [*words[1:], ""], strict=True)
+    pairs = pairwise([*words, ""])
     return any(word == "--json=-" or (word, after) == ("--json", "-") for word, after in pairs)

@@ -45,9 +45,10 @@ def _exercises_asked_for(request: Request, loading: Loading) -> list[Exercise]:
 def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
     """A file that Python cannot even read: the exercises it seems to hold get 0."""
     text = "\n".join(request.submission.lines)
-    reason = loading_fault(loading.error)
+    # A syntax error is told once, at the top of the report.
+    notes = () if loading.error else (loading_fault(None),)
     return [
-        unmarked(exercise, ExerciseStatus.FAILED, (reason,))
+        unmarked(exercise, ExerciseStatus.FAILED, notes)
         for exercise in request.course.exercises
         if exercise.id in request.exercise_ids
         or (

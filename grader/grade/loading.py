@@ -14,7 +14,7 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
     targets = {form.function for exercise in request.course.exercises for form in exercise.forms}
     limits = request.course.exercises[0].limits
 
-    def probe(*, definitions_only: bool) -> Loading:
+    def probe(*, definitions_only: bool, calls_allowed: bool = True) -> Loading:
         return referee.probe(
             request.submission.source,
             request.submission.name,
@@ -22,19 +22,28 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
             game_names=GAME_NAMES,
             limits=limits,
             definitions_only=definitions_only,
+            calls_allowed=calls_allowed,
         )
 
-    loading = probe(definitions_only=False)
-    warnings: list[Message] = []
-    if loading.ending is not Ending.RETURNED and loading.code is not None:
-        warnings.append(_import_warning(loading))
+    whole = loading = probe(definitions_only=False)
+    if _can_be_reduced(loading):
         loading = probe(definitions_only=True)
+    if _can_be_reduced(loading):
+        loading = probe(definitions_only=True, calls_allowed=False)
+    warnings: list[Message] = []
+    if loading is not whole and loading.ending is Ending.RETURNED:
+        warnings.append(_import_warning(whole))
     if loading.skipped_lines:
         lines = ", ".join(map(str, loading.skipped_lines))
         warnings.append(message("lines-skipped", count=len(loading.skipped_lines), lines=lines))
     for name, line in loading.follows_children:
         warnings.append(message("follows-children", name=name, line=line))
     return loading, warnings
+
+
+def _can_be_reduced(loading: Loading) -> bool:
+    """Whether the file could be compiled and yet not be run."""
+    return loading.ending is not Ending.RETURNED and loading.code is not None
 
 
 def _import_warning(loading: Loading) -> Message:
@@ -54,7 +63,7 @@ def _import_warning(loading: Loading) -> Message:
 
 def loading_fault(error: StudentError | None) -> Message:
     if error is None:
-        return message("endless-at-import")
+        return message("file-cannot-be-loaded")
     return message("file-cannot-be-parsed", line=error.line or "?", text=error.message)
 
 

@@ -122,6 +122,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="quelle commande ? par exemple : grader check mon_code.py",
         en="which command? for example: grader check my_code.py",
     ),
+    "unknown-command-near": Sentence(
+        fr="commande inconnue « {asked} » ; vouliez-vous dire « {near} » ?",
+        en="unknown command “{asked}”; did you mean “{near}”?",
+    ),
     "unknown-exercise": Sentence(
         fr="exercice inconnu « {asked} » ; le cours a : {known}",
         en="unknown exercise “{asked}”; the course has: {known}",

@@ -322,6 +322,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le fichier ne peut pas être lu par Python : ligne {line} : {text}",
         en="Python cannot read the file: line {line}: {text}",
     ),
+    "file-cannot-be-loaded": Sentence(
+        fr="le fichier ne peut pas être chargé, même réduit à ses définitions",
+        en="the file cannot be loaded, even reduced to its definitions",
+    ),
     "follows-children": Sentence(
         fr="la constante {name} (ligne {line}) suit le nombre d'enfants de chaque sommet : "
         "rien à changer",

@@ -162,7 +162,7 @@ class _Page:
             "title": self._say(title),
             "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
             "story": self._story(case),
-            "figure": self._figure(case, "focus"),
+            "figure": self._figure(case, "focus-tree"),
             "failures": [check_in_full(check, self.language) for check in failed],
         }
 
@@ -260,7 +260,7 @@ class _Page:
         drawing = Drawing.of(case.shown)
         return {
             "label": self._say("figure-scroll", case=case.id),
-            "svg": Markup(render_tree(drawing, self.language, figure_id=f"figure-{anchor}")),
+            "svg": Markup(render_tree(drawing, self.language, figure_id=anchor)),
             "text": describe_tree(drawing, self.language),
             "cuts": list(cut_lines(asked, drawing.reference, self.language)),
         }

@@ -44,6 +44,8 @@ _SMALL_CHARACTER = 6.2
 _LONGEST_LABEL = 10
 
 Point = tuple[int, int]
+_Text = tuple[int, int, str]
+"""Where a text stands, and the text."""
 
 
 class LeafState(StrEnum):
@@ -119,7 +121,7 @@ def describe_tree(drawing: Drawing, language: str) -> str:
 def render_legend(language: str) -> Iterator[tuple[str, str]]:
     """Each sign of the drawings, as a small SVG, with what it means."""
     middle, side = _SIDE, 2 * _SIDE
-    left, right = (4, middle), (side - 4, middle)
+    edge = (4, middle), (side - 4, middle)
     window = say("figure-window", language, alpha=3, beta=10)
 
     def leaf(state: LeafState, label: str) -> str:
@@ -133,8 +135,8 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
         "unseen": leaf(LeafState.UNSEEN, "?"),
         "extra": leaf(LeafState.EXTRA, "3"),
         "missed": leaf(LeafState.MISSED, "7"),
-        "best": _path("edge best", [_line(left, right)]),
-        "cut": _path("edge off", [_line(left, right)]) + _path("bars", [_bars(left, right)]),
+        "best": _path("edge best", _lines([edge])),
+        "cut": _path("edge off", _lines([edge])) + _path("bars", [_bars(*edge)]),
         "window": _texts("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring((middle, middle), _SIDE, "observed"),
     }
@@ -217,13 +219,13 @@ class _Painter:
 
     def _edges(self) -> Iterator[str]:
         best = self.drawing.reference.path
-        lines: dict[str, list[str]] = {"off": [], "on": [], "best": []}
+        lines: dict[str, list[tuple[Point, Point]]] = {"off": [], "on": [], "best": []}
         for path, point in self.points.items():
             if path:
                 on_best_path = path == best[: len(path)]
                 style = "best" if on_best_path else "on" if path in self.reached else "off"
-                lines[style].append(_line(self.points[path[:-1]], point))
-        return (_path(f"edge {style}", drawn) for style, drawn in lines.items())
+                lines[style].append((self.points[path[:-1]], point))
+        return (_path(f"edge {style}", _lines(drawn)) for style, drawn in lines.items())
 
     def _cut_marks(self) -> str:
         marks = []
@@ -383,11 +385,17 @@ def _label_class(state: LeafState) -> str:
     return "mute" if state is LeafState.UNSEEN else "value"
 
 
-# Pieces of a path's data: each begins with `M`, so that any number of them can follow each other.
+# Pieces of a path's data, of which any number can follow each other.
 
 
-def _line(start: Point, end: Point) -> str:
-    return f"M{start[0]} {start[1]}L{end[0]} {end[1]}"
+def _lines(lines: Iterable[tuple[Point, Point]]) -> Iterator[str]:
+    """Straight lines; one that begins where the last one ended goes on from there."""
+    at = None
+    for start, end in lines:
+        if start != at:
+            yield f"M{start[0]} {start[1]}"
+        yield f"L{end[0]} {end[1]}"
+        at = end
 
 
 def _triangle(x: int, y: int, *, maximise: bool) -> str:
@@ -419,8 +427,9 @@ def _bars(start: Point, end: Point) -> str:
 # Elements. What is drawn is made of numbers; only texts can hold markup, and are escaped.
 
 
-def _path(style: str, drawn: list[str]) -> str:
-    return f'<path class="{style}" d="{"".join(drawn)}"/>' if drawn else ""
+def _path(style: str, pieces: Iterable[str]) -> str:
+    drawn = "".join(pieces)
+    return f'<path class="{style}" d="{drawn}"/>' if drawn else ""
 
 
 def _ring(point: Point, width: int, side: str) -> str:
@@ -431,14 +440,29 @@ def _ring(point: Point, width: int, side: str) -> str:
     )
 
 
-def _texts(style: str, texts: Iterable[tuple[int, int, str]]) -> str:
+def _texts(style: str, texts: Iterable[_Text]) -> str:
     """Texts of one class at their points; neighbours of one row share an element."""
     return "".join(
-        f'<text class="{style}" y="{y}">'
-        + "".join(f'<tspan x="{x}">{escape(text)}</tspan>' for x, _, text in row)
-        + "</text>"
-        for y, row in groupby(texts, key=lambda text: text[1])
+        _row_of_texts(style, y, list(row)) for y, row in groupby(texts, key=lambda text: text[1])
     )
+
+
+def _row_of_texts(style: str, y: int, row: list[_Text]) -> str:
+    """One element for all single characters, each at its own x, and one for the longer texts."""
+    short = [text for text in row if len(text[2]) == 1]
+    long = [text for text in row if len(text[2]) != 1]
+    drawn = ""
+    if short:
+        places = " ".join([str(x) for x, _, _ in short])
+        characters = escape("".join([character for _, _, character in short]))
+        drawn = f'<text class="{style}" x="{places}" y="{y}">{characters}</text>'
+    if len(long) == 1:
+        x, _, text = long[0]
+        drawn += f'<text class="{style}" x="{x}" y="{y}">{escape(text)}</text>'
+    elif long:
+        spans = "".join([f'<tspan x="{x}">{escape(text)}</tspan>' for x, _, text in long])
+        drawn += f'<text class="{style}" y="{y}">{spans}</text>'
+    return drawn
 
 
 def _escaped(text: str) -> str:

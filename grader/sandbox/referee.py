@@ -88,11 +88,20 @@ class Referee:
         game_names: Collection[str],
         limits: Limits,
         definitions_only: bool,
+        calls_allowed: bool = True,
     ) -> Loading:
-        """Load the file once in a child, to learn which functions it has."""
+        """Load the file once in a child, to learn which functions it has.
+
+        Of a file that cannot be run whole, only the definitions are loaded; of one whose
+        definitions do not end either, only those that call nothing.
+        """
         warm = tuple(confine.modules_to_warm(source))
         setup = self._setup("probe", filename, limits, definitions_only, warm)
-        setup |= {"targets": sorted(targets), "game_names": sorted(game_names)}
+        setup |= {
+            "targets": sorted(targets),
+            "game_names": sorted(game_names),
+            "calls_allowed": calls_allowed,
+        }
 
         def listen(child: Child) -> Loading:
             loading = self._listen_to_probe(child, limits, definitions_only)

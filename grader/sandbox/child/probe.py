@@ -22,7 +22,8 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     try:
         tree = ast.parse(source, filename)
         followed = follow_child_counts(tree, setup["targets"], setup["game_names"])
-        statements, skipped = keep_definitions(tree) if definitions_only else ([], [])
+        kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
+        statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
         codes = (
             compile_pieces(statements, filename)
             if definitions_only
@@ -61,27 +62,34 @@ def compile_pieces(statements: Sequence[ast.stmt], filename: str) -> list[types.
     return [compile(ast.Module([piece], []), filename, "exec") for piece in statements]
 
 
-DEFINITIONS = (
+PLAIN_DEFINITIONS = (
     ast.Import,
     ast.ImportFrom,
     ast.FunctionDef,
     ast.AsyncFunctionDef,
     ast.ClassDef,
-    ast.Assign,
-    ast.AnnAssign,
-    ast.AugAssign,
 )
+DEFINITIONS = (*PLAIN_DEFINITIONS, ast.Assign, ast.AnnAssign, ast.AugAssign)
 
 
-def keep_definitions(tree: ast.Module) -> tuple[list[ast.stmt], list[int]]:
+def keep_definitions(
+    tree: ast.Module, kinds: tuple[type[ast.stmt], ...]
+) -> tuple[list[ast.stmt], list[int]]:
     """The statements of a file that define something, and the lines of the others."""
     kept, skipped = [], []
     for statement in tree.body:
-        if isinstance(statement, DEFINITIONS) or is_guarded_import(statement):
+        if isinstance(statement, kinds) or is_guarded_import(statement) or is_plain(statement):
             kept.append(statement)
         elif not is_docstring(statement):
             skipped.append(statement.lineno)
     return kept, skipped
+
+
+def is_plain(statement: ast.stmt) -> bool:
+    """An assignment that calls nothing, and so cannot run for ever."""
+    return isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign) and not any(
+        isinstance(node, ast.Call) for node in ast.walk(statement)
+    )
 
 
 def is_guarded_import(statement: ast.stmt) -> bool:

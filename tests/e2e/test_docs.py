@@ -1,0 +1,199 @@
+"""The documents keep their word: commands run, links lead somewhere, the course grades."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from grader.course import read_course
+
+ROOT = Path(__file__).resolve().parents[2]
+TEACHER_GUIDE = "docs/enseignant.md"
+DOCUMENTS = ("README.md", "LISEZMOI.md", "docs/eleve.md", TEACHER_GUIDE)
+FOLDERS_OF_OTHERS = {"node_modules", "build", "dist"}
+
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+_EXIT_CODE = re.compile(r"#.*\b(?:code de sortie|exit code) (\d+)")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a document, the exit codes it may have, and what is said to be printed."""
+
+    line: str
+    exit_codes: tuple[int, ...]
+    output: tuple[str, ...]
+
+
+def blocks_of(document: str) -> list[Block]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return [Block(match[1], match[2]) for match in _BLOCK.finditer(text)]
+
+
+def commands_of(document: str) -> Iterator[Command]:
+    """In `console` blocks a prompt marks a command; in `sh` blocks each line is one."""
+    for block in blocks_of(document):
+        if block.language == "sh":
+            for line in block.text.splitlines():
+                if line.startswith(("grader ", "mkdir ")):
+                    yield Command(line, exit_codes(line), ())
+        elif block.language == "console":
+            for session in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                line, *output = session.splitlines()
+                if line.startswith("grader "):
+                    yield Command(line, exit_codes(line), tuple(output))
+
+
+def exit_codes(line: str) -> tuple[int, ...]:
+    said = _EXIT_CODE.search(line)
+    return (int(said[1]),) if said else (0, 1)
+
+
+def comparable(text: str) -> str:
+    """Marks and counts follow the draw, and lines follow the width: neither is compared."""
+    return _NUMBER.sub("0", " ".join(text.split()))
+
+
+def write_documented_course(folder: Path) -> None:
+    """Every block of the teacher's guide whose first line is a comment that names a file."""
+    for block in blocks_of(TEACHER_GUIDE):
+        named = re.match(r"# ((?:exercices|fixtures|corrige)/\S+\.(?:yaml|py))\n", block.text)
+        if named:
+            file = folder / named[1]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block.text, encoding="utf-8")
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Path:
+    """A folder such as a reader has: their file, and the course of the teacher's guide."""
+    folder = tmp_path / "scratch"
+    folder.mkdir()
+    shutil.copy(ROOT / "exemples" / "mon_code.py", folder / "mon_code.py")
+    write_documented_course(folder / "mon-cours")
+    return folder
+
+
+def run_as_written(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
+    python = shlex.quote(sys.executable)
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("GRADER_")
+    }
+    environment |= {
+        "PYTHONPATH": str(ROOT),
+        "PYTHONUTF8": "1",
+        "GRADER_CACHE_DIR": str(folder.parent / "cache"),
+    }
+    return subprocess.run(
+        re.sub(r"^grader ", lambda _: f"{python} -m grader ", command.line),
+        shell=True,
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_of_a_document_works(document: str, scratch: Path) -> None:
+    commands = list(commands_of(document))
+
+    assert commands, f"{document} shows no command"
+    for command in commands:
+        done = run_as_written(command, scratch)
+        printed = comparable(done.stdout + done.stderr)
+        assert done.returncode in command.exit_codes, (command.line, done.stdout, done.stderr)
+        for line in command.output:
+            if line.strip() != "…":
+                assert comparable(line) in printed, (command.line, line, done.stdout)
+
+
+def test_the_course_of_the_teachers_guide_is_accepted(scratch: Path) -> None:
+    course = read_course(scratch / "mon-cours", use_cache=False)
+
+    assert [exercise.id for exercise in course.exercises] == ["minimax", "alphabeta"]
+    files = {path.stem for path in (scratch / "mon-cours" / "fixtures").iterdir()}
+    used = {template.id for exercise in course.exercises for template in exercise.case_templates}
+    assert files == used, "the guide shows a fixture that no exercise uses"
+
+
+def test_every_key_of_the_course_files_is_in_the_teachers_guide() -> None:
+    from grader.course import formats
+    from grader.course.trees import NODE
+
+    tables = (
+        formats.COURSE,
+        formats.EXERCISE,
+        formats.FORM,
+        formats.CONVENTIONS,
+        formats.LIMITS,
+        formats.CASE,
+        formats.FAMILY,
+        formats.CLAIM,
+        NODE,
+    )
+    keys = {key.name for table in tables for key in table.keys}
+    keys |= {key.name for key in formats.POINTS.values()}
+    guide = (ROOT / TEACHER_GUIDE).read_text(encoding="utf-8")
+
+    missing = {key for key in keys if f"`{key}`" not in guide and f"`{key}:" not in guide}
+    assert not missing
+
+
+def markdown_files() -> list[str]:
+    files = []
+    for file in ROOT.rglob("*.md"):
+        parts = file.relative_to(ROOT).parts
+        if not any(part.startswith(".") or part in FOLDERS_OF_OTHERS for part in parts):
+            files.append(file.relative_to(ROOT).as_posix())
+    return sorted(files)
+
+
+@pytest.mark.parametrize("document", markdown_files())
+def test_every_link_of_a_document_leads_to_a_file(document: str) -> None:
+    prose = _BLOCK.sub("", (ROOT / document).read_text(encoding="utf-8"))
+
+    for target in _LINK.findall(prose):
+        if not re.match(r"[a-z]+:", target) and not target.startswith("#"):
+            place = (ROOT / document).parent / target.partition("#")[0]
+            assert place.exists(), f"{document} links to {target}"
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_link_within_a_document_leads_to_a_title(document: str) -> None:
+    prose = _BLOCK.sub("", (ROOT / document).read_text(encoding="utf-8"))
+    titles = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+    for target in _LINK.findall(prose):
+        if target.startswith("#"):
+            assert target[1:] in anchors, f"{document} links to {target}"
+
+
+def test_the_map_names_every_module() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = {word.rstrip("/") for word in re.findall(r"`([\w/]+)`", text)}
+    package = ROOT / "grader"
+
+    for file in package.rglob("*.py"):
+        module = file.relative_to(package).with_suffix("").as_posix()
+        if file.name != "__init__.py" and not module.startswith("messages/"):
+            assert module in named, f"CONTRIBUTING.md does not say what grader/{module}.py is for"

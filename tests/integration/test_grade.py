@@ -1,0 +1,874 @@
+"""From a student's file to its report: what gets full marks, what fails, and on which checks."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader.course import read_course
+from grader.errors import CouldNotJudge
+from grader.exercise import Course, Limits
+from grader.grade import Request, grade
+from grader.messages import render
+from grader.render.html import render_html
+from grader.render.json_report import render_json, report_document, report_schema
+from grader.render.terminal import render_terminal
+from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.run import Call, Ending, Loading, Outcome
+from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
+from grader.sandbox.referee import Referee
+from grader.submission import read_submission
+from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
+
+ROOT = Path(__file__).parents[2]
+SUBMISSIONS = ROOT / "tests" / "submissions"
+RIGHT = sorted((SUBMISSIONS / "right").glob("*.py"))
+WRONG = sorted((SUBMISSIONS / "wrong").glob("*.py"))
+MINIMAX_SOLUTION = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
+ALPHABETA_SOLUTION = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
+SOLUTIONS = {"corrige/minimax.py": MINIMAX_SOLUTION, "corrige/alphabeta.py": ALPHABETA_SOLUTION}
+
+SLIDES = """
+def AlphaBeta(jeu, profondeur, alpha, beta, evalMax):
+    if profondeur == 0:
+        return evaluation(jeu)
+    if evalMax:
+        alpha = -float("inf")
+        for coup in coups_possibles(jeu):
+            alpha = max(
+                alpha, AlphaBeta(joue_un_coup(jeu, coup), profondeur - 1, alpha, beta, False))
+            if alpha > beta:
+                return alpha
+        return alpha
+    beta = float("inf")
+    for coup in coups_possibles(jeu):
+        beta = min(beta, AlphaBeta(joue_un_coup(jeu, coup), profondeur - 1, alpha, beta, True))
+        if beta < alpha:
+            return beta
+    return beta
+"""
+"""The slides' version: each node resets its own bound, and the cut is strict."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Course:
+    return read_course(ROOT)
+
+
+@pytest.fixture(scope="module")
+def one_referee() -> Iterator[Referee]:
+    """One for all tests: every call starts afresh, or these tests would show it."""
+    with Referee(ZygoteLauncher()) as referee:
+        yield referee
+
+
+def run_grade(
+    course: Course,
+    file: Path,
+    referee: Referee,
+    *,
+    exercises: Sequence[str] = (),
+    seed: str = "",
+    language: str = "fr",
+) -> Report:
+    submission = read_submission(file)
+    request = Request(
+        course=course,
+        submission=submission,
+        exercise_ids=tuple(exercises),
+        seed="/".join((course.sha256, submission.sha256, seed)),
+        language=language,
+    )
+    report = grade(request, referee, lambda exercise, done, total: None)
+    jsonschema.validate(report_document(report, language), report_schema())
+    return report
+
+
+@dataclass(frozen=True)
+class Grader:
+    """Grades a text on a course."""
+
+    course: Course
+    referee: Referee
+    folder: Path
+
+    def __call__(self, source: str, **options: Any) -> Report:
+        file = self.folder / "mon_code.py"
+        file.write_text(source, encoding="utf-8")
+        return run_grade(self.course, file, self.referee, **options)
+
+
+@pytest.fixture
+def on_shipped(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
+    return Grader(shipped, one_referee, tmp_path)
+
+
+def on_course(
+    folder: Path, referee: Referee, changes: Mapping[str, str | bytes | None] | None = None
+) -> Grader:
+    """A small course, with the shipped solutions and these changes."""
+    root = write_course(folder / "cours", {**SOLUTIONS, **(changes or {})})
+    return Grader(read_course(root), referee, folder)
+
+
+def with_limits(course: Course, **limits: Any) -> Course:
+    exercises = [
+        replace(exercise, limits=replace(exercise.limits, **limits))
+        for exercise in course.exercises
+    ]
+    return replace(course, exercises=tuple(exercises))
+
+
+def exercise_of(report: Report, exercise_id: str) -> ExerciseReport:
+    [found] = [exercise for exercise in report.exercises if exercise.id == exercise_id]
+    return found
+
+
+def warnings_of(report: Report) -> dict[str, str]:
+    """What is said of the file as a whole, by code."""
+    return {warning.code: render(warning, "fr") for warning in report.warnings}
+
+
+def faults_of(exercise: ExerciseReport) -> set[str]:
+    """The kinds of check that fail somewhere, and the endings other than an answer."""
+    faults: set[str] = set()
+    if exercise.status is ExerciseStatus.MISSING:
+        faults.add("missing")
+    for case in exercise.cases:
+        assert case.outcome is not None
+        if case.outcome.ending is not Ending.RETURNED:
+            faults.add(case.outcome.ending.value)
+            continue
+        faults |= {
+            check.kind.value for check in case.verdict.checks if check.status is CheckStatus.FAILED
+        }
+    return faults
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a file's second line says of one exercise."""
+
+    must: frozenset[str]
+    may: frozenset[str]
+
+
+def expectations(file: Path) -> dict[str, Expected]:
+    """`# échoue : value, path (minimax) ; parfois order (alphabeta)` → by exercise."""
+    line = file.read_text(encoding="utf-8").splitlines()[1]
+    told = line.removeprefix("# échoue : ")
+    assert told != line, f"{file.name}: its second line says what fails"
+    must: dict[str, set[str]] = {}
+    may: dict[str, set[str]] = {}
+    for part in told.split(" ; "):
+        found = re.fullmatch(r"(parfois )?([a-z, ]+) \((\w+)\)", part)
+        assert found, f"{file.name}: {part!r}"
+        sometimes, kinds, exercise = found.groups()
+        (may if sometimes else must).setdefault(exercise, set()).update(kinds.split(", "))
+    return {
+        exercise: Expected(frozenset(must.get(exercise, ())), frozenset(may.get(exercise, ())))
+        for exercise in must.keys() | may.keys()
+    }
+
+
+def without_durations(report: Report) -> dict[str, Any]:
+    document = report_document(report, "fr")
+    del document["duration_s"]
+    return document
+
+
+# Right files, wrong files -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", RIGHT, ids=lambda file: file.stem)
+def test_a_right_file_gets_full_marks(file: Path, shipped: Course, one_referee: Referee) -> None:
+    report = run_grade(shipped, file, one_referee)
+
+    assert {e.id: faults_of(e) for e in report.exercises} == {e.id: set() for e in report.exercises}
+    assert report.exercises
+    assert report.status is ReportStatus.PASSED
+    assert report.score == report.max_score > 0
+    assert report.mark == 20
+
+
+@pytest.mark.parametrize("file", WRONG, ids=lambda file: file.stem)
+def test_a_wrong_file_fails_the_checks_it_names_and_no_other(
+    file: Path, shipped: Course, one_referee: Referee
+) -> None:
+    expected = expectations(file)
+    missing = [e for e, told in expected.items() if "missing" in told.must]
+    # A function that never ends is as endless in half a second.
+    course = with_limits(shipped, time_s=0.5) if "endless" in file.stem else shipped
+
+    report = run_grade(course, file, one_referee, exercises=missing)
+
+    assert report.status is ReportStatus.FAILED
+    if "fichier" in expected:
+        assert expected["fichier"].must == {"syntax"}
+        assert report.error is not None
+        assert report.error.type_name == "SyntaxError"
+        assert report.score == 0
+        return
+    assert expected.keys() <= {exercise.id for exercise in report.exercises}
+    for exercise in report.exercises:
+        told = expected.get(exercise.id, Expected(frozenset(), frozenset()))
+        faults = faults_of(exercise)
+        assert told.must <= faults, exercise.id
+        assert faults <= told.must | told.may, exercise.id
+        passes = not faults
+        assert (exercise.status is ExerciseStatus.PASSED) == passes
+        assert (exercise.score == exercise.max_score) == (passes or faults == {"contract"} - faults)
+
+
+@pytest.mark.parametrize("file", WRONG, ids=lambda file: file.stem)
+def test_a_failed_check_is_worth_nothing_and_says_why(
+    file: Path, shipped: Course, one_referee: Referee
+) -> None:
+    if "endless" in file.stem:
+        pytest.skip("run once, above")
+    report = run_grade(shipped, file, one_referee)
+
+    for exercise in report.exercises:
+        assert exercise.score == sum(
+            (check.points for case in exercise.cases for check in case.verdict.checks), Fraction(0)
+        )
+        for case in exercise.cases:
+            for check in case.verdict.checks:
+                if check.status is CheckStatus.PASSED:
+                    continue
+                assert check.points == 0
+                assert check.message is not None
+                assert render(check.message, "fr")
+                assert render(check.message, "en")
+
+
+@pytest.mark.parametrize(
+    "name", ["right/course_typed_in", "right/closure", "wrong/strict_cut", "wrong/exits"]
+)
+def test_the_portable_mode_gives_the_same_report(
+    name: str, shipped: Course, one_referee: Referee
+) -> None:
+    file = SUBMISSIONS / f"{name}.py"
+    # A fresh interpreter for each call is slow; a few fixtures tell as much.
+    exercises = [replace(e, case_templates=e.case_templates[:4]) for e in shipped.exercises]
+    course = replace(shipped, exercises=tuple(exercises))
+    with Referee(InterpreterLauncher()) as portable:
+        report = run_grade(course, file, portable)
+
+    assert without_durations(report) == without_durations(run_grade(course, file, one_referee))
+
+
+# The same file, the same report -----------------------------------------------------------------
+
+
+def test_the_same_file_gives_the_same_report(shipped: Course, one_referee: Referee) -> None:
+    file = SUBMISSIONS / "wrong" / "strict_cut.py"
+
+    first = run_grade(shipped, file, one_referee)
+    with Referee(ZygoteLauncher()) as another:
+        second = run_grade(shipped, file, another)
+
+    assert without_durations(first) == without_durations(second)
+
+
+def test_a_file_that_draws_at_random_gives_the_same_report(on_shipped: Grader) -> None:
+    source = """
+import random
+
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    return random.randint(-20, 20), [random.randint(0, 1) for _ in range(prof)]
+"""
+
+    assert without_durations(on_shipped(source)) == without_durations(on_shipped(source))
+
+
+def trees_of(report: Report) -> dict[str, Any]:
+    return {
+        case["id"]: case["input"]["data"]["tree"]
+        for exercise in report_document(report, "fr")["exercises"]
+        for case in exercise["cases"]
+    }
+
+
+def test_another_seed_draws_other_values_and_leaves_the_written_ones(on_shipped: Grader) -> None:
+    plain = trees_of(on_shipped(ALPHABETA_SOLUTION))
+    other = trees_of(on_shipped(ALPHABETA_SOLUTION, seed="autre"))
+
+    assert plain["binaire-16"] == other["binaire-16"]
+    assert plain["ternaire-17"] != other["ternaire-17"]
+    assert plain["ternaire-17"][0][0] == other["ternaire-17"][0][0]
+    assert plain["famille-binaire-1"] != other["famille-binaire-1"]
+
+
+def test_another_submission_gets_other_draws(on_shipped: Grader) -> None:
+    first = trees_of(on_shipped(ALPHABETA_SOLUTION))
+    second = trees_of(on_shipped(ALPHABETA_SOLUTION + "\n# autre\n"))
+
+    assert first["famille-ternaire-1"] != second["famille-ternaire-1"]
+
+
+def test_fixtures_whose_names_meet_across_exercises_keep_their_own_trees(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    # `profonde` at depths 1 and 2 makes the case `profonde-p1`; the other exercise has a fixture
+    # of that very name.
+    deep = "id: profonde\ntitre: A\njoueur: max\narbre: [[1, 2], [3, 4]]\nprofondeur: [1, 2]\n"
+    namesake = "id: profonde-p1\ntitre: B\njoueur: max\narbre: [9, 8, 7]\n"
+    check = on_course(
+        tmp_path,
+        one_referee,
+        {
+            "exercices/minimax/exercice.yaml": MINIMAX.replace("[egalites]", "[profonde]"),
+            "exercices/alphabeta/exercice.yaml": ALPHABETA.replace(
+                "[egalites, limitee, famille]", "[profonde-p1]"
+            ),
+            "fixtures/profonde.yaml": deep,
+            "fixtures/profonde-p1.yaml": namesake,
+        },
+    )
+
+    report = check(MINIMAX_SOLUTION + ALPHABETA_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+
+
+# Which exercises are graded ---------------------------------------------------------------------
+
+
+def test_only_the_exercises_found_count(on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION)
+
+    assert [exercise.id for exercise in report.exercises] == ["minimax"]
+    assert report.max_score == 6
+    assert report.status is ReportStatus.PASSED
+
+
+def test_an_exercise_asked_for_and_missing_counts_nothing(on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION, exercises=["minimax", "alphabeta"])
+
+    missing = exercise_of(report, "alphabeta")
+    assert missing.status is ExerciseStatus.MISSING
+    assert [note.code for note in missing.notes] == ["function-missing"]
+    assert (report.score, report.max_score) == (6, 12)
+    assert report.status is ReportStatus.FAILED
+
+
+def test_an_exercise_not_asked_for_is_left_alone(on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION, exercises=["alphabeta"])
+
+    assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
+
+
+@pytest.mark.parametrize("name", ["minmax", "mini_max", "Minimax", "MINIMAX", "minimaxe"])
+def test_a_misspelt_name_is_told_with_the_right_one(name: str, on_shipped: Grader) -> None:
+    source = MINIMAX_SOLUTION.replace("minimax(", f"{name}(")
+
+    report = on_shipped(source)
+
+    assert report.exercises == ()
+    assert report.status is ReportStatus.FAILED
+    told = warnings_of(report)["nothing-found-near"]
+    assert name in told
+    assert "minimax" in told
+
+
+@pytest.mark.parametrize("name", ["minmax", "Minimax", "MINIMAX"])
+def test_a_misspelt_name_that_was_asked_for_is_told_too(name: str, on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION.replace("minimax(", f"{name}("), exercises=["minimax"])
+
+    [note] = exercise_of(report, "minimax").notes
+    assert note.code == "function-missing-near"
+    assert note.facts["near"] == name
+
+
+def test_a_file_without_any_function_of_the_course_says_which_are_expected(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped("def bonjour():\n    return 1\n")
+
+    assert report.status is ReportStatus.FAILED
+    assert "minimax, alphabeta" in warnings_of(report)["nothing-found"]
+
+
+@pytest.mark.parametrize("source", ["", "\n\n  \n"])
+def test_an_empty_file_says_so(source: str, on_shipped: Grader) -> None:
+    report = on_shipped(source)
+
+    assert report.status is ReportStatus.FAILED
+    assert list(warnings_of(report)) == ["empty-file"]
+
+
+def test_a_function_with_other_parameters_is_told_in_the_courses_words(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped("def minimax(a, b):\n    return 1\n")
+
+    exercise = exercise_of(report, "minimax")
+    assert exercise.status is ExerciseStatus.FAILED
+    assert [note.code for note in exercise.notes] == ["cannot-be-called"]
+    assert exercise.function_line == 1
+    assert (report.score, report.max_score) == (0, 6)
+
+
+# Files that do not load as they are -------------------------------------------------------------
+
+
+def test_a_syntax_error_is_told_once_with_its_line(on_shipped: Grader) -> None:
+    report = on_shipped("def minimax(jeu, prof)\n    return 1\n")
+
+    assert report.status is ReportStatus.FAILED
+    assert report.error is not None
+    assert (report.error.type_name, report.error.line) == ("SyntaxError", 1)
+    assert exercise_of(report, "minimax").status is ExerciseStatus.FAILED
+    assert exercise_of(report, "minimax").notes[0].code == "file-cannot-be-parsed"
+
+
+def test_a_syntax_error_in_a_file_that_names_no_exercise_is_still_told(on_shipped: Grader) -> None:
+    report = on_shipped("if True\n    pass\n")
+
+    assert report.exercises == ()
+    assert list(warnings_of(report)) == ["file-cannot-be-parsed"]
+
+
+def test_a_syntax_error_fails_the_exercise_asked_for(on_shipped: Grader) -> None:
+    report = on_shipped("if True\n    pass\n", exercises=["alphabeta"])
+
+    assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
+    assert (report.score, report.max_score) == (0, 6)
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "skipped"),
+    [
+        ("n = int(input('Profondeur ? '))\n", "input-at-import", "1"),
+        ("import pygame\npygame.init()\n", "missing-module", "1, 2"),
+        ("import sys\nsys.exit(1)\n", "exit-at-import", "2"),
+        ("import os\nos._exit(0)\n", "exit-at-import", "2"),
+        ("x = 1 / 0\n", "error-at-import", "1"),
+        ("print(inconnu)\n", "error-at-import", "1"),
+    ],
+)
+def test_a_file_that_fails_at_import_is_graded_on_its_definitions(
+    before: str, code: str, skipped: str, on_shipped: Grader
+) -> None:
+    report = on_shipped(before + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert list(warnings_of(report)) == [code, "lines-skipped"]
+    assert warnings_of(report)["lines-skipped"].endswith(f": {skipped}")
+
+
+def test_an_endless_loop_at_import_is_left_aside(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    check = Grader(with_limits(shipped, time_s=0.5), one_referee, tmp_path)
+
+    report = check("while True:\n    pass\n" + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert list(warnings_of(report)) == ["endless-at-import", "lines-skipped"]
+
+
+def test_a_file_that_dies_at_import_is_not_said_to_loop(on_shipped: Grader) -> None:
+    report = on_shipped("import os\nos.kill(os.getpid(), 9)\n" + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert "endless-at-import" not in warnings_of(report)
+
+
+def test_a_neighbouring_file_cannot_be_imported_and_the_message_says_so(
+    on_shipped: Grader,
+) -> None:
+    (on_shipped.folder / "voisin.py").write_text("def f(): ...\n", encoding="utf-8")
+
+    report = on_shipped("import voisin\n" + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    told = warnings_of(report)["missing-module"]
+    assert "voisin" in told
+    # Design §6: what is not there is one thing, a neighbouring file another.
+    assert "No module named" not in told
+
+
+def test_what_a_guarded_main_would_do_is_not_done(on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION + "\nif __name__ == '__main__':\n    input()\n")
+
+    assert report.status is ReportStatus.PASSED
+    assert report.warnings == ()
+
+
+def test_the_courses_constant_is_said_to_follow_the_children(on_shipped: Grader) -> None:
+    source = MINIMAX_SOLUTION.replace("coups_possibles(jeu)", "range(M)")
+
+    report = on_shipped("M = 3\n" + source)
+
+    assert report.status is ReportStatus.PASSED
+    assert list(warnings_of(report)) == ["follows-children"]
+    assert "M (ligne 1)" in warnings_of(report)["follows-children"]
+
+
+def test_printing_too_much_costs_nothing_and_is_said(on_shipped: Grader) -> None:
+    source = MINIMAX_SOLUTION.replace("if prof == 0:", "print('x' * 50_000)\n    if prof == 0:")
+
+    report = on_shipped(source)
+
+    assert report.status is ReportStatus.PASSED
+    notes = [note.code for case in report.exercises[0].cases for note in case.verdict.notes]
+    assert set(notes) == {"output-truncated"}
+
+
+# Forms ------------------------------------------------------------------------------------------
+
+BOTH_FORMS = ALPHABETA.replace(
+    "fixtures: [egalites, limitee, famille]",
+    "  plateau:\n"
+    "    fonction: AlphaBeta\n"
+    "    parametres: [jeu, prof, alpha, beta, joueur_maximise]\n"
+    "    conventions: {coupe: libre, elagage: libre}\n"
+    "fixtures: [egalites, profonde]",
+).replace("conventions: {coupe: libre}\nlimites", "conventions: {coupe: large}\nlimites")
+DEEP = """\
+id: profonde
+titre: Quatre coups
+joueur: min
+arbre:
+  - [[[-1, -9], [-3, -9]], [[-5, -5], [-8, -7]]]
+  - [[[-6, -6], [-1, -6]], [[-3, -8], [-9, -3]]]
+"""
+
+
+def on_both_forms(folder: Path, referee: Referee) -> Grader:
+    changes = {"exercices/alphabeta/exercice.yaml": BOTH_FORMS, "fixtures/profonde.yaml": DEEP}
+    return on_course(folder, referee, changes)
+
+
+def test_several_forms_have_an_entry_each_and_the_best_counts(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    never_right = "\ndef AlphaBeta(noeud, profondeur, alpha, beta, evalMax):\n    return None\n"
+
+    report = on_both_forms(tmp_path, one_referee)(never_right + ALPHABETA_SOLUTION)
+
+    assert {e.form: e.status for e in report.exercises} == {
+        "plateau": ExerciseStatus.FAILED,
+        "cours": ExerciseStatus.PASSED,
+    }
+    assert (report.score, report.max_score) == (3, 3)
+    assert report.status is ReportStatus.PASSED
+
+
+def test_the_slides_version_passes_where_conventions_are_free_and_names_its_own(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    report = on_both_forms(tmp_path, one_referee)(SLIDES)
+
+    exercise = exercise_of(report, "alphabeta")
+    assert exercise.form == "plateau"
+    assert faults_of(exercise) == set()
+    conventions = {
+        check.convention
+        for case in exercise.cases
+        for check in case.verdict.checks
+        if check.kind is CheckKind.ORDER and check.convention
+    }
+    assert conventions == {"elagage-superficiel+coupe-stricte"}
+    assert '"convention": "elagage-superficiel+coupe-stricte"' in render_json(report, "fr")
+
+
+def test_a_strict_cut_passes_where_the_exercise_cuts_strictly(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    strict = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
+        "beta <= alpha", "beta < alpha"
+    )
+    check = on_course(
+        tmp_path,
+        one_referee,
+        {
+            "corrige/alphabeta.py": strict,
+            "exercices/alphabeta/exercice.yaml": ALPHABETA.replace("libre", "stricte"),
+            "fixtures/egalites.yaml": TIES.replace('"?"', "9"),
+        },
+    )
+
+    assert check(strict).status is ReportStatus.PASSED
+    report = check(ALPHABETA_SOLUTION)
+
+    # `bareme: {valeur: 2, ordre: 1}`: the order carries what the cut costs.
+    assert faults_of(exercise_of(report, "alphabeta")) == {"order"}
+    codes = {
+        check.message.code
+        for case in report.exercises[0].cases
+        for check in case.verdict.checks
+        if check.status is CheckStatus.FAILED and check.message
+    }
+    assert codes == {"convention-coupe-large-refused"}
+
+
+def test_a_form_without_the_moves_is_judged_without_a_path(on_shipped: Grader) -> None:
+    report = on_shipped((SUBMISSIONS / "right" / "pseudo_code.py").read_text(encoding="utf-8"))
+
+    for exercise in report.exercises:
+        kinds = {check.kind for case in exercise.cases for check in case.verdict.checks}
+        assert CheckKind.PATH not in kinds
+        assert exercise.score == exercise.max_score == 6
+
+
+def test_the_corrige_of_a_form_without_moves_returns_the_score_alone(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    alone = """
+def minimax(jeu, prof, joueur_maximise):
+    if prof == 0:
+        return evaluation(jeu)
+    scores = [minimax(joue_un_coup(jeu, c), prof - 1, not joueur_maximise)
+              for c in coups_possibles(jeu)]
+    return max(scores) if joueur_maximise else min(scores)
+"""
+    exercise = MINIMAX.replace("coups_prec, ", "").replace(" chemin: 1,", "")
+    changes = {"corrige/minimax.py": alone, "exercices/minimax/exercice.yaml": exercise}
+
+    report = on_course(tmp_path, one_referee, changes)(alone)
+
+    assert report.status is ReportStatus.PASSED
+
+
+# Depth ------------------------------------------------------------------------------------------
+
+EARLY = """\
+id: limitee
+titre: Une feuille trop tôt
+joueur: max
+arbre: [[1, [7, 2]], [4, 5]]
+"""
+
+
+def case_ids(report: Report, exercise_id: str) -> list[str]:
+    return [case.case.id for case in exercise_of(report, exercise_id).cases]
+
+
+def test_a_tree_with_an_early_leaf_is_skipped_in_the_form_of_the_course(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    exercise = MINIMAX.replace("[egalites]", "[egalites, limitee]")
+    changes = {"exercices/minimax/exercice.yaml": exercise, "fixtures/limitee.yaml": EARLY}
+
+    report = on_course(tmp_path, one_referee, changes)(MINIMAX_SOLUTION)
+
+    assert case_ids(report, "minimax") == ["egalites"]
+    assert report.score == report.max_score == Fraction(7, 2)
+
+
+def test_a_tree_with_an_early_leaf_is_tried_where_the_exercise_says_so(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    exercise = MINIMAX.replace("[egalites]", "[egalites, limitee]") + "fins_anticipees: true\n"
+    ends_early = MINIMAX_SOLUTION.replace(
+        "if prof == 0:", "if prof == 0 or not coups_possibles(jeu):"
+    )
+    changes = {
+        "exercices/minimax/exercice.yaml": exercise,
+        "fixtures/limitee.yaml": EARLY,
+        "corrige/minimax.py": ends_early,
+    }
+    check = on_course(tmp_path, one_referee, changes)
+
+    assert check(ends_early).status is ReportStatus.PASSED
+    assert case_ids(check(ends_early), "minimax") == ["egalites", "limitee"]
+    assert check(MINIMAX_SOLUTION).status is ReportStatus.FAILED
+
+
+def test_an_exercise_none_of_whose_trees_applies_is_no_mark(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    exercise = MINIMAX.replace("[egalites]", "[limitee]")
+    changes = {"exercices/minimax/exercice.yaml": exercise, "fixtures/limitee.yaml": EARLY}
+
+    # Whoever is told of it (the course's reader, or here): never a division by zero, never a 0.
+    from grader.errors import GraderError
+
+    with pytest.raises(GraderError):
+        on_course(tmp_path, one_referee, changes)(MINIMAX_SOLUTION)
+
+
+LIMITED = """\
+id: limitee
+titre: À profondeur limitée
+joueur: max
+arbre:
+  - {valeur: 3, enfants: [[1, 2], [8, 9]]}
+  - {valeur: 5, enfants: [[6, 7], [0, 4]]}
+profondeur: [1, 3]
+"""
+
+
+def test_a_limited_depth_evaluates_the_nodes_it_stops_at(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    exercise = MINIMAX.replace("[egalites]", "[limitee]")
+    changes = {"exercices/minimax/exercice.yaml": exercise, "fixtures/limitee.yaml": LIMITED}
+
+    report = on_course(tmp_path, one_referee, changes)(MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert case_ids(report, "minimax") == ["limitee-p1", "limitee-p3"]
+    shallow, deep = exercise_of(report, "minimax").cases
+    assert (shallow.reference.value, shallow.trace) == (5, ((0,), (1,)))
+    assert (deep.reference.value, len(deep.trace)) == (4, 8) or deep.reference.value in (2, 4, 6)
+
+
+# Hidden cases -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "raise ValueError(secret)",
+        "raise type('E' + secret, (Exception,), {})(secret)",
+        "return secret",
+        "return (7, secret)",
+        "joue_un_coup(jeu, secret)",
+        "evaluation(secret)",
+        "import sys; sys.exit(secret)",
+    ],
+)
+def test_a_hidden_tree_cannot_be_told_by_the_students_own_code(
+    ending: str, tmp_path: Path, one_referee: Referee
+) -> None:
+    hidden = TIES.replace("[3, 5]", "[7331, 7337]").replace('[3, "?"]', "[7333, 7339]")
+    hidden = hidden.split("attendu")[0] + "visibilite: cachee\n"
+    source = f"""
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    seen = []
+    for i in range(2):
+        for j in range(2):
+            seen.append(evaluation(joue_un_coup(joue_un_coup(jeu, i), j)))
+    secret = str(seen)
+    print(secret)
+    {ending}
+"""
+    check = on_course(tmp_path, one_referee, {"fixtures/egalites.yaml": hidden})
+
+    report = check(source)
+
+    assert report.status is ReportStatus.FAILED
+    for text in (
+        render_json(report, "fr"),
+        render_html(report, "fr"),
+        render_terminal(report, "fr", colour=False),
+    ):
+        assert "egalites" in text
+        assert not re.search("733[1379]", text)
+        assert "Des égalités" not in text
+
+
+# When we fail -----------------------------------------------------------------------------------
+
+
+def test_a_case_that_we_could_not_run_is_no_mark_and_the_others_are_judged(
+    on_shipped: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, calls = Referee.run_call, 0
+
+    def fails_once(self: Referee, loading: Loading, filename: str, call: Call) -> Outcome:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            from grader.message import message
+
+            raise CouldNotJudge(message("child-cannot-be-run"))
+        return real(self, loading, filename, call)
+
+    monkeypatch.setattr(Referee, "run_call", fails_once)
+
+    report = on_shipped(MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.NOT_GRADED
+    exercise = exercise_of(report, "minimax")
+    assert exercise.status is ExerciseStatus.ERROR
+    assert [case.status for case in exercise.cases].count(CaseStatus.ERROR) == 1
+    assert [case.status for case in exercise.cases].count(CaseStatus.PASSED) == 24
+    missed = exercise.cases[1]
+    assert {check.status for check in missed.verdict.checks} == {CheckStatus.NOT_CHECKED}
+    document = report_document(report, "fr")
+    assert document["mark"]["value"] is None
+    for language in ("fr", "en"):
+        assert render_terminal(report, language, colour=False)
+        assert render_html(report, language)
+
+
+def test_a_file_that_we_could_not_load_is_not_graded(
+    on_shipped: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*arguments: Any, **options: Any) -> Loading:
+        from grader.message import message
+
+        raise CouldNotJudge(message("child-cannot-be-run"))
+
+    monkeypatch.setattr(Referee, "probe", fails)
+
+    with pytest.raises(CouldNotJudge):
+        on_shipped(MINIMAX_SOLUTION)
+
+
+# Patience ---------------------------------------------------------------------------------------
+
+
+def limits_used(monkeypatch: pytest.MonkeyPatch, endings: Sequence[Ending]) -> list[Limits]:
+    """Answer the calls with these endings (the last one for ever); record their limits."""
+    used: list[Limits] = []
+
+    def answer(self: Referee, loading: Loading, filename: str, call: Call) -> Outcome:
+        ending = endings[min(len(used), len(endings) - 1)]
+        used.append(call.limits)
+        return Outcome(ending=ending, asked=(), returned=(0, []))
+
+    monkeypatch.setattr(Referee, "run_call", answer)
+    return used
+
+
+def test_after_three_time_outs_the_next_calls_get_less_time(
+    on_shipped: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = limits_used(monkeypatch, [Ending.TIMEOUT, Ending.RETURNED, Ending.TIMEOUT])
+
+    report = on_shipped(MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.FAILED
+    assert report.score == 0
+    assert [limits.time_s for limits in used] == [2, 2, 2, 2] + [0.25] * 21
+
+
+def test_each_exercise_starts_with_all_its_time(
+    on_shipped: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = limits_used(monkeypatch, [Ending.TIMEOUT])
+
+    on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION)
+
+    assert [limits.time_s for limits in used[25:29]] == [2, 2, 2, 0.25]
+
+
+def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee) -> None:
+    told: list[tuple[str, int, int]] = []
+    submission = read_submission(ROOT / "corrige" / "minimax.py")
+    request = Request(
+        course=shipped, submission=submission, exercise_ids=(), seed="", language="fr"
+    )
+
+    grade(request, one_referee, lambda *facts: told.append(facts))
+
+    assert told == [("minimax", done, 25) for done in range(1, 26)]
