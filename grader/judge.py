@@ -187,16 +187,15 @@ def _judge_path(question: Question, answer: Answer, unproven: bool) -> _Judged:
     if observed is None:
         reason = message("not-checked-unreadable")
         return _Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
-    fault = _path_fault(question, observed)
+    fault = path_fault(question.case, question.conventions.tie, observed)
     if fault is None and unproven:
         fault = message("answer-unproven", needed=smallest_proof(question.case))
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return _Judged(CheckKind.PATH, status, expected, observed, fault)
 
 
-def _path_fault(question: Question, path: Path) -> Message | None:
-    """Why a path is not optimal at every step, or None."""
-    case = question.case
+def path_fault(case: Case, tie: TieRule, path: Path) -> Message | None:
+    """Why a path is not optimal at every step, or not the one the tie rule wants; or None."""
     node: Node = case.tree
     maximise = case.maximise
     at: Path = ()
@@ -216,21 +215,14 @@ def _path_fault(question: Question, path: Path) -> Message | None:
             )
     if not is_frontier(at, node, case.depth):
         return message("path-too-short", length=len(path))
-    return _tie_fault(question, path)
-
-
-def _tie_fault(question: Question, path: Path) -> Message | None:
-    if question.conventions.tie is TieRule.FREE:
+    if tie is TieRule.FREE or path == optimal_path(case, tie):
         return None
-    last = question.conventions.tie is TieRule.LAST
-    due = _optimal_path(question.case, last=last)
-    if path == due:
-        return None
-    return message("path-tie-last" if last else "path-tie-first", due=due)
+    code = "path-tie-last" if tie is TieRule.LAST else "path-tie-first"
+    return message(code, due=optimal_path(case, tie))
 
 
-def _optimal_path(case: Case, *, last: bool) -> Path:
-    """The first, or the last, of the paths that are optimal at every step."""
+def optimal_path(case: Case, tie: TieRule) -> Path:
+    """Of the paths that are optimal at every step, the one the tie rule wants."""
     node, maximise = case.tree, case.maximise
     at: Path = ()
     best = exact_value(node, at, case.depth, maximise)
@@ -238,7 +230,7 @@ def _optimal_path(case: Case, *, last: bool) -> Path:
         moves = range(len(node.children))
         at = next(
             (*at, move)
-            for move in (reversed(moves) if last else moves)
+            for move in (reversed(moves) if tie is TieRule.LAST else moves)
             if exact_value(node.children[move], (*at, move), case.depth, not maximise) == best
         )
         node, maximise = node.children[at[-1]], not maximise

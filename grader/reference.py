@@ -7,21 +7,22 @@ nothing is graded on it.
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from grader.answer import read_answer
+from grader.answer import describe, read_answer
 from grader.cache import read_cached, write_cached
 from grader.case import Case
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
-from grader.exercise import Algorithm, Exercise, Form, Role
+from grader.exercise import Algorithm, Conventions, Exercise, Form, Role, TieRule
 from grader.forms import ALIASES, CallPlan, arguments_of, plan_call
-from grader.judge import base_convention, ending_message
+from grader.judge import base_convention, optimal_path, path_fault
 from grader.message import Message, message
-from grader.run import Call, Ending, Loading, Outcome
+from grader.run import Call, Ending, Loading, Outcome, StudentError
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.trace import Search
+from grader.trace import Search, Trace
 from grader.tree import Number, Path
 
 GAME_NAMES = ALIASES[Role.GAME]
@@ -49,8 +50,8 @@ def reference_searches(
     return [_checked_search(exercise, form, case, outcomes[case.id]) for case in cases]
 
 
-_Answer = tuple[Number, Path, tuple[Path, ...]]
-"""Value, path and evaluations, as the solution gave them."""
+_Answer = tuple[Number, Path | None, Trace]
+"""Value, path (where one is due) and evaluations, as the solution gave them."""
 
 
 class _Solution:
@@ -95,32 +96,33 @@ class _Solution:
         }
 
     def _load(self, first: Case) -> tuple[Loading, CallPlan]:
-        names = {form.function for form in self._exercise.forms}
+        form = self._exercise.forms[0]
         loading = self._referee.probe(
             self._exercise.solution,
             self._file,
-            targets=names,
+            targets={form.function},
             game_names=GAME_NAMES,
             limits=self._exercise.limits,
             definitions_only=False,
         )
         for function in loading.functions:
-            forms = [form for form in self._exercise.forms if form.function == function.name]
-            if forms:
-                plan = plan_call(function, forms)
+            if function.name == form.function:
+                plan = plan_call(function, [form])
                 if isinstance(plan, Message):
                     raise self._fault(first, plan)
                 return loading, plan
-        if loading.error is not None:
-            raise self._fault(first, ending_message(loading.ending, loading.error))
-        raise self._fault(first, message("function-missing", function=" / ".join(sorted(names))))
+        if loading.ending is not Ending.RETURNED:
+            raise self._fault(first, _ended(loading.ending, loading.error))
+        raise self._fault(first, message("function-missing", function=form.function))
 
     def _answer(self, case: Case, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
         if outcome.ending is not Ending.RETURNED:
-            raise self._fault(case, ending_message(outcome.ending, outcome.error))
-        answer = read_answer(outcome.returned, path_due=True)
-        if answer.fault is not None or answer.value is None or answer.path is None:
-            raise self._fault(case, answer.fault or message("wrong-shape", returned=""))
+            raise self._fault(case, _ended(outcome.ending, outcome.error))
+        path_due = self._exercise.forms[0].returns_path
+        answer = read_answer(outcome.returned, path_due=path_due)
+        if answer.fault is not None or answer.value is None:
+            reason = message("solution-returned", returned=describe(outcome.returned))
+            raise self._fault(case, reason)
         return answer.value, answer.path, tuple(paths[number] for number in outcome.asked)
 
     def _fault(self, case: Case, reason: Message) -> CourseError:
@@ -131,13 +133,26 @@ def _course_error(exercise: Exercise, reason: Message) -> CourseError:
     return CourseError([Fault(Place(f"corrige/{exercise.id}.py"), reason)])
 
 
+def _ended(ending: Ending, error: StudentError | None) -> Message:
+    if error is None:
+        return message("solution-stopped", ending=ending)
+    return message(
+        "solution-raised", type=error.type_name, text=error.message, line=error.line or "?"
+    )
+
+
 def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer) -> Search:
-    """The built-in search of the case, once the solution is seen to agree with it."""
+    """The built-in search of the case, once the solution is seen to agree with it.
+
+    The solution is written in the exercise's first form, and searches by its conventions.
+    """
     value, path, trace = answer
     if exercise.algorithm is Algorithm.SOLUTION:
-        return Search(value=value, path=path, trace=trace, windows={}, cuts=())
-    search = run_reference(case, exercise.algorithm, base_convention(form.conventions))
-    if (search.value, search.path) != (value, path) or search.trace != trace:
+        return Search(value=value, path=path or (), trace=trace, windows={}, cuts=())
+    conventions = exercise.forms[0].conventions
+    search = _built_in(exercise, conventions, case)
+    right_path = path in {None, search.path} or not path_fault(case, conventions.tie, path or ())
+    if not right_path or (search.value, search.trace) != (value, trace):
         reason = message(
             "solution-disagrees",
             case=case.id,
@@ -147,6 +162,16 @@ def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer)
             expected_count=len(search.trace),
         )
         raise _course_error(exercise, reason)
+    return (
+        search if form.conventions == conventions else _built_in(exercise, form.conventions, case)
+    )
+
+
+def _built_in(exercise: Exercise, conventions: Conventions, case: Case) -> Search:
+    """The built-in search under these conventions; it keeps the first of equal moves."""
+    search = run_reference(case, exercise.algorithm, base_convention(conventions))
+    if conventions.tie is TieRule.LAST:
+        return replace(search, path=optimal_path(case, conventions.tie))
     return search
 
 
@@ -165,7 +190,11 @@ def _read_answers(document: Any, cases: Sequence[Case]) -> dict[str, _Answer] | 
         return None
     try:
         return {
-            case.id: (_number(digits), tuple(path), tuple(tuple(leaf) for leaf in trace))
+            case.id: (
+                _number(digits),
+                None if path is None else tuple(path),
+                tuple(tuple(leaf) for leaf in trace),
+            )
             for case, (digits, path, trace) in zip(cases, document, strict=True)
         }
     except (TypeError, ValueError):

@@ -131,7 +131,7 @@ def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequen
     if arguments.json == STDOUT:
         console.write_document(text)
     else:
-        write_output(arguments.json, text + "\n")
+        write_output(arguments.json, text)
 
 
 def _exit_code(arguments: argparse.Namespace, reports: Sequence[Report]) -> int:

@@ -22,7 +22,7 @@ class Console:
     def write_document(self, text: str) -> None:
         """A whole document, in UTF-8 whatever the console speaks."""
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode() + b"\n")
+        sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
 
     def tell(self, what: Message) -> None:

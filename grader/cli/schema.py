@@ -45,5 +45,5 @@ def run_schema(arguments: argparse.Namespace, console: Console) -> int:
         document = {name: schema() for name, schema in SCHEMAS.items()}
     else:
         document = SCHEMAS[arguments.name]()
-    console.write_document(json.dumps(document, ensure_ascii=False, indent=2))
+    console.write_document(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
     return 0

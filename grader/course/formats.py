@@ -223,7 +223,8 @@ FAMILY_DEPTH = Key(
 SEED = Key(
     "graine",
     Integer(0),
-    "La graine du tirage : la même donne les mêmes arbres.",
+    "La graine du tirage, mêlée au contenu du cours et de la copie : une autre graine donne "
+    "d'autres arbres.",
     required=True,
     example="graine: 2024",
 )
@@ -296,7 +297,11 @@ DEPTHS = Key(
     "La profondeur demandée, si ce n'est pas la hauteur de l'arbre ; une liste donne un essai "
     "pour chacune.",
 )
-CLAIMS = Key("attendu", Claims(), "Ce que l'enseignant annonce ; `grader audit` le vérifie.")
+CLAIMS = Key(
+    "attendu",
+    Claims(),
+    "Ce que l'enseignant annonce ; la note, elle, vient de la comparaison avec le corrigé.",
+)
 VISIBILITY = Key(
     "visibilite",
     Choice({"publique": False, "cachee": True}),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from grader.answer import holds_path
 from grader.case import Case
 from grader.draw import depends_on_seed
-from grader.errors import CouldNotJudge
+from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.exercise import Exercise, Form, Limits
 from grader.forms import CallPlan, arguments_of, plan_call
 from grader.grade.points import share_points
@@ -145,7 +145,14 @@ class _ExerciseRun:
                 if self.exercise.early_ends or not has_early_leaf(case.tree, case.depth):
                     cases.append(case)
                     fixed.append(not depends_on_seed(template))
+        if not cases:
+            raise self._no_case_applies()
         return cases, fixed
+
+    def _no_case_applies(self) -> CourseError:
+        place = Place(f"exercices/{self.exercise.id}/exercice.yaml")
+        reason = message("no-case-applies", exercise=self.exercise.id, form=self.plan.form.id)
+        return CourseError([Fault(place, reason, message("try-early-ends"))])
 
     def _run(self, case: Case) -> _Run:
         """One call in a child of its own; None where we could not make it."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from grader import __version__
 from grader.exercise import Exercise
 from grader.grade.exercise_run import grade_exercise, unmarked
-from grader.grade.loading import load_submission, loading_fault, nothing_found
+from grader.grade.loading import load_submission, loading_fault, near_misses, nothing_found
 from grader.grade.request import Draws, Grading, Progress, Request
 from grader.message import Message
 from grader.messages import catalogue
@@ -30,6 +30,8 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
             exercises += grade_exercise(exercise, grading)
     else:
         exercises = _unloadable_exercises(request, loading)
+    if loading.ending is Ending.RETURNED:
+        warnings += near_misses(request, loading)
     if not exercises:
         warnings.append(nothing_found(request, loading))
     return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)

@@ -68,13 +68,30 @@ def loading_fault(error: StudentError | None) -> Message:
 
 
 def nothing_found(request: Request, loading: Loading) -> Message:
+    """Why no exercise could be graded."""
     if not request.submission.source.strip():
         return message("empty-file")
-    if loading.error is not None:
+    if loading.ending is not Ending.RETURNED:
         return loading_fault(loading.error)
     expected = [form.function for e in request.course.exercises for form in e.forms]
-    for function in loading.functions:
-        near = difflib.get_close_matches(function.name.lower(), expected, n=1)
-        if near:
-            return message("nothing-found-near", near=function.name, function=near[0])
     return message("nothing-found", expected=", ".join(dict.fromkeys(expected)))
+
+
+def near_misses(request: Request, loading: Loading) -> list[Message]:
+    """Functions of the course that are not in the file, where something much alike is."""
+    names = {_plain(function.name): function.name for function in loading.functions}
+    found = set(names.values())
+    misses = []
+    for exercise in request.course.exercises:
+        if exercise.id in request.exercise_ids or found & {f.function for f in exercise.forms}:
+            continue
+        function = exercise.forms[0].function
+        near = difflib.get_close_matches(_plain(function), names, n=1, cutoff=0.8)
+        if near:
+            near_name = names[near[0]]
+            misses.append(message("function-missing-near", function=function, near=near_name))
+    return misses
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("_", "")

@@ -310,10 +310,6 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="aucune fonction du cours dans ce fichier ; le cours attend : {expected}",
         en="no function of the course in this file; the course expects: {expected}",
     ),
-    "nothing-found-near": Sentence(
-        fr="aucune fonction du cours dans ce fichier ; « {near} » ? peut-être « {function} »",
-        en="no function of the course in this file; “{near}”? perhaps “{function}”",
-    ),
     "empty-file": Sentence(
         fr="le fichier est vide",
         en="the file is empty",
@@ -384,6 +380,25 @@ SENTENCES: Mapping[str, Sentence] = {
     "solution-fails": Sentence(
         fr="le corrigé ne donne pas de réponse lisible sur « {case} » : {reason}",
         en="the solution gives no readable answer on “{case}”: {reason}",
+    ),
+    "solution-returned": Sentence(fr="il renvoie {returned}", en="it returns {returned}"),
+    "solution-raised": Sentence(
+        fr="il s'arrête ligne {line} : {type} : {text}",
+        en="it stops at line {line}: {type}: {text}",
+    ),
+    "solution-stopped": Sentence(
+        fr="il ne va pas jusqu'au bout ({ending})", en="it does not get to its end ({ending})"
+    ),
+    "no-case-applies": Sentence(
+        fr="aucune des fixtures de « {exercise} » ne convient à la forme « {form} » : toutes ont "
+        "des feuilles avant la profondeur demandée",
+        en="none of the fixtures of “{exercise}” suits the form “{form}”: all have leaves "
+        "before the depth that is asked for",
+    ),
+    "try-early-ends": Sentence(
+        fr="ajoutez `fins_anticipees: true`, ou une fixture dont les feuilles sont toutes à la "
+        "même profondeur",
+        en="add `fins_anticipees: true`, or a fixture whose leaves all lie at the same depth",
     ),
     "solution-disagrees": Sentence(
         fr="sur « {case} », le corrigé donne {observed} ({observed_count} évaluations) "

@@ -48,6 +48,15 @@ if TYPE_CHECKING:
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400
+_SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
+_CHECK_COLUMNS = (
+    "page-check",
+    "page-result",
+    "page-expected",
+    "page-observed",
+    "page-points",
+    "page-comment",
+)
 _SYMBOLS = {
     CheckStatus.PASSED: "✓",
     CheckStatus.FAILED: "✗",
@@ -101,14 +110,11 @@ class _Page:
             ],
             "focus": self._focus(focus) if focus else None,
             "exercises": [
-                self._exercise(exercise, _exercise_anchor(number), focus)
+                self._exercise(exercise, number, focus)
                 for number, exercise in enumerate(report.exercises, start=1)
             ],
             "legend": [(Markup(sign), text) for sign, text in render_legend(self.language)],
-            "summary_columns": self._words("exercise", "result", "cases-passed", "points"),
-            "check_columns": self._words(
-                "check", "result", "expected", "observed", "points", "comment"
-            ),
+            "summary_columns": self._words(_SUMMARY_COLUMNS),
             "footer": self._say(
                 "page-footer",
                 course=report.course_title or report.course_id,
@@ -121,8 +127,8 @@ class _Page:
     def _say(self, code: str, **facts: Any) -> str:
         return say(code, self.language, **facts)
 
-    def _words(self, *names: str) -> list[str]:
-        return [_word(f"page-{name}", self.language) for name in names]
+    def _words(self, codes: tuple[str, ...]) -> list[str]:
+        return [_word(code, self.language) for code in codes]
 
     def _warnings(self) -> list[str]:
         texts = [render(warning, self.language) for warning in self.report.warnings]
@@ -162,19 +168,19 @@ class _Page:
             "title": self._say(title),
             "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
             "story": self._story(case),
-            "figure": self._figure(case, "focus-tree"),
+            "figure": self._figure(case, "focus"),
             "failures": [check_in_full(check, self.language) for check in failed],
         }
 
     def _exercise(
-        self, exercise: ExerciseReport, anchor: str, focus: Focus | None
+        self, exercise: ExerciseReport, number: int, focus: Focus | None
     ) -> dict[str, Any]:
         code = "page-function" if exercise.function_line is None else "page-function-at"
         views = [view_of(case) for case in exercise.cases]
         views.sort(key=lambda case: case.status is CaseStatus.PASSED)
         in_focus = focus.case.id if focus and focus.exercise is exercise else None
         return {
-            "anchor": anchor,
+            "anchor": _exercise_anchor(number),
             "name": exercise.title or exercise.id,
             "function": self._say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
@@ -182,14 +188,16 @@ class _Page:
             "points": points_of(exercise.score, exercise.max_score, self.language),
             "notes": [render(note, self.language) for note in exercise.notes],
             "cases": [
-                self._case(case, f"{anchor}-{number}", in_focus=case.id == in_focus)
-                for number, case in enumerate(views, start=1)
+                self._case(case, f"case-{number}-{place}", in_focus=case.id == in_focus)
+                for place, case in enumerate(views, start=1)
             ],
         }
 
     def _case(self, case: CaseView, anchor: str, *, in_focus: bool) -> dict[str, Any]:
         scored = sum(check.points for check in case.checks)
         worth = sum(check.max_points for check in case.checks)
+        # Where there is nothing to explain, there is no column for it.
+        columns = len(_CHECK_COLUMNS) - (not any(check.message for check in case.checks))
         return {
             "anchor": anchor,
             "id": case.id,
@@ -199,7 +207,8 @@ class _Page:
             "result": self._status_text("case", case.status),
             "points": self._points(scored, worth),
             "open": in_focus,
-            "checks": [self._check(check, case) for check in case.checks],
+            "check_columns": self._words(_CHECK_COLUMNS[:columns]),
+            "checks": [self._check(check, case, columns) for check in case.checks],
             "checks_caption": self._say("page-checks-caption", case=case.id),
             "story": None if in_focus else self._story(case),
             "figure": None if in_focus else self._figure(case, anchor),
@@ -209,7 +218,7 @@ class _Page:
             "output_truncated": case.output_truncated,
         }
 
-    def _check(self, check: CheckView, case: CaseView) -> dict[str, Any]:
+    def _check(self, check: CheckView, case: CaseView, columns: int) -> dict[str, Any]:
         # None may be what the function returned; elsewhere it means that there is nothing to show.
         returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
         nothing = check.observed is None and (case.hidden or not returned)
@@ -223,7 +232,7 @@ class _Page:
                 "—" if nothing else check_answer(check, check.observed),
                 self._points(check.points, check.max_points),
                 render(check.message, self.language) if check.message else "",
-            ),
+            )[: columns - 1],
         }
 
     def _story(self, case: CaseView) -> dict[str, Any]:
@@ -257,10 +266,13 @@ class _Page:
         if leaves > MAX_LEAVES:
             text = self._say("figure-too-large", leaves=leaves, limit=MAX_LEAVES)
             return {"svg": None, "text": text, "cuts": []}
-        drawing = Drawing.of(case.shown)
+        drawing, caption_id = Drawing.of(case.shown), f"{anchor}-caption"
         return {
             "label": self._say("figure-scroll", case=case.id),
-            "svg": Markup(render_tree(drawing, self.language, figure_id=anchor)),
+            "svg": Markup(
+                render_tree(drawing, self.language, figure_id=anchor, caption_id=caption_id)
+            ),
+            "caption_id": caption_id,
             "text": describe_tree(drawing, self.language),
             "cuts": list(cut_lines(asked, drawing.reference, self.language)),
         }
@@ -323,11 +335,10 @@ def _word(code: str, language: str) -> str:
 
 def _style_sheet(language: str) -> str:
     """The sheet, with the names of columns that narrow screens write before each cell."""
-    names = {
-        name: say("page-cell-label", language, label=_word(f"page-{name}", language))
-        for name in ("cases-passed", "expected", "observed", "points")
-    }
-    labels = "".join(f"--{name}: {_css_string(text)}; " for name, text in names.items())
+    labels = ""
+    for code in ("page-cases-passed", "page-expected", "page-observed", "page-points"):
+        text = say("page-cell-label", language, label=_word(code, language))
+        labels += f"--{code}: {_css_string(text)}; "
     return f"{_template_text('report.css')}:root {{ {labels}}}\n"
 
 

@@ -92,11 +92,16 @@ class Drawing(NamedTuple):
         return self.layout.columns
 
 
-def render_tree(drawing: Drawing, language: str, *, figure_id: str) -> str:
-    """The drawing as an SVG element, every text escaped."""
+def render_tree(
+    drawing: Drawing, language: str, *, figure_id: str, caption_id: str | None = None
+) -> str:
+    """The drawing as an SVG element, every text escaped.
+
+    It describes itself in words, unless the page has a caption that does.
+    """
     if drawing.leaves > MAX_LEAVES:
         raise ValueError(f"{drawing.leaves} leaves are too many to draw")
-    return _Painter(drawing, language).paint(figure_id)
+    return _Painter(drawing, language).paint(figure_id, caption_id)
 
 
 def describe_tree(drawing: Drawing, language: str) -> str:
@@ -121,16 +126,17 @@ def describe_tree(drawing: Drawing, language: str) -> str:
 def render_legend(language: str) -> Iterator[tuple[str, str]]:
     """Each sign of the drawings, as a small SVG, with what it means."""
     middle, side = _SIDE, 2 * _SIDE
+    centre = middle, middle
     edge = (4, middle), (side - 4, middle)
     window = say("figure-window", language, alpha=3, beta=10)
 
     def leaf(state: LeafState, label: str) -> str:
-        box = _path(f"leaf {state.value}", [_leaf(middle, middle, _SIDE, state)])
+        box = _path(f"leaf {state.value}", _stamps(_box(_SIDE, state), [centre]))
         return box + _texts(_label_class(state), [(middle, middle + 5, label)])
 
     signs = {
-        "max": _path("node max", [_triangle(middle, middle, maximise=True)]),
-        "min": _path("node min", [_triangle(middle, middle, maximise=False)]),
+        "max": _path("node max", _stamps(_triangle(maximise=True), [centre])),
+        "min": _path("node min", _stamps(_triangle(maximise=False), [centre])),
         "leaf": leaf(LeafState.BOTH, "16"),
         "unseen": leaf(LeafState.UNSEEN, "?"),
         "extra": leaf(LeafState.EXTRA, "3"),
@@ -138,7 +144,7 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
         "best": _path("edge best", _lines([edge])),
         "cut": _path("edge off", _lines([edge])) + _path("bars", [_bars(*edge)]),
         "window": _texts("window", [(middle, middle + 4, window)]),
-        "divergence": leaf(LeafState.BOTH, "5") + _ring((middle, middle), _SIDE, "observed"),
+        "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
     }
     for name, sign in signs.items():
         picture = (
@@ -146,6 +152,15 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
             f'aria-hidden="true">{sign}</svg>'
         )
         yield picture, say(f"figure-legend-{name}", language)
+
+
+class _Shape(NamedTuple):
+    """A closed outline, and where it begins as seen from the point that it stands around."""
+
+    left: int
+    top: int
+    outline: str
+    """Ends where it began."""
 
 
 class _Label(NamedTuple):
@@ -179,19 +194,20 @@ class _Painter:
         self.windows = self._place_windows()
         self.width = _GUTTER + self.layout.columns * column
 
-    def paint(self, figure_id: str) -> str:
-        title_id, description_id = (
-            _escaped(f"{figure_id}-{part}") for part in ("title", "description")
-        )
+    def paint(self, figure_id: str, caption_id: str | None) -> str:
+        title_id, description_id = _escaped(f"{figure_id}-title"), caption_id
         title = _escaped(say("figure-title", self.language, case=self.drawing.case.id))
-        description = _escaped(describe_tree(self.drawing, self.language))
+        description = ""
+        if caption_id is None:
+            description_id = _escaped(f"{figure_id}-description")
+            words = _escaped(describe_tree(self.drawing, self.language))
+            description = f'<desc id="{description_id}">{words}</desc>'
         width, height = self._size()
         return "".join(
             (
                 f'<svg class="tree" viewBox="0 0 {width} {height}" width="{width}" '
                 f'height="{height}" role="img" aria-labelledby="{title_id} {description_id}">'
-                f'<title id="{title_id}">{title}</title>'
-                f'<desc id="{description_id}">{description}</desc>',
+                f'<title id="{title_id}">{title}</title>{description}',
                 *self._level_names(),
                 *self._edges(),
                 self._cut_marks(),
@@ -210,12 +226,13 @@ class _Painter:
         return right + 4, bottom
 
     def _level_names(self) -> Iterator[str]:
-        for level in range(self.layout.levels - 1):
-            maximise = is_max(self.drawing.case, (0,) * level)
-            name, style = ("MAX", "level max") if maximise else ("MIN", "level min")
-            yield _texts(style, [(0, _TOP + level * _LEVEL + 4, name)])
-        leaves = say("figure-leaves", self.language)
-        yield _texts("level", [(0, _TOP + (self.layout.levels - 1) * _LEVEL + 4, leaves)])
+        players = [
+            is_max(self.drawing.case, (0,) * level) for level in range(self.layout.levels - 1)
+        ]
+        names = [("MAX", "level max") if maximise else ("MIN", "level min") for maximise in players]
+        names.append((say("figure-leaves", self.language), "level"))
+        for level, (name, style) in enumerate(names):
+            yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escape(name)}</text>'
 
     def _edges(self) -> Iterator[str]:
         best = self.drawing.reference.path
@@ -243,14 +260,13 @@ class _Painter:
         for path, (x, y) in self.points.items():
             if path in self.states:
                 continue
-            maximise = is_max(self.drawing.case, path)
-            style = ("max" if maximise else "min") + ("" if path in self.reached else " off")
-            triangles[style].append(_triangle(x, y, maximise=maximise))
+            triangles[is_max(self.drawing.case, path), path in self.reached].append((x, y))
             if path in self.ranks:
                 text = say("figure-inner", self.language, rank=self.ranks[path])
                 evaluated.append((x + _TRIANGLE + 5, y - 3 + _ROW, text))
-        for style, drawn in triangles.items():
-            yield _path(f"node {style}", drawn)
+        for (maximise, reached), points in triangles.items():
+            style = ("node max" if maximise else "node min") + ("" if reached else " off")
+            yield _path(style, _stamps(_triangle(maximise=maximise), points))
         yield _texts(
             "window start",
             [
@@ -266,12 +282,12 @@ class _Painter:
         ranks = []
         for path, state in self.states.items():
             x, y = self.points[path]
-            boxes[state].append(_leaf(x, y, self.leaf_width, state))
+            boxes[state].append((x, y))
             labels[_label_class(state)].append((x, y + 5, self.labels[path]))
             if path in self.ranks:
                 ranks.append((x, self._row(y, 1), self.ranks[path]))
-        for state, drawn in boxes.items():
-            yield _path(f"leaf {state.value}", drawn)
+        for state, points in boxes.items():
+            yield _path(f"leaf {state.value}", _stamps(_box(self.leaf_width, state), points))
         for style, texts in labels.items():
             yield _texts(style, texts)
         yield _texts("rank", ranks)
@@ -385,32 +401,39 @@ def _label_class(state: LeafState) -> str:
     return "mute" if state is LeafState.UNSEEN else "value"
 
 
-# Pieces of a path's data, of which any number can follow each other.
+# A path's data. Moves are relative, which takes fewer digits.
 
 
 def _lines(lines: Iterable[tuple[Point, Point]]) -> Iterator[str]:
     """Straight lines; one that begins where the last one ended goes on from there."""
-    at = None
-    for start, end in lines:
-        if start != at:
-            yield f"M{start[0]} {start[1]}"
-        yield f"L{end[0]} {end[1]}"
-        at = end
+    x, y = 0, 0
+    for (x1, y1), (x2, y2) in lines:
+        if (x1, y1) != (x, y):
+            yield f"m{x1 - x} {y1 - y}"
+        yield f"l{x2 - x1} {y2 - y1}"
+        x, y = x2, y2
 
 
-def _triangle(x: int, y: int, *, maximise: bool) -> str:
+def _stamps(shape: _Shape, points: Iterable[Point]) -> Iterator[str]:
+    """The same shape around each point."""
+    x, y = -shape.left, -shape.top
+    for next_x, next_y in points:
+        yield f"m{next_x - x} {next_y - y}{shape.outline}"
+        x, y = next_x, next_y
+
+
+def _triangle(*, maximise: bool) -> _Shape:
     down = 1 if maximise else -1  # from the tip to the base
-    tip = y - down * _TRIANGLE
-    return f"M{x} {tip}l{_TRIANGLE} {down * (2 * _TRIANGLE - 3)}h{-2 * _TRIANGLE}z"
+    height = down * (2 * _TRIANGLE - 3)
+    return _Shape(0, -down * _TRIANGLE, f"l{_TRIANGLE} {height}h{-2 * _TRIANGLE}z")
 
 
-def _leaf(x: int, y: int, width: int, state: LeafState) -> str:
-    box = _box(x, y, width, _SIDE)
-    return box + _box(x, y, width - 6, _SIDE - 6) if state is LeafState.EXTRA else box
-
-
-def _box(x: int, y: int, width: int, height: int) -> str:
-    return f"M{x - width // 2} {y - height // 2}h{width}v{height}h{-width}z"
+def _box(width: int, state: LeafState) -> _Shape:
+    outline = f"h{width}v{_SIDE}h{-width}z"
+    if state is LeafState.EXTRA:
+        inner, side = width - 6, _SIDE - 6
+        outline += f"m3 3h{inner}v{side}h{-inner}zm-3 -3"
+    return _Shape(-width // 2, -_SIDE // 2, outline)
 
 
 def _bars(start: Point, end: Point) -> str:

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from grader.messages import say, written
@@ -19,6 +20,7 @@ def rounded(points: Fraction) -> float:
     return math.floor(points * 100 + Fraction(1, 2)) / 100
 
 
+@lru_cache(maxsize=1000)
 def points_text(points: Fraction, language: str) -> str:
     text = f"{rounded(points):.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if language == "fr" else text

@@ -1,6 +1,7 @@
 """The drawing: where nodes stand, what is marked, and that no text gets out of its element."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -16,7 +17,6 @@ from grader.render.tree_svg import (
     Drawing,
     LeafState,
     describe_tree,
-    leaf_states,
     render_legend,
     render_tree,
 )
@@ -56,9 +56,40 @@ def classes(svg: ElementTree.Element, name: str) -> list[str]:
     return [element.get("class", "") for element in svg.iter(name)]
 
 
+def drawn(svg: ElementTree.Element, style: str) -> str:
+    """The path that draws all shapes of a class; empty where there are none."""
+    found = [path for path in svg.iter("path") if path.get("class") == style]
+    assert len(found) <= 1
+    return found[0].get("d", "") if found else ""
+
+
+def shapes(svg: ElementTree.Element, style: str) -> int:
+    """How many closed shapes of a class are drawn."""
+    return drawn(svg, style).count("z")
+
+
+def placed_texts(svg: ElementTree.Element, style: str) -> Iterator[tuple[int, int, str]]:
+    """The texts of a class with their y and x; those of one row from left to right."""
+    row: list[tuple[int, int, str]] = []
+    for element in svg.iter("text"):
+        if style not in element.get("class", "").split():
+            continue
+        y, places = int(element.get("y", "")), element.get("x", "0").split()
+        if row and row[0][0] != y:
+            yield from sorted(row)
+            row = []
+        if len(element):
+            row += [(y, int(span.get("x", "")), span.text or "") for span in element]
+        elif len(places) == 1:
+            row.append((y, int(places[0]), element.text or ""))
+        else:
+            characters = zip(places, element.text or "", strict=True)
+            row += [(y, int(x), character) for x, character in characters]
+    yield from sorted(row)
+
+
 def texts(svg: ElementTree.Element, style: str) -> list[str]:
-    found = (element for element in svg.iter("text") if style in element.get("class", "").split())
-    return [(element.text or "").replace("\u00a0", " ") for element in found]
+    return [text.replace("\u00a0", " ") for _, _, text in placed_texts(svg, style)]
 
 
 def test_leaves_have_columns_and_parents_stand_over_the_middle() -> None:
@@ -108,7 +139,7 @@ def test_no_two_nodes_of_a_level_meet(tree: Node, depth: int) -> None:
 
 
 def test_a_search_that_never_cuts_has_eleven_leaves_in_excess() -> None:
-    states = list(leaf_states(Drawing.of(never_cuts())).values())
+    states = list(Drawing.of(never_cuts()).states.values())
 
     assert states.count(LeafState.EXTRA) == 11
     assert states.count(LeafState.BOTH) == 16
@@ -117,7 +148,7 @@ def test_a_search_that_never_cuts_has_eleven_leaves_in_excess() -> None:
 def test_excess_shows_by_shape_and_word() -> None:
     svg = draw(never_cuts())
 
-    assert classes(svg, "rect").count("leaf extra inner") == 11
+    assert shapes(svg, "leaf extra") == 2 * 11
     assert texts(svg, "state") == ["en trop"] * 4
     assert texts(draw(never_cuts(), "en"), "state") == ["extra"] * 4
 
@@ -125,7 +156,7 @@ def test_excess_shows_by_shape_and_word() -> None:
 def test_missed_leaves_show_by_dash_and_word() -> None:
     svg = draw(cuts_too_early())
 
-    assert classes(svg, "rect").count("leaf missed") == 7
+    assert shapes(svg, "leaf missed") == 7
     assert set(texts(svg, "state")) == {"manquée", "manquées"}
 
 
@@ -162,11 +193,13 @@ def test_an_inner_node_that_was_evaluated_says_so() -> None:
 
 
 def test_cuts_stand_on_the_branches_that_are_not_searched() -> None:
-    assert classes(draw(right_case()), "path").count("bars") == 2 + 2 + 1 + 2
+    strokes = drawn(draw(right_case()), "bars").count("M")
+
+    assert strokes == 2 * (2 + 2 + 1 + 2)
 
 
 def test_the_best_path_is_thick() -> None:
-    assert classes(draw(right_case()), "line").count("edge best") == 3
+    assert drawn(draw(right_case()), "edge best").count("l") == 3
 
 
 def test_the_divergence_is_framed_on_both_sides() -> None:
@@ -197,29 +230,33 @@ def test_windows_that_do_not_fit_are_left_out() -> None:
 def test_no_window_runs_into_another() -> None:
     svg = draw(never_cuts(sample_case(BINARY)))
     boxes = sorted(
-        (float(label.get("y", 0)), float(label.get("x", 0)), 6.2 * len(label.text or ""))
-        for label in svg.iter("text")
-        if "window" in label.get("class", "")
+        (float(y), float(x), 6.2 * len(text)) for y, x, text in placed_texts(svg, "window")
     )
     for (y, x, width), (next_y, next_x, _) in pairwise(boxes):
         assert y != next_y or x + width <= next_x
 
 
 def test_max_points_up_and_min_points_down() -> None:
-    shapes = classes(draw(right_case()), "polygon")
+    svg = draw(right_case())
 
-    assert shapes[:3] == ["max", "min", "max"]
-    assert shapes.count("max off") == 2
+    assert re.fullmatch(r"(m-?\d+ -?\d+l14 25h-28z)+", drawn(svg, "node max"))
+    assert re.fullmatch(r"(m-?\d+ -?\d+l14 -25h-28z)+", drawn(svg, "node min"))
+    assert [shapes(svg, f"node {kind}") for kind in ("max", "min", "max off")] == [1 + 7, 3, 2]
 
 
 def test_a_root_of_min_points_down() -> None:
-    assert classes(draw(right_case(sample_case(maximise=False))), "polygon")[0] == "min"
+    svg = draw(right_case(sample_case(maximise=False)))
+    x, y = drawn(svg, "edge best").removeprefix("m").partition("l")[0].split()
+
+    assert drawn(svg, "node min").startswith(f"m{x} {int(y) + 14}l14 -25h-28z")
 
 
 def test_nodes_below_the_depth_asked_are_not_drawn() -> None:
     report = all_reports()["depth-limited"].exercises[0].cases[0]
 
-    assert len(classes(draw(report), "polygon")) == 4
+    nodes = [style for style in classes(draw(report), "path") if style.startswith("node")]
+
+    assert sum(shapes(draw(report), style) for style in nodes) == 4
     assert len(texts(draw(report), "rank")) == 9
 
 
@@ -232,14 +269,14 @@ def test_infinities_and_early_leaves_are_drawn() -> None:
 def test_a_search_that_was_stopped_missed_nothing() -> None:
     drawing = Drawing.of(stopped_case(Ending.TIMEOUT))
 
-    assert LeafState.MISSED not in leaf_states(drawing).values()
+    assert LeafState.MISSED not in drawing.states.values()
     assert "s'est arrêtée après 1" in describe_tree(drawing, "fr")
 
 
 def test_an_accepted_convention_is_drawn_without_excess() -> None:
     case = sample_case([[3, 5], [3, 1]], id="egalites")
     report = strict_case(case)
-    assert LeafState.EXTRA in leaf_states(Drawing.of(report)).values()
+    assert LeafState.EXTRA in Drawing.of(report).states.values()
 
     checks = tuple(
         replace(check, status=CheckStatus.PASSED, convention="coupe-stricte")
@@ -247,7 +284,7 @@ def test_an_accepted_convention_is_drawn_without_excess() -> None:
     )
     accepted = replace(report, verdict=replace(report.verdict, checks=checks))
 
-    assert set(leaf_states(Drawing.of(accepted)).values()) == {LeafState.BOTH}
+    assert set(Drawing.of(accepted).states.values()) == {LeafState.BOTH}
     strict = run_reference(case, Algorithm.ALPHABETA, Convention(strict_cut=True))
     assert Drawing.of(accepted).reference.trace == strict.trace
 

@@ -1,0 +1,239 @@
+import io
+import json
+import sys
+
+import pytest
+
+from grader.cli.console import Console, ProgressLine
+from grader.errors import CouldNotJudge, CourseError, Fault, GraderError, Place, UsageError
+from grader.message import message
+
+MISSING = UsageError(message("file-missing", file="absent.py"))
+OURS = CouldNotJudge(message("child-cannot-be-run"))
+BROKEN = CourseError(
+    [
+        Fault(Place("fixtures/a.yaml", 3), message("unknown-exercise", asked="un", known="deux")),
+        Fault(
+            Place("fixtures/b.yaml"),
+            message("unknown-exercise", asked="trois", known="quatre"),
+            message("try-nearest", word="cinq"),
+        ),
+    ]
+)
+
+
+class Stream(io.TextIOWrapper):
+    """A console with an encoding, which remembers its bytes."""
+
+    def __init__(self, encoding: str = "utf-8", *, terminal: bool = False) -> None:
+        self.bytes = io.BytesIO()
+        self._terminal = terminal
+        super().__init__(self.bytes, encoding=encoding, newline="")
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    @property
+    def text(self) -> str:
+        """What was written, with ordinary spaces."""
+        self.flush()
+        return self.bytes.getvalue().decode(self.encoding).replace("\u00a0", " ")
+
+
+@pytest.fixture
+def out(monkeypatch: pytest.MonkeyPatch) -> Stream:
+    stream = Stream()
+    monkeypatch.setattr(sys, "stdout", stream)
+    return stream
+
+
+@pytest.fixture
+def err(monkeypatch: pytest.MonkeyPatch) -> Stream:
+    stream = Stream()
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+def plain(language: str = "fr") -> Console:
+    return Console(language, json_on_stdout=False)
+
+
+def machine(language: str = "fr") -> Console:
+    return Console(language, json_on_stdout=True)
+
+
+# Text and documents -----------------------------------------------------------------------------
+
+
+def test_text_for_a_person_goes_to_stdout(out: Stream, err: Stream) -> None:
+    plain().write("bonjour\n")
+
+    assert (out.text, err.text) == ("bonjour\n", "")
+
+
+def test_text_for_a_person_is_not_said_where_stdout_is_a_machines(out: Stream, err: Stream) -> None:
+    machine().write("bonjour\n")
+
+    assert (out.text, err.text) == ("", "")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp437"])
+def test_what_a_console_cannot_write_degrades(
+    encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = Stream(encoding)
+    monkeypatch.setattr(sys, "stdout", stream)
+
+    plain().write("✗ élagage → α ≥ β, ∞, 🌳\n")
+
+    assert "lagage" in stream.text
+
+
+def test_a_stream_without_an_encoding_is_taken_for_utf_8(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+
+    plain().write("✗\n")
+
+    assert stream.getvalue() == "✗\n"
+
+
+def test_a_document_is_utf_8_whatever_the_console_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream("cp1252")
+    monkeypatch.setattr(sys, "stdout", stream)
+    plain().write("avant\n")
+
+    plain().write_document("✗")
+
+    assert stream.bytes.getvalue() == "avant\n✗\n".encode()
+
+
+def test_a_document_ends_with_one_line_break(out: Stream) -> None:
+    plain().write_document("{}\n")
+
+    assert out.text == "{}\n"
+
+
+def test_a_remark_goes_to_stderr(out: Stream, err: Stream) -> None:
+    machine().tell(message("interrupted"))
+
+    assert (out.text, err.text) == ("", "interrompu\n")
+
+
+# Errors -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "grader : le fichier « absent.py » n'existe pas\n"),
+        ("en", "grader: there is no file “absent.py”\n"),
+    ],
+)
+def test_an_error_is_told_on_stderr(language: str, said: str, out: Stream, err: Stream) -> None:
+    plain(language).tell_error(MISSING)
+
+    assert (out.text, err.text) == ("", said)
+
+
+def test_every_fault_of_a_course_is_told_then_how_many(out: Stream, err: Stream) -> None:
+    plain().tell_error(BROKEN)
+
+    assert out.text == ""
+    assert err.text.splitlines() == [
+        "fixtures/a.yaml:3 : exercice inconnu « un » ; le cours a : deux",
+        "fixtures/b.yaml : exercice inconnu « trois » ; le cours a : quatre",
+        "  → vouliez-vous dire « cinq » ?",
+        "le cours ne peut pas être utilisé : 2 erreurs",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "places"),
+    [
+        (MISSING, 2, [(None, None)]),
+        (OURS, 3, [(None, None)]),
+        (BROKEN, 2, [("fixtures/a.yaml", 3), ("fixtures/b.yaml", None)]),
+    ],
+    ids=["usage", "ours", "course"],
+)
+def test_an_error_is_json_where_stdout_is_a_machines(
+    error: GraderError, code: int, places: list[tuple[str, int]], out: Stream, err: Stream
+) -> None:
+    machine().tell_error(error)
+
+    document = json.loads(out.text)
+    assert document["schema"] == "grader/error/1"
+    assert document["exit_code"] == code
+    assert [(e["file"], e["line"]) for e in document["errors"]] == places
+    assert err.text == ""
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_closed_stream_is_no_crash(stream: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Python gives None for a stream that was closed before it started (`grader … 2>&-`).
+    monkeypatch.setattr(sys, stream, None)
+
+    plain().write("bonjour\n")
+    plain().tell(message("interrupted"))
+    plain().tell_error(MISSING)
+    ProgressLine(plain())
+
+
+# Progress ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Stream:
+    stream = Stream(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    return stream
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    return now
+
+
+def test_progress_is_shown_once_it_takes_longer_than_a_blink(
+    terminal: Stream, clock: list[float]
+) -> None:
+    progress = ProgressLine(plain())
+
+    progress("minimax", 1, 25)
+    assert terminal.text == ""
+    clock[0] += 1
+    progress("minimax", 2, 25)
+
+    assert terminal.text == "\r\x1b[Kminimax : 2/25"
+
+
+def test_progress_clears_its_line_once(terminal: Stream, clock: list[float]) -> None:
+    progress = ProgressLine(plain())
+    clock[0] += 1
+    progress("minimax", 2, 25)
+
+    progress.clear()
+    progress.clear()
+
+    assert terminal.text == "\r\x1b[Kminimax : 2/25\r\x1b[K"
+
+
+def test_progress_that_was_never_shown_clears_nothing(terminal: Stream, clock: list[float]) -> None:
+    ProgressLine(plain()).clear()
+
+    assert terminal.text == ""
+
+
+def test_progress_is_not_shown_to_a_file(err: Stream, clock: list[float]) -> None:
+    progress = ProgressLine(plain())
+    clock[0] += 1
+
+    progress("minimax", 2, 25)
+    progress.clear()
+
+    assert err.text == ""
