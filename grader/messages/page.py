@@ -236,9 +236,6 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # The drawing.
     "figure-title": Sentence(fr="Arbre du cas {case}", en="Tree of case {case}"),
-    "figure-scroll": Sentence(
-        fr="Arbre du cas {case}, à faire défiler", en="Tree of case {case}, scrollable"
-    ),
     "figure-description": Sentence(
         fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
         "Réponse attendue : {value} par le chemin {path}. La recherche attendue fait {expected} "
@@ -266,6 +263,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-extra": Sentence(fr="en trop", en="extra"),
     "figure-missed": Sentence(fr="{count:|manquée|manquées}", en="missed"),
     "figure-inner": Sentence(fr="n° {rank}, en trop", en="no. {rank}, extra"),
+    "figure-inner-short": Sentence(fr="n° {rank}", en="no. {rank}"),
     "figure-expected-here": Sentence(fr="↑ attendu", en="↑ expected"),
     "figure-observed-here": Sentence(fr="↑ obtenu", en="↑ observed"),
     "figure-legend-max": Sentence(
@@ -279,10 +277,11 @@ SENTENCES: Mapping[str, Sentence] = {
         en="leaf evaluated; below it, its rank in your search",
     ),
     "figure-legend-unseen": Sentence(
-        fr="feuille que personne n'évalue", en="leaf that nobody evaluates"
+        fr="feuille qui n'a pas été évaluée", en="leaf that was not evaluated"
     ),
     "figure-legend-extra": Sentence(
-        fr="double bord : feuille évaluée en trop", en="double border: leaf evaluated in excess"
+        fr="double bord : position évaluée en trop",
+        en="double border: position evaluated in excess",
     ),
     "figure-legend-missed": Sentence(
         fr="bord en gros tirets : feuille manquée", en="heavy dashes: leaf missed"

@@ -2,7 +2,6 @@
 
 import hashlib
 from binascii import b2a_base64
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,7 @@ from grader.render.wording import (
     error_text,
     exercise_name,
     source_line,
+    word,
 )
 from grader.report import (
     ExerciseReport,
@@ -95,25 +95,32 @@ class _Page:
         graded = report.status is not ReportStatus.NOT_GRADED
         mark = points_text(report.mark, self.language)
         facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
+        exercises = [
+            self._exercise(exercise, number, focus)
+            for number, exercise in enumerate(report.exercises, start=1)
+        ]
+        drawn = focus or any(case["figure"] for each in exercises for case in each["cases"])
         return {
             "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
             "name": report.submission.name,
             "status": report.status.value,
             "mark": mark if graded else None,
             "out_of": report.mark_out_of,
-            "points": points_of(report.score, report.max_score, self.language),
+            "points": points_of(report.score, report.max_score, self.language)
+            if report.max_score
+            else None,
             "not_loaded": self._not_loaded(error_view(report.error)) if report.error else None,
-            "warnings": self._warnings(),
+            "remarks": self._remarks(),
             "summary": [
                 self._summary(exercise, _exercise_anchor(number))
                 for number, exercise in enumerate(report.exercises, start=1)
             ],
             "focus": self._focus(focus) if focus else None,
-            "exercises": [
-                self._exercise(exercise, number, focus)
-                for number, exercise in enumerate(report.exercises, start=1)
+            "exercises": exercises,
+            "legend": [
+                (Markup(sign), text)
+                for sign, text in (render_legend(self.language) if drawn else ())
             ],
-            "legend": [(Markup(sign), text) for sign, text in render_legend(self.language)],
             "summary_columns": self._words(_SUMMARY_COLUMNS),
             "footer": self._say(
                 "page-footer",
@@ -128,13 +135,23 @@ class _Page:
         return say(code, self.language, **facts)
 
     def _words(self, codes: tuple[str, ...]) -> list[str]:
-        return [_word(code, self.language) for code in codes]
+        return [word(code, self.language) for code in codes]
 
-    def _warnings(self) -> list[str]:
-        texts = [render(warning, self.language) for warning in self.report.warnings]
-        if self.report.isolation is Isolation.LIMITS:
-            texts.append(self._say("label-limits-only"))
-        return texts
+    def _remarks(self) -> list[dict[str, Any]]:
+        """What else there is to know; where nothing could be tried, it begins with the reason."""
+        warnings = [render(warning, self.language) for warning in self.report.warnings]
+        limits = self.report.isolation is Isolation.LIMITS
+        others = [self._say("label-limits-only")] if limits else []
+        if self.report.exercises or self.report.error:
+            warnings, others = [], warnings + others
+        return [
+            {"id": name, "style": style, "title": word(title, self.language), "texts": texts}
+            for name, style, title, texts in (
+                ("reasons", "panel", "page-first-failure", warnings),
+                ("warnings", "warnings", "page-warnings", others),
+            )
+            if texts
+        ]
 
     def _summary(self, exercise: ExerciseReport, anchor: str) -> dict[str, Any]:
         passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
@@ -144,13 +161,15 @@ class _Page:
             "status": exercise.status.value,
             "cells": (
                 self._status_text("exercise", exercise.status),
-                self._say("page-cases-count", passed=passed, total=len(exercise.cases)),
+                self._say("page-cases-count", passed=passed, total=len(exercise.cases))
+                if exercise.cases
+                else "—",
                 self._points(exercise.score, exercise.max_score),
             ),
         }
 
     def _status_text(self, what: str, status: CheckStatus | CaseStatus | ExerciseStatus) -> str:
-        return f"{_SYMBOLS[status]} {_word(f'label-{what}-status-{status.value}', self.language)}"
+        return f"{_SYMBOLS[status]} {word(f'label-{what}-status-{status.value}', self.language)}"
 
     def _points(self, points: Any, max_points: Any) -> str:
         return (
@@ -196,8 +215,9 @@ class _Page:
     def _case(self, case: CaseView, anchor: str, *, in_focus: bool) -> dict[str, Any]:
         scored = sum(check.points for check in case.checks)
         worth = sum(check.max_points for check in case.checks)
-        # Where there is nothing to explain, there is no column for it.
-        columns = len(_CHECK_COLUMNS) - (not any(check.message for check in case.checks))
+        # Where there is nothing to explain, there is neither cell nor column for it.
+        explained = any(check.message for check in case.checks)
+        columns = _CHECK_COLUMNS if explained else _CHECK_COLUMNS[:-1]
         return {
             "anchor": anchor,
             "id": case.id,
@@ -207,8 +227,8 @@ class _Page:
             "result": self._status_text("case", case.status),
             "points": self._points(scored, worth),
             "open": in_focus,
-            "check_columns": self._words(_CHECK_COLUMNS[:columns]),
-            "checks": [self._check(check, case, columns) for check in case.checks],
+            "check_columns": self._words(columns),
+            "checks": [self._check(check, case) for check in case.checks],
             "checks_caption": self._say("page-checks-caption", case=case.id),
             "story": None if in_focus else self._story(case),
             "figure": None if in_focus else self._figure(case, anchor),
@@ -218,7 +238,7 @@ class _Page:
             "output_truncated": case.output_truncated,
         }
 
-    def _check(self, check: CheckView, case: CaseView, columns: int) -> dict[str, Any]:
+    def _check(self, check: CheckView, case: CaseView) -> dict[str, Any]:
         # None may be what the function returned; elsewhere it means that there is nothing to show.
         returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
         nothing = check.observed is None and (case.hidden or not returned)
@@ -231,8 +251,8 @@ class _Page:
                 "—" if check.expected is None else check_answer(check, check.expected),
                 "—" if nothing else check_answer(check, check.observed),
                 self._points(check.points, check.max_points),
-                render(check.message, self.language) if check.message else "",
-            )[: columns - 1],
+                *([render(check.message, self.language)] if check.message else []),
+            ),
         }
 
     def _story(self, case: CaseView) -> dict[str, Any]:
@@ -258,7 +278,7 @@ class _Page:
             "source": _source_around(error, self.report.submission) if error else [],
         }
 
-    def _figure(self, case: CaseView, anchor: str) -> dict[str, Any] | None:
+    def _figure(self, case: CaseView, figure_id: str) -> dict[str, Any] | None:
         if case.shown is None:
             return None
         asked = case.shown.case
@@ -266,13 +286,14 @@ class _Page:
         if leaves > MAX_LEAVES:
             text = self._say("figure-too-large", leaves=leaves, limit=MAX_LEAVES)
             return {"svg": None, "text": text, "cuts": []}
-        drawing, caption_id = Drawing.of(case.shown), f"{anchor}-caption"
+        drawing = Drawing.of(case.shown)
         return {
-            "label": self._say("figure-scroll", case=case.id),
+            "id": figure_id,
             "svg": Markup(
-                render_tree(drawing, self.language, figure_id=anchor, caption_id=caption_id)
+                render_tree(
+                    drawing, self.language, figure_id=figure_id, caption_id=f"{figure_id}-caption"
+                )
             ),
-            "caption_id": caption_id,
             "text": describe_tree(drawing, self.language),
             "cuts": list(cut_lines(asked, drawing.reference, self.language)),
         }
@@ -327,17 +348,11 @@ def _shown(value: Any) -> Any:
     return value
 
 
-@cache
-def _word(code: str, language: str) -> str:
-    """A sentence without facts."""
-    return say(code, language)
-
-
 def _style_sheet(language: str) -> str:
     """The sheet, with the names of columns that narrow screens write before each cell."""
     labels = ""
     for code in ("page-cases-passed", "page-expected", "page-observed", "page-points"):
-        text = say("page-cell-label", language, label=_word(code, language))
+        text = say("page-cell-label", language, label=word(code, language))
         labels += f"--{code}: {_css_string(text)}; "
     return f"{_template_text('report.css')}:root {{ {labels}}}\n"
 

@@ -11,6 +11,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, Self
 
@@ -24,7 +25,7 @@ from grader.render.why import fair_reference, is_max, keeps_window, player_text
 from grader.report import CaseReport
 from grader.run import Ending
 from grader.trace import Search, Trace
-from grader.tree import Path, node_at
+from grader.tree import Number, Path, node_at
 from grader.verdict import Divergence
 
 MAX_LEAVES = 250
@@ -128,7 +129,7 @@ def render_legend(language: str) -> Iterator[tuple[str, str]]:
     middle, side = _SIDE, 2 * _SIDE
     centre = middle, middle
     edge = (4, middle), (side - 4, middle)
-    window = say("figure-window", language, alpha=3, beta=10)
+    window = _window_text(3, 10, language)
 
     def leaf(state: LeafState, label: str) -> str:
         box = _path(f"leaf {state.value}", _stamps(_box(_SIDE, state), [centre]))
@@ -229,7 +230,7 @@ class _Painter:
         players = [
             is_max(self.drawing.case, (0,) * level) for level in range(self.layout.levels - 1)
         ]
-        names = [("MAX", "level max") if maximise else ("MIN", "level min") for maximise in players]
+        names = [("MAX", "max") if maximise else ("MIN", "min") for maximise in players]
         names.append((say("figure-leaves", self.language), "level"))
         for level, (name, style) in enumerate(names):
             yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escape(name)}</text>'
@@ -256,17 +257,19 @@ class _Painter:
 
     def _inner_nodes(self) -> Iterator[str]:
         triangles = defaultdict(list)
-        evaluated = []
-        for path, (x, y) in self.points.items():
+        borders = defaultdict(list)
+        for path, point in self.points.items():
             if path in self.states:
                 continue
-            triangles[is_max(self.drawing.case, path), path in self.reached].append((x, y))
+            maximise = is_max(self.drawing.case, path)
+            triangles[maximise, path in self.reached].append(point)
             if path in self.ranks:
-                text = say("figure-inner", self.language, rank=self.ranks[path])
-                evaluated.append((x + _TRIANGLE + 5, y - 3 + _ROW, text))
+                borders[maximise].append(point)
         for (maximise, reached), points in triangles.items():
             style = ("node max" if maximise else "node min") + ("" if reached else " off")
             yield _path(style, _stamps(_triangle(maximise=maximise), points))
+        for maximise, points in borders.items():
+            yield _path("border", _stamps(_border(maximise=maximise), points))
         yield _texts(
             "window start",
             [
@@ -274,7 +277,33 @@ class _Painter:
                 for path, label in self.windows.items()
             ],
         )
-        yield _texts("state start", evaluated)
+        yield from self._inner_ranks()
+
+    def _inner_ranks(self) -> Iterator[str]:
+        """When inner nodes were evaluated: in words beside them, or shorter where that is tight."""
+        beside, below = [], []
+        for row in self._rows():
+            ends = [self.points[following][0] - _TRIANGLE for following in row[1:]]
+            for path, free_to in zip(row, [*ends, self.width], strict=True):
+                if path not in self.ranks or path in self.states:
+                    continue
+                x, y = self.points[path]
+                words = say("figure-inner", self.language, rank=self.ranks[path])
+                left = x + _TRIANGLE + 8
+                if left + len(words) * _SMALL_CHARACTER < free_to:
+                    beside.append((left, y - 3 + _ROW, words))
+                else:
+                    rank = say("figure-inner-short", self.language, rank=self.ranks[path])
+                    below.append((x, y + _TRIANGLE + _ROW, rank))
+        yield _texts("state start", beside)
+        yield _texts("state", below)
+
+    def _rows(self) -> list[list[Path]]:
+        """The nodes of each level, from left to right."""
+        rows: list[list[Path]] = [[] for _ in range(self.layout.levels)]
+        for path in self.points:
+            rows[len(path)].append(path)
+        return rows
 
     def _leaves(self) -> Iterator[str]:
         boxes = defaultdict(list)
@@ -342,12 +371,8 @@ class _Painter:
         """The windows beside their nodes, but those for which there is no room."""
         if not self.drawing.shows_windows:
             return {}
-        levels = defaultdict(list)
-        for path in self.points:
-            levels[len(path)].append(path)
         placed: dict[Path, _Label] = {}
-        for level in sorted(levels):
-            row = levels[level]
+        for row in self._rows():
             ends = [self.points[following][0] - _TRIANGLE for following in row[1:]]
             free_from: float = _GUTTER - 10
             for path, free_to in zip(row, [*ends, math.inf], strict=True):
@@ -363,7 +388,7 @@ class _Painter:
         window = self.drawing.reference.windows.get(path)
         if window is None or path in self.states:
             return None
-        text = say("figure-window", self.language, alpha=window.alpha, beta=window.beta)
+        text = _window_text(window.alpha, window.beta, self.language)
         x, width = self.points[path][0], len(text) * _SMALL_CHARACTER
         on_right = _Label(text, x + _TRIANGLE + 4, x + _TRIANGLE + 4 + width)
         on_left = _Label(text, x - _TRIANGLE - 4 - width, x - _TRIANGLE - 4)
@@ -397,6 +422,11 @@ def _ranks(trace: Trace) -> dict[Path, str]:
     }
 
 
+@lru_cache(maxsize=1000, typed=True)
+def _window_text(alpha: Number, beta: Number, language: str) -> str:
+    return say("figure-window", language, alpha=alpha, beta=beta)
+
+
 def _label_class(state: LeafState) -> str:
     return "mute" if state is LeafState.UNSEEN else "value"
 
@@ -428,6 +458,12 @@ def _triangle(*, maximise: bool) -> _Shape:
     return _Shape(0, -down * _TRIANGLE, f"l{_TRIANGLE} {height}h{-2 * _TRIANGLE}z")
 
 
+def _border(*, maximise: bool) -> _Shape:
+    """A second border around a triangle."""
+    down = 1 if maximise else -1
+    return _Shape(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
+
+
 def _box(width: int, state: LeafState) -> _Shape:
     outline = f"h{width}v{_SIDE}h{-width}z"
     if state is LeafState.EXTRA:
@@ -444,14 +480,14 @@ def _bars(start: Point, end: Point) -> str:
     dx, dy = round(-along_y * 14), round(along_x * 14)
     gap_x, gap_y = round(along_x * 5), round(along_y * 5)
     x, y = round((x1 + x2 - dx - gap_x) / 2), round((y1 + y2 - dy - gap_y) / 2)
-    return f"M{x} {y}l{dx} {dy}M{x + gap_x} {y + gap_y}l{dx} {dy}"
+    return f"M{x} {y}l{dx} {dy}m{gap_x - dx} {gap_y - dy}l{dx} {dy}"
 
 
 # Elements. What is drawn is made of numbers; only texts can hold markup, and are escaped.
 
 
 def _path(style: str, pieces: Iterable[str]) -> str:
-    drawn = "".join(pieces)
+    drawn = "".join(pieces).replace(" -", "-")
     return f'<path class="{style}" d="{drawn}"/>' if drawn else ""
 
 

@@ -1,5 +1,6 @@
 """Phrases that terminal and page share: a check, an exception, an ending, in one line."""
 
+from functools import cache
 from typing import Any
 
 from grader.message import Message
@@ -14,12 +15,18 @@ from grader.verdict import CheckKind
 _LONGEST_MESSAGE = 300
 
 
+@cache
+def word(code: str, language: str) -> str:
+    """A sentence without facts, which a page may say hundreds of times."""
+    return say(code, language)
+
+
 def exercise_name(exercise: ExerciseReport) -> str:
     return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
 
 
 def check_name(check: CheckView, language: str) -> str:
-    return say(f"label-check-{check.kind.value}", language)
+    return word(f"label-check-{check.kind.value}", language)
 
 
 def check_answer(check: CheckView, value: Any) -> str:

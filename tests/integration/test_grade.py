@@ -136,6 +136,10 @@ def exercise_of(report: Report, exercise_id: str) -> ExerciseReport:
     return found
 
 
+def scored(report: Report) -> str:
+    return f"{report.score} / {report.max_score}"
+
+
 def warnings_of(report: Report) -> dict[str, str]:
     """What is said of the file as a whole, by code."""
     return {warning.code: render(warning, "fr") for warning in report.warnings}
@@ -353,7 +357,7 @@ def test_an_exercise_asked_for_and_missing_counts_nothing(on_shipped: Grader) ->
     missing = exercise_of(report, "alphabeta")
     assert missing.status is ExerciseStatus.MISSING
     assert [note.code for note in missing.notes] == ["function-missing"]
-    assert (report.score, report.max_score) == (6, 12)
+    assert scored(report) == "6 / 12"
     assert report.status is ReportStatus.FAILED
 
 
@@ -371,9 +375,16 @@ def test_a_misspelt_name_is_told_with_the_right_one(name: str, on_shipped: Grade
 
     assert report.exercises == ()
     assert report.status is ReportStatus.FAILED
-    told = warnings_of(report)["nothing-found-near"]
+    told = warnings_of(report)["function-missing-near"]
     assert name in told
     assert "minimax" in told
+
+
+def test_a_right_exercise_does_not_hide_that_another_is_misspelt(on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION.replace("alphabeta(", "alpha_beta("))
+
+    assert [exercise.id for exercise in report.exercises] == ["minimax"]
+    assert "alpha_beta" in warnings_of(report)["function-missing-near"]
 
 
 @pytest.mark.parametrize("name", ["minmax", "Minimax", "MINIMAX"])
@@ -411,7 +422,7 @@ def test_a_function_with_other_parameters_is_told_in_the_courses_words(
     assert exercise.status is ExerciseStatus.FAILED
     assert [note.code for note in exercise.notes] == ["cannot-be-called"]
     assert exercise.function_line == 1
-    assert (report.score, report.max_score) == (0, 6)
+    assert scored(report) == "0 / 6"
 
 
 # Files that do not load as they are -------------------------------------------------------------
@@ -424,7 +435,7 @@ def test_a_syntax_error_is_told_once_with_its_line(on_shipped: Grader) -> None:
     assert report.error is not None
     assert (report.error.type_name, report.error.line) == ("SyntaxError", 1)
     assert exercise_of(report, "minimax").status is ExerciseStatus.FAILED
-    assert (report.score, report.max_score) == (0, 6)
+    assert scored(report) == "0 / 6"
 
 
 def test_a_syntax_error_in_a_file_that_names_no_exercise_is_still_told(on_shipped: Grader) -> None:
@@ -438,7 +449,7 @@ def test_a_syntax_error_fails_the_exercise_asked_for(on_shipped: Grader) -> None
     report = on_shipped("if True\n    pass\n", exercises=["alphabeta"])
 
     assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
-    assert (report.score, report.max_score) == (0, 6)
+    assert scored(report) == "0 / 6"
 
 
 @pytest.mark.parametrize(
@@ -492,6 +503,28 @@ def test_a_neighbouring_file_cannot_be_imported_and_the_message_says_so(
     assert "voisin" in told
     # Design §6: what is not there is one thing, a neighbouring file another.
     assert "No module named" not in told
+
+
+def test_a_definition_that_never_ends_is_left_aside_too(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    check = Grader(with_limits(shipped, time_s=0.5), one_referee, tmp_path)
+    game = "def partie():\n    while True:\n        pass\n\nresultat = partie()\n"
+
+    report = check(game + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert "endless-at-import" in warnings_of(report)
+
+
+def test_an_error_at_import_without_a_text_leaves_no_hole_in_the_sentence(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped("assert False\n" + MINIMAX_SOLUTION)
+
+    told = warnings_of(report)["error-at-import"].replace("\u00a0", " ")
+    assert "AssertionError" in told
+    assert ": )" not in told
 
 
 def test_what_a_guarded_main_would_do_is_not_done(on_shipped: Grader) -> None:
@@ -553,7 +586,7 @@ def test_several_forms_have_an_entry_each_and_the_best_counts(
         "plateau": ExerciseStatus.FAILED,
         "cours": ExerciseStatus.PASSED,
     }
-    assert (report.score, report.max_score) == (3, 3)
+    assert scored(report) == "3 / 3"
     assert report.status is ReportStatus.PASSED
 
 
@@ -603,6 +636,17 @@ def test_a_strict_cut_passes_where_the_exercise_cuts_strictly(
         if check.status is CheckStatus.FAILED and check.message
     }
     assert codes == {"convention-coupe-large-refused"}
+
+
+def test_a_search_that_never_cuts_does_not_pass_where_only_the_order_is_worth_something(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    # `bareme: {valeur: 2, ordre: 1}`: the order of another number of evaluations is not checked,
+    # and what is not checked has not passed.
+    report = on_course(tmp_path, one_referee)(ALPHABETA_SOLUTION.replace("break", "pass"))
+
+    assert report.score < report.max_score
+    assert report.status is ReportStatus.FAILED
 
 
 def test_a_form_without_the_moves_is_judged_without_a_path(on_shipped: Grader) -> None:

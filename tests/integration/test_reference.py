@@ -124,22 +124,22 @@ def test_without_a_built_in_search_the_solution_is_believed(
 @pytest.mark.parametrize(
     ("solution", "reason"),
     [
-        (SIGNATURE + "    return 1 / 0\n", "ended-raised"),
-        (SIGNATURE + "    while True: pass\n", "ended-timeout"),
-        (SIGNATURE + "    import os; os._exit(0)\n", "ended-exited-silently"),
-        (SIGNATURE + "    import sys; sys.exit()\n", "ended-exited"),
-        (SIGNATURE + "    while True: evaluation(jeu)\n", "ended-refused"),
-        (SIGNATURE + "    return None\n", "returned-none"),
-        (SIGNATURE + "    return [1, 0, 1], 16\n", "path-before-score"),
-        (SIGNATURE + "    return 16\n", "score-alone"),
-        (SIGNATURE + "    return 16, 1\n", "move-where-path-due"),
-        (SIGNATURE + "    return 16, 'abc'\n", "path-unreadable"),
-        (SIGNATURE + "    return {}\n", "wrong-shape"),
+        (SIGNATURE + "    return 1 / 0\n", "solution-raised"),
+        (SIGNATURE + "    while True: pass\n", "solution-stopped"),
+        (SIGNATURE + "    import os; os._exit(0)\n", "solution-stopped"),
+        (SIGNATURE + "    import sys; sys.exit()\n", "solution-raised"),
+        (SIGNATURE + "    while True: evaluation(jeu)\n", "solution-stopped"),
+        (SIGNATURE + "    return None\n", "solution-returned"),
+        (SIGNATURE + "    return [1, 0, 1], 16\n", "solution-returned"),
+        (SIGNATURE + "    return 16\n", "solution-returned"),
+        (SIGNATURE + "    return 16, 1\n", "solution-returned"),
+        (SIGNATURE + "    return 16, 'abc'\n", "solution-returned"),
+        (SIGNATURE + "    return {}\n", "solution-returned"),
         ("def alphabeta(a, b):\n    return 1\n", "cannot-be-called"),
         ("def alfabeta():\n    return 1\n", "function-missing"),
         ("", "function-missing"),
-        ("def alphabeta(\n", "ended-raised"),
-        ("import absent\n" + SOLUTION, "ended-raised"),
+        ("def alphabeta(\n", "solution-raised"),
+        ("import absent\n" + SOLUTION, "solution-raised"),
     ],
 )
 def test_a_solution_without_an_answer_makes_the_course_invalid(
@@ -252,7 +252,7 @@ def test_other_cases_are_run_even_under_the_same_name(
 @pytest.mark.parametrize(
     "nested",
     [
-        [[1.5, 2], [0.1, 1e300]],
+        [[1.5, 2], [0.1, 1e12]],
         [[float("inf"), 3], [2, float("-inf")]],
         [[10**15, -(10**15)], [2, 3]],
         [[1e16, 1e-7], [2, 3]],
@@ -269,6 +269,15 @@ def test_every_number_is_kept_exactly(
     assert second == first
     assert type(second[0].value) is type(first[0].value)
     assert started == [1]
+
+
+@pytest.mark.parametrize("leaf", [1e300, -1e300, 1e19])
+def test_a_very_large_leaf_is_searched_like_another(
+    leaf: float, exercise: Exercise, one_referee: Referee
+) -> None:
+    [found] = searches(exercise, one_referee, cases=[case_of([[1, leaf], [2, 3]])])
+
+    assert found.value == max(min(1, leaf), 2)
 
 
 def test_a_solution_that_has_changed_its_mind_is_seen_through_the_cache(

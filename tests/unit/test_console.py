@@ -1,9 +1,10 @@
 import io
 import json
-import sys
+from types import SimpleNamespace
 
 import pytest
 
+from grader.cli import console
 from grader.cli.console import Console, ProgressLine
 from grader.errors import CouldNotJudge, CourseError, Fault, GraderError, Place, UsageError
 from grader.message import message
@@ -41,16 +42,22 @@ class Stream(io.TextIOWrapper):
 
 
 @pytest.fixture
-def out(monkeypatch: pytest.MonkeyPatch) -> Stream:
-    stream = Stream()
-    monkeypatch.setattr(sys, "stdout", stream)
+def streams(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The `sys` that the console sees; pytest keeps the real streams for itself."""
+    ours = SimpleNamespace(stdout=Stream(), stderr=Stream())
+    monkeypatch.setattr(console, "sys", ours)
+    return ours
+
+
+@pytest.fixture
+def out(streams: SimpleNamespace) -> Stream:
+    stream: Stream = streams.stdout
     return stream
 
 
 @pytest.fixture
-def err(monkeypatch: pytest.MonkeyPatch) -> Stream:
-    stream = Stream()
-    monkeypatch.setattr(sys, "stderr", stream)
+def err(streams: SimpleNamespace) -> Stream:
+    stream: Stream = streams.stderr
     return stream
 
 
@@ -78,11 +85,8 @@ def test_text_for_a_person_is_not_said_where_stdout_is_a_machines(out: Stream, e
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp437"])
-def test_what_a_console_cannot_write_degrades(
-    encoding: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stream = Stream(encoding)
-    monkeypatch.setattr(sys, "stdout", stream)
+def test_what_a_console_cannot_write_degrades(encoding: str, streams: SimpleNamespace) -> None:
+    stream = streams.stdout = Stream(encoding)
 
     plain().write("✗ élagage → α ≥ β, ∞, 🌳\n")
 
@@ -90,27 +94,25 @@ def test_what_a_console_cannot_write_degrades(
 
 
 def test_a_stream_without_an_encoding_is_taken_for_utf_8(
-    monkeypatch: pytest.MonkeyPatch,
+    streams: SimpleNamespace,
 ) -> None:
-    stream = io.StringIO()
-    monkeypatch.setattr(sys, "stdout", stream)
+    stream = streams.stdout = io.StringIO()
 
     plain().write("✗\n")
 
     assert stream.getvalue() == "✗\n"
 
 
-def test_a_document_is_utf_8_whatever_the_console_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = Stream("cp1252")
-    monkeypatch.setattr(sys, "stdout", stream)
+def test_a_document_is_utf_8_whatever_the_console_speaks(streams: SimpleNamespace) -> None:
+    stream = streams.stdout = Stream("cp1252")
     plain().write("avant\n")
 
-    plain().write_document("✗")
+    plain().write_document("✗\n")
 
     assert stream.bytes.getvalue() == "avant\n✗\n".encode()
 
 
-def test_a_document_ends_with_one_line_break(out: Stream) -> None:
+def test_a_document_is_written_as_it_is(out: Stream) -> None:
     plain().write_document("{}\n")
 
     assert out.text == "{}\n"
@@ -172,9 +174,9 @@ def test_an_error_is_json_where_stdout_is_a_machines(
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
-def test_a_closed_stream_is_no_crash(stream: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_stream_is_no_crash(stream: str, streams: SimpleNamespace) -> None:
     # Python gives None for a stream that was closed before it started (`grader … 2>&-`).
-    monkeypatch.setattr(sys, stream, None)
+    setattr(streams, stream, None)
 
     plain().write("bonjour\n")
     plain().tell(message("interrupted"))
@@ -186,9 +188,8 @@ def test_a_closed_stream_is_no_crash(stream: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Stream:
-    stream = Stream(terminal=True)
-    monkeypatch.setattr(sys, "stderr", stream)
+def terminal(streams: SimpleNamespace) -> Stream:
+    streams.stderr = stream = Stream(terminal=True)
     return stream
 
 

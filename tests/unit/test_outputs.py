@@ -122,10 +122,6 @@ def test_a_protected_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert refused(str(file)) == "output-unwritable"
 
 
-def test_a_name_with_a_null_character_is_refused(tmp_path: Path) -> None:
-    assert refused(f"{tmp_path}/a\0b") == "output-unwritable"
-
-
 # Writing ----------------------------------------------------------------------------------------
 
 

@@ -190,10 +190,19 @@ def test_an_inner_node_that_was_evaluated_says_so() -> None:
     svg = draw(replace(report, trace=((0,), *report.trace)))
 
     assert texts(svg, "state") == ["n° 1, en trop"]
+    assert shapes(svg, "border") == 1
+
+
+def test_inner_nodes_that_stand_close_keep_their_ranks_apart() -> None:
+    chains = right_case(sample_case([[[[1]], [[2]], [[3]], [[4]]]], id="chaines"))
+    inner = tuple((0, move) for move in range(4))
+    svg = draw(replace(chains, trace=(*inner, *chains.trace)))
+
+    assert texts(svg, "state") == ["n° 1", "n° 2", "n° 3", "n° 4"]
 
 
 def test_cuts_stand_on_the_branches_that_are_not_searched() -> None:
-    strokes = drawn(draw(right_case()), "bars").count("M")
+    strokes = drawn(draw(right_case()), "bars").count("l")
 
     assert strokes == 2 * (2 + 2 + 1 + 2)
 
@@ -239,8 +248,8 @@ def test_no_window_runs_into_another() -> None:
 def test_max_points_up_and_min_points_down() -> None:
     svg = draw(right_case())
 
-    assert re.fullmatch(r"(m-?\d+ -?\d+l14 25h-28z)+", drawn(svg, "node max"))
-    assert re.fullmatch(r"(m-?\d+ -?\d+l14 -25h-28z)+", drawn(svg, "node min"))
+    assert re.fullmatch(r"(m-?\d+ ?-?\d+l14 25h-28z)+", drawn(svg, "node max"))
+    assert re.fullmatch(r"(m-?\d+ ?-?\d+l14-25h-28z)+", drawn(svg, "node min"))
     assert [shapes(svg, f"node {kind}") for kind in ("max", "min", "max off")] == [1 + 7, 3, 2]
 
 
@@ -248,7 +257,7 @@ def test_a_root_of_min_points_down() -> None:
     svg = draw(right_case(sample_case(maximise=False)))
     x, y = drawn(svg, "edge best").removeprefix("m").partition("l")[0].split()
 
-    assert drawn(svg, "node min").startswith(f"m{x} {int(y) + 14}l14 -25h-28z")
+    assert drawn(svg, "node min").startswith(f"m{x} {int(y) + 14}l14-25h-28z")
 
 
 def test_nodes_below_the_depth_asked_are_not_drawn() -> None:
@@ -317,7 +326,7 @@ def test_large_trees_are_refused() -> None:
 
 
 def test_a_drawing_is_small() -> None:
-    assert len(render_tree(Drawing.of(never_cuts()), "fr", figure_id="f")) < 14_000
+    assert len(render_tree(Drawing.of(never_cuts()), "fr", figure_id="f")) < 5_000
 
 
 def test_every_sign_of_the_legend_is_drawn_and_named() -> None:

@@ -1,0 +1,805 @@
+"""`grader check`, as a student, a teacher and a machine run it."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader import __version__
+from grader.render.json_report import report_schema
+from tests.course_files import ALPHABETA as EXERCISE
+from tests.course_files import write_course
+from tests.e2e.command import Done, command, environment, run, run_grader
+
+ROOT = Path(__file__).parents[2]
+SUBMISSIONS = ROOT / "tests" / "submissions"
+MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
+ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
+NEVER_CUTS = ALPHABETA.replace("break", "pass")
+ENDLESS = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True:\n        pass\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A student's folder inside a small course, with a right and a wrong file."""
+    root = write_course(
+        tmp_path / "cours",
+        {
+            "corrige/minimax.py": MINIMAX,
+            "corrige/alphabeta.py": ALPHABETA,
+            "exercices/alphabeta/exercice.yaml": EXERCISE.replace(
+                "{valeur: 2, ordre: 1}", "{valeur: 1, evaluations: 1, ordre: 1}"
+            ),
+        },
+    )
+    folder = root / "eleve"
+    folder.mkdir()
+    (folder / "juste.py").write_text(MINIMAX + ALPHABETA, encoding="utf-8")
+    (folder / "faux.py").write_text(NEVER_CUTS, encoding="utf-8")
+    return folder
+
+
+def check(folder: Path, *words: str, **options: Any) -> Done:
+    return run_grader("check", *words, cwd=folder, **options)
+
+
+def report_of(done: Done) -> Any:
+    """The report on stdout, which holds nothing else."""
+    document = json.loads(done.out)
+    jsonschema.validate(document, report_schema())
+    return document
+
+
+def error_of(done: Done) -> Any:
+    document = json.loads(done.out)
+    assert document["schema"] == "grader/error/1"
+    assert document["exit_code"] == done.code
+    assert done.err == ""
+    return document["errors"][0]
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+# Verdicts and exit codes ------------------------------------------------------------------------
+
+
+def test_a_right_file_exits_with_0_and_the_verdict_comes_first(folder: Path) -> None:
+    done = check(folder, "juste.py")
+
+    assert done.code == 0
+    assert done.out.splitlines()[0] == "✓ juste.py : 20 / 20 (6,5 / 6,5 points)"
+    assert done.err == ""
+
+
+def test_a_wrong_file_exits_with_1_and_shows_the_first_difference(folder: Path) -> None:
+    done = check(folder, "faux.py")
+
+    assert done.code == 1
+    assert done.out.startswith("✗ faux.py : ")
+    assert done.out.count("Première différence") == 1
+    assert done.err == ""
+
+
+def test_exit_zero_forgives_what_was_graded(folder: Path) -> None:
+    assert check(folder, "faux.py", "--no-html", "--exit-zero").code == 0
+
+
+def test_exit_zero_does_not_forgive_a_wrong_command(folder: Path) -> None:
+    assert check(folder, "absent.py", "--no-html", "--exit-zero").code == 2
+
+
+def test_what_we_could_not_judge_exits_with_3(folder: Path) -> None:
+    # A child side that does not start: a Python whose zygote is refused its standard library.
+    program = (
+        "import sys\n"
+        "from grader.sandbox.referee import Referee\n"
+        "from grader.errors import CouldNotJudge\n"
+        "from grader.message import message\n"
+        "def fail(*arguments, **options):\n"
+        "    raise CouldNotJudge(message('child-cannot-be-run'))\n"
+        "Referee.run_call = fail\n"
+        "from grader.cli import main\n"
+        "sys.exit(main())\n"
+    )
+    words = ["check", "juste.py", "--no-html", "--json", "-"]
+
+    for extra in ([], ["--exit-zero"]):
+        done = run(
+            [sys.executable, "-c", program, *words, *extra], cwd=folder, stdin="", variables={}
+        )
+        assert done.code == 3
+        assert report_of(done)["status"] == "not_graded"
+
+
+def test_our_own_crash_exits_with_3_and_is_never_a_mark(folder: Path) -> None:
+    program = (
+        "import sys, grader.grade\n"
+        "def fail(*arguments, **options):\n"
+        "    raise RuntimeError('oups')\n"
+        "grader.grade.grade = fail\n"
+        "from grader.cli import main\n"
+        "sys.exit(main())\n"
+    )
+    start = [sys.executable, "-c", program, "check", "juste.py", "--no-html"]
+
+    done = run(start, cwd=folder, stdin="", variables={})
+    assert done.code == 3
+    assert "RuntimeError : oups" in done.err
+    assert "Traceback" not in done.err
+
+    in_json = run([*start, "--json", "-"], cwd=folder, stdin="", variables={})
+    assert error_of(in_json)["code"] == "internal-error"
+
+    debugged = run(start, cwd=folder, stdin="", variables={"GRADER_DEBUG": "1"})
+    assert "Traceback" in debugged.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are other things there")
+@pytest.mark.parametrize("words", [[], ["--json", "-"]])
+def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
+    words: list[str], folder: Path
+) -> None:
+    (folder / "sans_fin.py").write_text(ENDLESS, encoding="utf-8")
+    process = subprocess.Popen(
+        command("check", "sans_fin.py", *words),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with process:
+        # The zygote is a child of the command: once it is there, the run has begun.
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while children.exists() and not children.read_text() and process.poll() is None:
+            time.sleep(0.01)
+        zygotes = children.read_text().split() if children.exists() else []
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+
+    assert process.returncode == 130
+    assert err.decode() == "interrompu\n"
+    assert out == b""
+    assert not any(Path(f"/proc/{zygote}").exists() for zygote in zygotes)
+    assert "sans_fin.rapport.html" not in names(folder)
+
+
+# The HTML report --------------------------------------------------------------------------------
+
+
+def test_the_report_is_written_beside_the_file_and_its_place_is_said(folder: Path) -> None:
+    done = check(folder.parent, "eleve/faux.py")
+
+    assert done.out.splitlines()[-1] == "Rapport : eleve/faux.rapport.html"
+    assert names(folder) == ["faux.py", "faux.rapport.html", "juste.py"]
+    page = (folder / "faux.rapport.html").read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+
+
+def test_the_report_goes_where_it_is_asked_for(folder: Path) -> None:
+    done = check(folder, "faux.py", "--html", "../page.html")
+
+    assert done.out.splitlines()[-1] == "Rapport : ../page.html"
+    assert (folder.parent / "page.html").is_file()
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+def test_the_report_alone_may_go_to_stdout(folder: Path) -> None:
+    done = check(folder, "faux.py", "--html", "-")
+
+    assert done.code == 1
+    assert done.out.startswith("<!DOCTYPE html>")
+    assert done.out.rstrip().endswith("</html>")
+    assert done.err == ""
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+def test_no_report_is_written_where_none_is_wanted(folder: Path) -> None:
+    check(folder, "faux.py", "--no-html")
+
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+# The JSON report --------------------------------------------------------------------------------
+
+
+def test_json_in_a_file_leaves_the_terminal_to_the_reader(folder: Path) -> None:
+    done = check(folder, "faux.py", "--no-html", "--json", "rapport.json")
+
+    assert done.out.startswith("✗ faux.py")
+    document = json.loads((folder / "rapport.json").read_text(encoding="utf-8"))
+    jsonschema.validate(document, report_schema())
+    assert document["status"] == "failed"
+    assert document["submission"]["name"] == "faux.py"
+
+
+@pytest.mark.parametrize("option", [["--json", "-"], ["--json=-"], ["--js", "-"], ["--js=-"]])
+def test_json_on_stdout_is_alone_there(option: list[str], folder: Path) -> None:
+    done = check(folder, "faux.py", "--no-html", *option)
+
+    if done.code == 2:
+        # A shortened option may be refused, but not half understood.
+        assert not option[0].startswith("--json")
+        return
+    assert done.code == 1
+    assert report_of(done)["status"] == "failed"
+    assert done.err == ""
+
+
+def test_json_on_stdout_goes_with_a_page(folder: Path) -> None:
+    done = check(folder, "faux.py", "--json", "-")
+
+    report_of(done)
+    assert "faux.rapport.html" in names(folder)
+
+
+def test_json_is_utf_8_on_any_console(folder: Path) -> None:
+    done = check(folder, "faux.py", "--no-html", "--json", "-", PYTHONIOENCODING="cp1252")
+
+    assert "évaluations" in done.out
+    report_of(done)
+
+
+def test_json_of_several_files_is_one_document(folder: Path) -> None:
+    done = check(folder, "faux.py", "juste.py", "--no-html", "--json", "-")
+
+    assert done.code == 1
+    document = json.loads(done.out)
+    assert document["schema"] == "grader/reports/1"
+    assert [report["status"] for report in document["reports"]] == ["failed", "passed"]
+    for report in document["reports"]:
+        jsonschema.validate(report, report_schema())
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["check", "--json", "-"], "wrong-usage"),
+        (["check", "juste.py", "--inconnu", "--json", "-"], "wrong-usage"),
+        (["check", "juste.py", "--json", "-", "--lang", "klingon"], "wrong-usage"),
+        (["--json", "-"], "wrong-usage"),
+        (["check", "absent.py", "--json", "-"], "file-missing"),
+        (["check", ".", "--json", "-"], "file-is-folder"),
+        (["check", "juste.py", "--exercice", "minmax", "--json=-"], "unknown-exercise-near"),
+        (["check", "juste.py", "--course", "/", "--json", "-"], "no-course-there"),
+        (["check", "juste.py", "--html", "/absent/a.html", "--json", "-"], "output-unwritable"),
+        (["check", "juste.py", "--html", "-", "--json", "-"], "two-on-stdout"),
+    ],
+)
+def test_in_json_mode_errors_are_json_too(words: list[str], code: str, folder: Path) -> None:
+    done = run_grader(*words, cwd=folder)
+
+    assert done.code == 2
+    assert error_of(done)["code"] == code
+
+
+def test_in_json_mode_a_broken_course_is_json_with_its_places(folder: Path) -> None:
+    broken = folder.parent / "fixtures" / "egalites.yaml"
+    broken.write_text(
+        broken.read_text(encoding="utf-8").replace("valeur: 3", "valeure: 3"), encoding="utf-8"
+    )
+
+    done = check(folder, "juste.py", "--json", "-")
+
+    assert done.code == 2
+    first = error_of(done)
+    assert (first["file"], first["line"]) == ("fixtures/egalites.yaml", 8)
+    assert "valeur" in first["remedy"]
+
+
+# Languages and consoles -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "said"),
+    [
+        ([], {}, "Première différence"),
+        (["--lang", "en"], {}, "First difference"),
+        (["--lang=en"], {}, "First difference"),
+        ([], {"GRADER_LANG": "en"}, "First difference"),
+        (["--lang", "fr"], {"GRADER_LANG": "en"}, "Première différence"),
+        ([], {"GRADER_LANG": "klingon"}, "Première différence"),
+    ],
+)
+def test_the_report_speaks_the_language_asked_for(
+    words: list[str], variables: dict[str, str], said: str, folder: Path
+) -> None:
+    done = check(folder, "faux.py", "--no-html", *words, **variables)
+
+    assert said in done.out
+
+
+def test_the_courses_language_is_spoken_by_default(folder: Path) -> None:
+    course = folder.parent / "exercices" / "cours.yaml"
+    course.write_text(
+        course.read_text(encoding="utf-8").replace("langue: fr", "langue: en"), encoding="utf-8"
+    )
+
+    done = check(folder, "faux.py")
+
+    assert "First difference" in done.out
+    assert '<html lang="en"' in (folder / "faux.rapport.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}])
+def test_no_colour_goes_into_a_pipe(variables: dict[str, str], folder: Path) -> None:
+    assert "\x1b" not in check(folder, "faux.py", "--no-html", **variables).out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such terminals there")
+@pytest.mark.parametrize(("variables", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_terminal_gets_colours_unless_it_wants_none(
+    variables: dict[str, str], coloured: bool, folder: Path
+) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command("check", "faux.py", "--no-html"),
+        cwd=folder,
+        env=environment(TERM="xterm-256color", **variables),
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            shown += chunk
+    except OSError:
+        pass  # The other end is closed: everything was read.
+    finally:
+        os.close(ours)
+        process.wait(timeout=30)
+
+    assert ("\x1b[" in shown.decode()) == coloured
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437"])
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["check", "faux.py", "--no-html"], 1),
+        (["check", "faux.py", "--no-html", "--lang", "en"], 1),
+        (["check", "absent→.py"], 2),
+        (["check", "--help"], 0),
+        (["check", "--help", "--lang", "en"], 0),
+    ],
+)
+def test_a_poor_console_does_not_crash(
+    encoding: str, words: list[str], code: int, folder: Path
+) -> None:
+    done = run_grader(*words, cwd=folder, PYTHONIOENCODING=encoding)
+
+    assert done.code == code
+    assert "Traceback" not in done.err
+    assert done.out or done.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: Path) -> None:
+    words = command("check", "faux.py", "--no-html", "--json", "-")
+    process = subprocess.Popen(
+        words, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
+        process.wait(timeout=30)
+
+    assert complaint == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+@pytest.mark.parametrize("closed", ["1>&-", "2>&-"])
+def test_a_closed_stream_does_not_change_the_exit_code(closed: str, folder: Path) -> None:
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh"]
+
+    assert check(folder, "faux.py", "--no-html", before=shell).code == 1
+    assert check(folder, "absent.py", before=shell).code == 2
+
+
+# Outputs that cannot be written -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--html", "absent/page.html"],
+        ["--html", "faux.py/page.html"],
+        ["--html", "."],
+        ["--json", "absent/rapport.json"],
+        ["--json", "faux.py/rapport.json"],
+        ["--json", ".."],
+    ],
+)
+def test_an_output_that_cannot_be_written_is_told_before_anything_is_graded(
+    words: list[str], folder: Path
+) -> None:
+    (folder / "sans_fin.py").write_text(ENDLESS, encoding="utf-8")
+
+    done = check(folder, "sans_fin.py", *words)
+
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.startswith("grader : ")
+    assert names(folder) == ["faux.py", "juste.py", "sans_fin.py"]
+
+
+def test_an_output_that_cannot_be_written_says_why_in_the_readers_language(folder: Path) -> None:
+    done = check(folder, "faux.py", "--html", "absent/page.html")
+
+    assert "No such file or directory" not in done.err
+
+
+@pytest.mark.parametrize("option", ["--html", "--json"])
+@pytest.mark.parametrize("name", ["faux.py", "./faux.py", "../eleve/faux.py"])
+def test_a_report_never_takes_the_place_of_the_students_file(
+    option: str, name: str, folder: Path
+) -> None:
+    done = check(folder, "faux.py", option, name)
+
+    assert done.code == 2
+    assert (folder / "faux.py").read_text(encoding="utf-8") == NEVER_CUTS
+
+
+def test_two_reports_never_share_a_file(folder: Path) -> None:
+    done = check(folder, "faux.py", "--html", "rapport", "--json", "./rapport")
+
+    assert done.code == 2
+
+
+def without_roots_power() -> list[str]:
+    """What to put before a command so that folder permissions count, for root too."""
+    if os.geteuid() != 0:
+        return []
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        pytest.skip("root writes everywhere")
+    return [setpriv, "--bounding-set=-dac_override,-dac_read_search"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are other things there")
+def test_in_a_read_only_folder_the_report_goes_to_the_current_one_and_that_is_said(
+    folder: Path, tmp_path: Path
+) -> None:
+    before = without_roots_power()
+    here = tmp_path / "ici"
+    here.mkdir()
+    folder.chmod(0o555)
+    try:
+        done = check(here, str(folder / "faux.py"), "--course", str(folder.parent), before=before)
+    finally:
+        folder.chmod(0o755)
+
+    assert done.code == 1
+    assert names(here) == ["faux.rapport.html"]
+    assert "lecture seule" in done.err
+    assert "faux.rapport.html" in done.err
+    assert "faux.rapport.html" in done.out.splitlines()[-1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions are other things there")
+def test_where_nothing_can_be_written_the_verdict_is_given_all_the_same(folder: Path) -> None:
+    before = without_roots_power()
+    folder.chmod(0o555)
+    try:
+        done = check(folder, "faux.py", before=before)
+    finally:
+        folder.chmod(0o755)
+
+    assert done.code == 1
+    assert done.out.startswith("✗ faux.py")
+    assert "--html" in done.err
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+# Several files ----------------------------------------------------------------------------------
+
+
+def test_several_files_have_a_report_each_and_the_worst_counts(folder: Path) -> None:
+    done = check(folder, "juste.py", "faux.py")
+
+    assert done.code == 1
+    assert done.out.index("✓ juste.py") < done.out.index("✗ faux.py")
+    assert {"juste.rapport.html", "faux.rapport.html"} <= set(names(folder))
+
+
+def test_one_page_cannot_hold_several_files(folder: Path) -> None:
+    done = check(folder, "juste.py", "faux.py", "--html", "page.html")
+
+    assert done.code == 2
+    assert "--html" in done.err
+
+
+def test_a_missing_file_among_several_is_told_before_anything_is_graded(folder: Path) -> None:
+    done = check(folder, "juste.py", "absent.py")
+
+    assert done.code == 2
+    assert done.out == ""
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+# Words that make no sense -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "grader check mon_code.py"),
+        (["chek", "juste.py"], "vouliez-vous dire « check »"),
+        (["check"], "il manque : FICHIER"),
+        (["check", "juste.py", "--htlm", "a"], "--htlm"),
+        (["check", "juste.py", "--json"], "--json : une valeur est attendue"),
+        (["check", "juste.py", "--lang", "de"], "'de' n'existe pas"),
+        (["check", "juste.py", "--html", "a", "--no-html"], "--html et --no-html"),
+        (["check", "juste.py", "--exercice", "alfabeta"], "vouliez-vous dire « alphabeta »"),
+        (["check", "juste.py", "--exercice", "zzz"], "le cours a : minimax, alphabeta"),
+        (["check", "juste.py", "--course", "eleve"], "exercices/cours.yaml"),
+    ],
+)
+def test_a_wrong_command_says_what_is_wrong_and_exits_with_2(
+    words: list[str], said: str, folder: Path
+) -> None:
+    done = run_grader(*words, cwd=folder)
+
+    assert done.code == 2
+    assert done.out == ""
+    assert said in done.err
+    assert "Traceback" not in done.err
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+def test_an_unknown_option_of_check_points_to_the_help_of_check(folder: Path) -> None:
+    assert "grader check --help" in check(folder, "juste.py", "--htlm", "a").err
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", ["Note", "affiche cette aide", "Exemple"]), ("en", ["Grades", "show this help"])],
+)
+@pytest.mark.parametrize("before", [[], ["check"]])
+def test_help_teaches_in_both_languages(
+    language: str, words: list[str], before: list[str], tmp_path: Path
+) -> None:
+    done = run_grader(*before, "--help", cwd=tmp_path, GRADER_LANG=language)
+
+    assert done.code == 0
+    assert done.err == ""
+    for word in words:
+        assert word in done.out
+    if language == "fr":
+        assert "show" not in done.out
+
+
+def test_the_version_is_told(tmp_path: Path) -> None:
+    assert run_grader("--version", cwd=tmp_path) == Done(0, f"grader {__version__}\n", "")
+
+
+# Which exercises --------------------------------------------------------------------------------
+
+
+def test_an_exercise_asked_for_and_missing_counts_0(folder: Path) -> None:
+    done = check(
+        folder, "faux.py", "--exercice", "minimax", "--exercise", "alphabeta", "--json", "-"
+    )
+
+    document = report_of(done)
+    assert {e["id"]: e["status"] for e in document["exercises"]} == {
+        "minimax": "missing",
+        "alphabeta": "failed",
+    }
+    assert document["max_score"] == 6.5
+    assert done.code == 1
+
+
+def test_only_the_exercise_asked_for_is_graded(folder: Path) -> None:
+    done = check(folder, "juste.py", "--exercice", "minimax", "--no-html")
+
+    assert done.code == 0
+    assert "alphabeta" not in done.out
+
+
+def test_a_seed_draws_other_trees_and_the_same_ones_again(folder: Path) -> None:
+    def drawn(*words: str) -> Any:
+        document = report_of(check(folder, "juste.py", "--no-html", "--json", "-", *words))
+        return [case.get("input") for e in document["exercises"] for case in e["cases"]]
+
+    assert drawn() == drawn()
+    assert drawn("--seed", "7") == drawn("--seed", "7")
+    assert drawn() != drawn("--seed", "7")
+
+
+# Which course -----------------------------------------------------------------------------------
+
+
+def test_the_shipped_course_works_from_any_folder(tmp_path: Path) -> None:
+    (tmp_path / "mon_code.py").write_text(MINIMAX, encoding="utf-8")
+
+    done = check(tmp_path, "mon_code.py", "--no-html", "--json", "-")
+
+    assert done.code == 0
+    assert report_of(done)["course"]["id"] == "minimax"
+
+
+def test_the_course_asked_for_is_the_one_used(folder: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "ailleurs"
+    elsewhere.mkdir()
+
+    done = check(elsewhere, str(folder / "juste.py"), "--course", str(folder.parent), "--json", "-")
+
+    assert report_of(done)["course"]["id"] == "petit"
+
+
+def test_the_nearest_parent_course_is_found(folder: Path) -> None:
+    deeper = folder / "tp" / "un"
+    deeper.mkdir(parents=True)
+
+    done = check(deeper, "../../juste.py", "--no-html", "--json", "-")
+
+    assert report_of(done)["course"]["id"] == "petit"
+
+
+def test_a_broken_course_grades_nothing_and_tells_every_mistake(folder: Path) -> None:
+    (folder.parent / "exercices" / "cours.yaml").write_text(
+        "id: petit\ntitre: A\nlangue: fr\nnote_sur: 20\nexercice: [minimax]\n", encoding="utf-8"
+    )
+
+    done = check(folder, "juste.py")
+
+    assert done.code == 2
+    assert done.out == ""
+    assert "exercices/cours.yaml:5 : " in done.err
+    assert "exercices" in done.err
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+def test_a_wrong_solution_grades_nothing(folder: Path) -> None:
+    (folder.parent / "corrige" / "alphabeta.py").write_text(NEVER_CUTS, encoding="utf-8")
+
+    done = check(folder, "juste.py")
+
+    assert done.code == 2
+    assert "corrige/alphabeta.py" in done.err
+    assert names(folder) == ["faux.py", "juste.py"]
+
+
+# Files of all kinds -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"# rien\n" * 1_500_000, "dépasse"),
+        (bytes(range(256)) * 100, "n'est pas du texte"),
+        (MINIMAX.encode("utf-16"), "UTF-16"),
+    ],
+    ids=["10 MB", "binary", "UTF-16"],
+)
+def test_what_is_no_program_is_refused(content: bytes, said: str, folder: Path) -> None:
+    (folder / "a.py").write_bytes(content)
+
+    done = check(folder, "a.py")
+
+    assert done.code == 2
+    assert said in done.err
+    assert done.out == ""
+
+
+def test_a_folder_and_a_missing_file_are_told_by_name(folder: Path) -> None:
+    assert "« ../eleve » est un dossier" in check(folder, "../eleve").err
+    assert "« absent.py » n'existe pas" in check(folder, "absent.py").err
+    assert check(folder, "../eleve").code == check(folder, "absent.py").code == 2
+
+
+def test_an_empty_name_is_not_said_to_be_the_current_folder(folder: Path) -> None:
+    done = check(folder, "")
+
+    assert done.code == 2
+    assert "« . »" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", "empty-file"), (b"x = 1\n", "nothing-found"), (b"def f(:\n", "file-cannot-be-parsed")],
+)
+def test_a_file_with_nothing_to_grade_fails_and_says_why(
+    content: bytes, code: str, folder: Path
+) -> None:
+    (folder / "a.py").write_bytes(content)
+
+    done = check(folder, "a.py", "--json", "-")
+
+    assert done.code == 1
+    document = report_of(done)
+    assert document["status"] == "failed"
+    assert code in [warning["code"] for warning in document["warnings"]]
+    assert "a.rapport.html" in names(folder)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"\xef\xbb\xbf" + MINIMAX.encode(),
+        MINIMAX.replace("\n", "\r\n").encode(),
+        ("# -*- coding: latin-1 -*-\n" + MINIMAX.replace("«", "").replace("»", "")).encode(
+            "latin-1", "replace"
+        ),
+    ],
+    ids=["BOM", "CRLF", "latin-1"],
+)
+def test_every_honest_encoding_is_read(source: bytes, folder: Path) -> None:
+    (folder / "a.py").write_bytes(source)
+
+    assert check(folder, "a.py", "--no-html").code == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names there")
+@pytest.mark.parametrize(
+    "name",
+    ['mon code \'à "moi" <b>&amp;.py', "-tiret.py", "sans_extension", "é\u0301.py", "a\nb.py"],
+)
+def test_a_strange_file_name_is_only_a_name(name: str, folder: Path) -> None:
+    (folder / name).write_text(MINIMAX, encoding="utf-8")
+
+    done = check(folder, "--json", "-", "--", name)
+
+    assert done.code == 0
+    assert report_of(done)["submission"]["name"] == name
+    page = folder / f"{Path(name).stem}.rapport.html"
+    assert "<b>" not in page.read_text(encoding="utf-8").split("</title>")[0]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such a name")
+def test_a_file_name_that_is_no_text_does_not_crash(folder: Path) -> None:
+    name = os.fsdecode(b"caf\xe9.py")
+    (folder / name).write_text(NEVER_CUTS, encoding="utf-8")
+
+    done = check(folder, name)
+    assert done.code == 1
+    assert "Traceback" not in done.err
+    assert check(folder, name, "--json", "-").code == 1
+    assert check(folder, os.fsdecode(b"abs\xe9nt.py")).code == 2
+
+
+# The portable mode ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["juste.py", "faux.py"])
+def test_the_portable_mode_gives_the_same_verdicts(name: str, folder: Path) -> None:
+    words = (name, "--no-html", "--json", "-")
+    ordinary, portable = (
+        report_of(check(folder, *words)),
+        report_of(check(folder, *words, GRADER_ISOLATION="limits")),
+    )
+
+    assert portable["isolation"] == "limits"
+    for document in (ordinary, portable):
+        del document["duration_s"], document["isolation"], document["warnings"]
+    assert portable == ordinary
+
+
+def test_the_portable_mode_warns_once(folder: Path) -> None:
+    done = check(folder, "juste.py", "--no-html", GRADER_ISOLATION="limits")
+
+    assert done.out.count("sans isolement") == 1
