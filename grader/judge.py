@@ -16,7 +16,7 @@ from grader.search import (
     ALL_CONVENTIONS,
     Convention,
     exact_value,
-    run_reference,
+    matching_conventions,
     smallest_proof,
 )
 from grader.trace import Search, Trace
@@ -266,17 +266,6 @@ def _judge_order(reference: Trace, trace: Trace) -> _Judged:
         "order-differs", step=parting.step, expected=parting.expected, observed=parting.observed
     )
     return _Judged(CheckKind.ORDER, CheckStatus.FAILED, parting.expected, parting.observed, reason)
-
-
-def matching_conventions(case: Case, algorithm: Algorithm, trace: Trace) -> frozenset[Convention]:
-    """The conventions under which the reference evaluates exactly these leaves, in this order."""
-    if algorithm is not Algorithm.ALPHABETA:
-        return frozenset()
-    return frozenset(
-        convention
-        for convention in ALL_CONVENTIONS
-        if run_reference(case, algorithm, convention).trace == trace
-    )
 
 
 def _convention_of(question: Question, trace: Trace) -> Convention | None:

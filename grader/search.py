@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from grader.case import Case
 from grader.exercise import Algorithm
-from grader.trace import CutMark, Search, Window
+from grader.trace import CutMark, Search, Trace, Window
 from grader.tree import Node, Number, Path, is_frontier
 
 
@@ -52,6 +52,17 @@ def run_reference(case: Case, algorithm: Algorithm, convention: Convention = TEX
         trace=tuple(recorder.trace),
         windows=recorder.windows,
         cuts=tuple(recorder.cuts),
+    )
+
+
+def matching_conventions(case: Case, algorithm: Algorithm, trace: Trace) -> frozenset[Convention]:
+    """The conventions under which the reference evaluates exactly these leaves, in this order."""
+    if algorithm is not Algorithm.ALPHABETA:
+        return frozenset()
+    return frozenset(
+        convention
+        for convention in ALL_CONVENTIONS
+        if run_reference(case, algorithm, convention).trace == trace
     )
 
 

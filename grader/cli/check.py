@@ -110,7 +110,7 @@ def _show(console: Console, report: Report, page: str | None) -> None:
             return
         write_output(page, html)
     if not console.json_on_stdout:
-        colour = wants_colour(sys.stdout, os.environ)
+        colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
         console.write(render_terminal(report, console.language, colour=colour))
         if page is not None:
             from grader.messages import say

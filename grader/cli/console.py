@@ -21,6 +21,8 @@ class Console:
 
     def write_document(self, text: str) -> None:
         """A whole document, in UTF-8 whatever the console speaks."""
+        if sys.stdout is None:
+            return
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()
@@ -53,7 +55,7 @@ class ProgressLine:
         self._console = console
         self._started = time.monotonic()
         self._shown = False
-        self._wanted = sys.stderr.isatty()
+        self._wanted = sys.stderr is not None and sys.stderr.isatty()
 
     def __call__(self, exercise: str, done: int, total: int) -> None:
         if not self._wanted or time.monotonic() - self._started < self._PATIENCE_S:
@@ -69,8 +71,13 @@ class ProgressLine:
             self._shown = False
 
 
-def _write_fitting(stream: TextIO, text: str) -> None:
-    """Write what the stream's encoding can carry; the rest degrades, and never raises."""
+def _write_fitting(stream: TextIO | None, text: str) -> None:
+    """Write what the stream's encoding can carry; the rest degrades, and never raises.
+
+    Python has None for a stream that was closed before it started.
+    """
+    if stream is None:
+        return
     from grader.render.terminal import fit_to_encoding
 
     stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))

@@ -20,7 +20,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = parse_arguments(words, console)
         exit_code: int = arguments.run(arguments, console)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except GraderError as error:
         console.tell_error(error)
         return error.exit_code

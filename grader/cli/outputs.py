@@ -58,9 +58,15 @@ def require_writable(target: str) -> None:
 
 
 def write_output(target: str, text: str) -> None:
-    """Write beside the target, then take its place: a reader never sees half a report."""
-    path = Path(target)
+    """Write beside the target, then take its place: a reader never sees half a report.
+
+    A link stays a link, and a device or a pipe is written to, not replaced.
+    """
     try:
+        path = Path(target).resolve()
+        if path.exists() and not path.is_file():
+            path.write_bytes(text.encode())
+            return
         descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         draft = Path(name)
         try:

@@ -11,14 +11,14 @@ from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.exercise import Exercise, Form, Limits
 from grader.forms import CallPlan, arguments_of, plan_call
-from grader.grade.points import share_points
+from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
-from grader.judge import Question, judge_case, matching_conventions
+from grader.judge import Question, judge_case
 from grader.message import Message, message
 from grader.reference import reference_searches
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus
 from grader.run import Call, Ending, FoundFunction, Loading, Outcome
-from grader.search import ALL_CONVENTIONS, Convention
+from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
 from grader.tree import has_early_leaf
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
@@ -115,8 +115,10 @@ class _ExerciseRun:
         for done, case in enumerate(cases, start=1):
             runs.append(self._run(case))
             self.grading.progress(exercise.id, done, len(cases))
-        path_due = plan.takes_moves or any(
-            outcome is not None and holds_path(outcome.returned) for outcome, _ in runs
+        path_due = (
+            plan.takes_moves
+            or not is_worth_points_without_path(exercise)
+            or any(outcome is not None and holds_path(outcome.returned) for outcome, _ in runs)
         )
         shares = share_points(exercise, path_due=path_due, case_count=len(cases))
         consistent = self._consistent_conventions(cases, searches, runs)

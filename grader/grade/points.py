@@ -14,12 +14,15 @@ def share_points(
     A kind that this form cannot show is shared among the others in proportion to their points.
     """
     points = {CheckKind.CONTRACT: Fraction(0), **exercise.points}
-    if not path_due:
-        points.pop(CheckKind.PATH, None)
     if exercise.algorithm is Algorithm.MINIMAX:
         points.pop(CheckKind.ORDER, None)
+    if not path_due and is_worth_points_without_path(exercise):
+        points.pop(CheckKind.PATH, None)
     shown = sum(points.values(), Fraction(0))
-    if not shown:
-        return {kind: exercise.max_score / (len(points) * case_count) for kind in points}
-    scale = exercise.max_score / (shown * case_count)
+    scale = exercise.max_score / (shown * case_count) if shown else Fraction(0)
     return {kind: worth * scale for kind, worth in points.items()}
+
+
+def is_worth_points_without_path(exercise: Exercise) -> bool:
+    """Whether a score alone can be marked; where only the path counts, a path is always due."""
+    return any(worth for kind, worth in exercise.points.items() if kind is not CheckKind.PATH)

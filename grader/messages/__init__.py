@@ -1,8 +1,8 @@
 """Every sentence, in French and in English.
 
 A code has both languages side by side (`Sentence`), so that neither can be missing. Facts are
-put in by `{name}`; `{count:|leaf|leaves}` chooses by number, and numbers, paths and infinities
-are written as the course writes them.
+put in by `{name}`; `{count:|leaf|leaves}` chooses by number, `{node:at}` says where a node is,
+and numbers, paths and infinities are written as the course writes them.
 """
 
 import math
@@ -14,6 +14,7 @@ from typing import Any
 
 from grader.message import Message
 from grader.messages.sentence import Sentence
+from grader.tree import Path
 
 LANGUAGES = ("fr", "en")
 
@@ -60,6 +61,13 @@ def _with_french_spaces(template: str) -> str:
     return template.replace("« ", "«\u00a0")
 
 
+def _place(path: Path, language: str) -> str:
+    """Where a path leads: `au sommet [0, 2]`, and never `au sommet []`."""
+    if language == "fr":
+        return f"au sommet {written(path)}" if path else "à la racine"
+    return f"at node {written(path)}" if path else "at the root"
+
+
 class _Formatter(string.Formatter):
     def __init__(self, language: str, *, zero_is_plural: bool) -> None:
         self._language = language
@@ -70,6 +78,8 @@ class _Formatter(string.Formatter):
             singular, plural = format_spec[1:].split("|")
             many = value > 1 or (value == 0 and self._zero_is_plural)
             return plural if many else singular
+        if format_spec == "at":
+            return _place(value, self._language)
         if format_spec:
             return format(value, format_spec)
         if isinstance(value, Message):

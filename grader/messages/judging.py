@@ -121,14 +121,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "with fewer than {needed} evaluated {needed:|leaf|leaves}",
     ),
     "path-impossible": Sentence(
-        fr="le chemin joue le coup {move} au sommet {node}, "
-        "qui n'a que {count} {count:|enfant|enfants}",
-        en="the path plays move {move} at node {node}, "
-        "which has only {count} {count:|child|children}",
+        fr="le chemin joue le coup {move} {node:at}, qui n'a que {count} {count:|enfant|enfants}",
+        en="the path plays move {move} {node:at}, which has only {count} {count:|child|children}",
     ),
     "path-not-optimal": Sentence(
-        fr="au sommet {node}, le coup {move} mène à la valeur {value} au lieu de {best}",
-        en="at node {node}, move {move} leads to the value {value} instead of {best}",
+        fr="{node:at}, le coup {move} mène à la valeur {value} au lieu de {best}",
+        en="{node:at}, move {move} leads to the value {value} instead of {best}",
     ),
     "path-too-short": Sentence(
         fr="le chemin s'arrête après {length} {length:|coup|coups}, avant une feuille",
@@ -171,9 +169,9 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
     ),
     "evaluations-inner-node": Sentence(
-        fr="{observed} évaluations au lieu de {expected} ; le sommet {node} est évalué "
-        "alors qu'il a des enfants à explorer",
-        en="{observed} evaluations instead of {expected}; node {node} is evaluated "
+        fr="{observed} évaluations au lieu de {expected} ; une évaluation est faite {node:at}, "
+        "qui a pourtant des enfants à explorer",
+        en="{observed} evaluations instead of {expected}; an evaluation is made {node:at}, "
         "though it has children to search",
     ),
     "order-differs": Sentence(

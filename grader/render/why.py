@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 from grader.case import Case
 from grader.exercise import Algorithm
 from grader.messages import say
 from grader.report import CaseReport
-from grader.search import Convention, run_reference
+from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from grader.trace import CutMark, Search, Trace, Window
 from grader.tree import Node, Path, is_frontier, node_at
 from grader.verdict import CheckKind, CheckStatus, Divergence
@@ -179,11 +178,8 @@ def _window_before(report: CaseReport, turn: Path, leaf: Path) -> Window | None:
 
 def _convention_of(case: Case, trace: Trace) -> Convention | None:
     """How alpha-beta searches where it evaluates exactly these leaves."""
-    for shallow, strict_cut in product((False, True), repeat=2):
-        convention = Convention(strict_cut=strict_cut, shallow=shallow)
-        if run_reference(case, Algorithm.ALPHABETA, convention).trace == trace:
-            return convention
-    return None
+    matching = matching_conventions(case, Algorithm.ALPHABETA, trace)
+    return min(matching, key=ALL_CONVENTIONS.index, default=None)
 
 
 def _left_of(node: Node, turn: Path, leaf: Path) -> Node:

@@ -41,7 +41,8 @@ def check_answer(check: CheckView, value: Any) -> str:
 def check_in_short(check: CheckView, language: str) -> str:
     """`valeur : 12 au lieu de 17`."""
     name = check_name(check, language)
-    if check.message and (check.convention or check.kind is CheckKind.CONTRACT):
+    same = check.expected is not None and check.expected == check.observed
+    if check.message and (check.convention or same or check.kind is CheckKind.CONTRACT):
         return check_in_full(check, language)  # numbers alone would not say what happened
     if check.expected is None or check.observed is None:
         return name

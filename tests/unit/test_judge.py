@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
-from grader.judge import Question, ending_message, judge_case, matching_conventions
+from grader.judge import Question, ending_message, judge_case
 from grader.message import message
 from grader.run import Ending, Outcome, Returned, StudentError
-from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from grader.trace import Trace
 from grader.tree import Nested, Path
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
