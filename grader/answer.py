@@ -52,7 +52,7 @@ def _read_pair(first: Returned, second: Returned) -> tuple[Number | None, Path |
     if swapped_score is not None and swapped_path is not None:
         return swapped_score, swapped_path, "path-before-score"
     if score is None:
-        return None, None, "wrong-shape"
+        return None, None, "returned-bool" if isinstance(first, bool) else "wrong-shape"
     return score, None, "move-where-path-due" if _integer(second) is not None else "path-unreadable"
 
 
@@ -107,7 +107,8 @@ def describe(returned: Returned) -> str:
 
 def _python_text(returned: Returned) -> str:
     if isinstance(returned, Foreign):
-        return returned.text or returned.type_name
+        named = returned.type_name in returned.text
+        return returned.text if named else f"{returned.type_name}({returned.text})"
     if isinstance(returned, NumpyScalar):
         return f"{returned.type_name}({returned.value!r})"
     if isinstance(returned, list):

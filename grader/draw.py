@@ -8,6 +8,8 @@ from grader.case import Case, CaseTemplate, Claim, Family
 from grader.run import Board
 from grader.tree import UNKNOWN, Node, Number, Path, finite_values, height, walk
 
+_WIDEST = 2**62
+"""Drawn integers cross a pipe in eight bytes, whatever decimals stand in the tree."""
 _NO_RANGE = (1, 20)
 """Where a tree has no number to take a range from: the course's own draw."""
 
@@ -111,4 +113,9 @@ def value_range(root: Node) -> tuple[int, int]:
     values = finite_values(root)
     if not values:
         return _NO_RANGE
-    return int(min(values)), int(max(values))
+    lowest, highest = int(min(values)), int(max(values))
+    return _within_reach(lowest), _within_reach(highest)
+
+
+def _within_reach(number: int) -> int:
+    return max(-_WIDEST, min(number, _WIDEST))

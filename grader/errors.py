@@ -3,9 +3,11 @@
 GraderError                 all of them; knows its message and the exit code it leads to
 ├── UsageError              the command was asked something it cannot do (exit 2)
 ├── CourseError             a course file is wrong: one or more faults, each with its place (exit 2)
-└── CouldNotJudge           we failed, not the student (exit 3)
+├── CouldNotJudge           we failed, not the student (exit 3)
+└── Interrupted             the user stopped the command (exit 130)
 """
 
+import errno
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -59,3 +61,29 @@ class CouldNotJudge(GraderError):
     """The grader itself failed: never a mark."""
 
     exit_code = 3
+
+
+class Interrupted(GraderError):
+    """The user stopped the command."""
+
+    exit_code = 130
+
+    def __init__(self) -> None:
+        super().__init__(message("interrupted"))
+
+
+_REASONS = {
+    errno.ENOENT: "reason-no-folder",
+    errno.ENOTDIR: "reason-no-folder",
+    errno.EACCES: "reason-not-allowed",
+    errno.EPERM: "reason-not-allowed",
+    errno.EROFS: "reason-read-only",
+    errno.ENOSPC: "reason-full",
+    errno.ENAMETOOLONG: "reason-long-name",
+}
+
+
+def reason_of(error: OSError) -> Message | str:
+    """Why the system refused, in the reader's language where we know the reason."""
+    code = _REASONS.get(error.errno or 0)
+    return message(code) if code else error.strerror or type(error).__name__

@@ -58,13 +58,14 @@ def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdic
         if judged.kind in question.shares
     )
     failed = {check.kind for check in checks if check.status is CheckStatus.FAILED}
+    all_passed = all(check.status is CheckStatus.PASSED for check in checks)
     divergence = None
     if failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}:
         divergence = find_divergence(
             question.reference, trace, has_window=question.algorithm is Algorithm.ALPHABETA
         )
     return CaseVerdict(
-        status=CaseStatus.FAILED if failed else CaseStatus.PASSED,
+        status=CaseStatus.PASSED if all_passed else CaseStatus.FAILED,
         checks=checks,
         divergence=divergence,
         notes=answer.notes,
@@ -109,12 +110,13 @@ def ending_message(ending: Ending, error: StudentError | None) -> Message:
     if error is None:
         code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
         return message(code)
-    return message(
-        f"ended-{ending}",
-        type=error.type_name,
-        line=error.line or "?",
-        text=error.refusal or error.message,
-    )
+    return message(f"ended-{ending}", error=named_error(error), line=error.line or "?")
+
+
+def named_error(error: StudentError) -> Message | str:
+    """The exception as Python names it, with its text where it has one."""
+    text = error.refusal or error.message
+    return message("error-with-text", type=error.type_name, text=text) if text else error.type_name
 
 
 def _verdict_without_answer(question: Question, outcome: Outcome) -> CaseVerdict:

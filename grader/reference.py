@@ -17,7 +17,7 @@ from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
 from grader.exercise import Algorithm, Conventions, Exercise, Form, Role, TieRule
 from grader.forms import ALIASES, CallPlan, arguments_of, plan_call
-from grader.judge import base_convention, optimal_path, path_fault
+from grader.judge import base_convention, named_error, optimal_path, path_fault
 from grader.message import Message, message
 from grader.run import Call, Ending, Loading, Outcome, StudentError
 from grader.sandbox.referee import Referee
@@ -136,9 +136,7 @@ def _course_error(exercise: Exercise, reason: Message) -> CourseError:
 def _ended(ending: Ending, error: StudentError | None) -> Message:
     if error is None:
         return message("solution-stopped", ending=ending)
-    return message(
-        "solution-raised", type=error.type_name, text=error.message, line=error.line or "?"
-    )
+    return message("solution-raised", error=named_error(error), line=error.line or "?")
 
 
 def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer) -> Search:

@@ -5,7 +5,7 @@ import io
 import tokenize
 from pathlib import Path
 
-from grader.errors import UsageError
+from grader.errors import UsageError, reason_of
 from grader.message import message
 from grader.report import Submission
 
@@ -22,9 +22,8 @@ def read_submission(path: Path) -> Submission:
     except FileNotFoundError as error:
         raise UsageError(message("file-missing", file=str(path))) from error
     except OSError as error:
-        raise UsageError(
-            message("file-unreadable", file=str(path), reason=error.strerror or str(error))
-        ) from error
+        reason = message("file-unreadable", file=str(path), reason=reason_of(error))
+        raise UsageError(reason) from error
     if len(source) > LARGEST_FILE:
         raise UsageError(message("file-too-large", file=str(path), limit_mib=LARGEST_FILE >> 20))
     if b"\0" in source:

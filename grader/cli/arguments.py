@@ -8,10 +8,10 @@ from typing import Any, NoReturn
 
 from grader import __version__
 from grader.cli.check import run_check
-from grader.cli.console import Console
+from grader.cli.console import Console, write_fitting
 from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
-from grader.message import message
+from grader.message import Message, message
 from grader.messages import LANGUAGES, say
 
 _ARGPARSE_WORDS = {
@@ -19,9 +19,7 @@ _ARGPARSE_WORDS = {
     "positional arguments": "argparse-positional",
     "options": "argparse-options",
     "show this help message and exit": "argparse-help",
-    "show program's version number and exit": "argparse-version",
     "the following arguments are required: %s": "argparse-required",
-    "unrecognized arguments: %s": "argparse-unrecognized",
     "expected one argument": "argparse-expected-one",
     "expected at least one argument": "argparse-expected-some",
     "ambiguous option: %(option)s could match %(matches)s": "argparse-ambiguous",
@@ -42,8 +40,14 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
         description=say("help-grader", language),
         epilog=say("help-grader-more", language),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"grader {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"grader {__version__}",
+        help=say("argparse-version", language),
+    )
     parser.add_argument("--lang", choices=LANGUAGES, help=say("help-lang", language))
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument(
@@ -55,9 +59,11 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_check(commands, common, language)
     _add_schema(commands, common, language)
     _suggest_command(words, tuple(commands.choices))
-    arguments = parser.parse_args(words)
+    arguments, unknown = parser.parse_known_args(words)
     if arguments.command is None:
         parser.error(say("no-command", language))
+    if unknown:
+        raise UsageError(_unknown_word(unknown[0], commands.choices[arguments.command]))
     return arguments
 
 
@@ -69,11 +75,12 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
         description=say("help-check-long", language),
         epilog=say("help-check-more", language),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     check.set_defaults(run=run_check)
     file = say("help-file-name", language)
     check.add_argument(
-        "files", nargs="+", type=Path, metavar=file, help=say("help-files", language)
+        "files", nargs="+", type=_file, metavar=file, help=say("help-files", language)
     )
     check.add_argument(
         "--exercice",
@@ -98,11 +105,33 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
         parents=[common],
         help=say("help-schema", language),
         description=say("help-schema-long", language),
+        allow_abbrev=False,
     )
     schema.set_defaults(run=run_schema)
     schema.add_argument(
-        "name", nargs="?", choices=tuple(SCHEMAS), help=say("help-schema-name", language)
+        "name",
+        nargs="?",
+        choices=tuple(SCHEMAS),
+        metavar=say("help-schema-metavar", language),
+        help=say("help-schema-name", language, names=", ".join(SCHEMAS)),
     )
+
+
+def _unknown_word(word: str, command: argparse.ArgumentParser) -> Message:
+    """An option that the command does not have, with the nearest that it has."""
+    import difflib
+
+    known = [option for action in command._actions for option in action.option_strings]
+    near = difflib.get_close_matches(word.partition("=")[0], known, n=1)
+    if near:
+        return message("unknown-word-near", word=word, near=near[0], command=command.prog)
+    return message("unknown-word", word=word, command=command.prog)
+
+
+def _file(text: str) -> Path:
+    if not text:
+        raise UsageError(message("file-without-name"))
+    return Path(text)
 
 
 def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
@@ -123,6 +152,9 @@ def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong as every other error is said, in JSON too where that was asked."""
+
+    def _print_message(self, text: str, file: Any = None) -> None:
+        write_fitting(file, text)
 
     def error(self, text: str) -> NoReturn:
         raise UsageError(message("wrong-usage", text=text, command=self.prog))

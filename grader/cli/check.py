@@ -18,7 +18,7 @@ EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_G
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
     with Referee() as referee:
-        from grader.cli.outputs import html_place, require_writable
+        from grader.cli.outputs import STDOUT, html_place, require_apart, require_writable
         from grader.submission import read_submission
 
         _require_sensible(arguments)
@@ -29,6 +29,8 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
             html_place(path, arguments.html, wanted=not arguments.no_html)
             for path in arguments.files
         ]
+        targets = [page.target for page in pages if page.target] + [arguments.json or STDOUT]
+        require_apart(targets, arguments.files)
         course = _read_course(arguments, console)
         reports = []
         for submission, page in zip(submissions, pages, strict=True):

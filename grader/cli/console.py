@@ -1,11 +1,14 @@
 """The two streams a command speaks on; errors are JSON where stdout is promised to be."""
 
+import contextlib
+import os
 import sys
 import time
+from collections.abc import Iterator
 from typing import TextIO
 
-from grader.errors import CourseError, GraderError
-from grader.message import Message
+from grader.errors import CourseError, GraderError, UsageError, reason_of
+from grader.message import Message, message
 from grader.messages import render, say
 
 
@@ -17,19 +20,20 @@ class Console:
     def write(self, text: str) -> None:
         """Text for a person, on stdout; nothing where stdout is a machine's."""
         if not self.json_on_stdout:
-            _write_fitting(sys.stdout, text)
+            write_fitting(sys.stdout, text)
 
     def write_document(self, text: str) -> None:
         """A whole document, in UTF-8 whatever the console speaks."""
         if sys.stdout is None:
             return
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
-        sys.stdout.buffer.flush()
+        with _written_or_told(sys.stdout):
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode())
+            sys.stdout.buffer.flush()
 
     def tell(self, what: Message) -> None:
         """A remark, on stderr."""
-        _write_fitting(sys.stderr, render(what, self.language) + "\n")
+        write_fitting(sys.stderr, render(what, self.language) + "\n")
 
     def tell_error(self, error: GraderError) -> None:
         if self.json_on_stdout:
@@ -40,10 +44,10 @@ class Console:
             from grader.course import render_fault
 
             faults = "\n".join(render_fault(fault, self.language) for fault in error.faults)
-            _write_fitting(sys.stderr, faults + "\n" + render(error.reason, self.language) + "\n")
+            write_fitting(sys.stderr, faults + "\n" + render(error.reason, self.language) + "\n")
         else:
             reason = render(error.reason, self.language)
-            _write_fitting(sys.stderr, say("error", self.language, reason=reason) + "\n")
+            write_fitting(sys.stderr, say("error", self.language, reason=reason) + "\n")
 
 
 class ProgressLine:
@@ -61,17 +65,16 @@ class ProgressLine:
         if not self._wanted or time.monotonic() - self._started < self._PATIENCE_S:
             return
         text = say("progress", self._console.language, exercise=exercise, done=done, total=total)
-        _write_fitting(sys.stderr, f"\r\x1b[K{text}")
+        write_fitting(sys.stderr, f"\r\x1b[K{text}")
         self._shown = True
 
     def clear(self) -> None:
         if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            write_fitting(sys.stderr, "\r\x1b[K")
             self._shown = False
 
 
-def _write_fitting(stream: TextIO | None, text: str) -> None:
+def write_fitting(stream: TextIO | None, text: str) -> None:
     """Write what the stream's encoding can carry; the rest degrades, and never raises.
 
     Python has None for a stream that was closed before it started.
@@ -80,5 +83,20 @@ def _write_fitting(stream: TextIO | None, text: str) -> None:
         return
     from grader.render.terminal import fit_to_encoding
 
-    stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))
-    stream.flush()
+    with _written_or_told(stream):
+        stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))
+        stream.flush()
+
+
+@contextlib.contextmanager
+def _written_or_told(stream: TextIO) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        # Whoever read us has gone (`| head`): what is left to say goes nowhere, quietly.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except OSError as error:
+        reason = reason_of(error)
+        raise UsageError(message("output-unwritable", file=stream.name, reason=reason)) from error

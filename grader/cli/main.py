@@ -8,10 +8,8 @@ from itertools import pairwise
 from grader.cli.arguments import parse_arguments
 from grader.cli.console import Console
 from grader.cli.language import early_language
-from grader.errors import CouldNotJudge, GraderError
+from grader.errors import CouldNotJudge, GraderError, Interrupted
 from grader.message import message
-
-INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -20,18 +18,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = parse_arguments(words, console)
         exit_code: int = arguments.run(arguments, console)
-        if sys.stdout is not None:
-            sys.stdout.flush()
     except GraderError as error:
         console.tell_error(error)
         return error.exit_code
     except KeyboardInterrupt:
-        console.tell(message("interrupted"))
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone (`| head`); Python must not complain at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CouldNotJudge.exit_code
+        console.tell_error(Interrupted())
+        return Interrupted.exit_code
     except Exception as error:
         if os.environ.get("GRADER_DEBUG"):
             raise

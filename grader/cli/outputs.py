@@ -1,12 +1,14 @@
 """Where reports go: looked at before anything is graded, written whole or not at all."""
 
 import contextlib
+import errno
 import os
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.errors import UsageError
+from grader.errors import UsageError, reason_of
 from grader.message import Message, message
 
 STDOUT = "-"
@@ -48,13 +50,30 @@ def require_writable(target: str) -> None:
         if path.is_dir():
             raise UsageError(message("output-is-folder", file=target))
         if path.exists() and not os.access(path, os.W_OK):
-            raise PermissionError(os.strerror(13))
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
-        raise UsageError(
-            message("output-unwritable", file=target, reason=error.strerror or str(error))
-        ) from error
+        raise UsageError(_unwritable(target, error)) from error
+
+
+def require_apart(outputs: Sequence[str], submissions: Sequence[Path]) -> None:
+    """UsageError where a report would take the place of a submission, or of another report."""
+    places: set[Path] = set()
+    sources = {submission.resolve() for submission in submissions}
+    for output in outputs:
+        if output == STDOUT:
+            continue
+        place = Path(output).resolve()
+        if place in sources:
+            raise UsageError(message("output-is-submission", file=output))
+        if place in places:
+            raise UsageError(message("outputs-meet", file=output))
+        places.add(place)
+
+
+def _unwritable(target: str, error: OSError) -> Message:
+    return message("output-unwritable", file=target, reason=reason_of(error))
 
 
 def write_output(target: str, text: str) -> None:
@@ -78,9 +97,7 @@ def write_output(target: str, text: str) -> None:
             draft.unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise UsageError(
-            message("output-unwritable", file=target, reason=error.strerror or str(error))
-        ) from error
+        raise UsageError(_unwritable(target, error)) from error
 
 
 def _umask() -> int:

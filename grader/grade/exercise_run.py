@@ -1,6 +1,5 @@
 """Runs every case of one exercise and judges it."""
 
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,6 +10,7 @@ from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.exercise import Exercise, Form, Limits
 from grader.forms import CallPlan, arguments_of, plan_call
+from grader.grade.loading import nearest_function
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
 from grader.judge import Question, judge_case
@@ -55,10 +55,9 @@ def _forms_by_function(exercise: Exercise) -> dict[str, list[Form]]:
 
 def _missing(exercise: Exercise, loading: Loading) -> ExerciseReport:
     expected = exercise.forms[0].function
-    names = [function.name for function in loading.functions]
-    near = difflib.get_close_matches(expected, names, n=1)
-    if near:
-        note = message("function-missing-near", function=expected, near=near[0])
+    near = nearest_function(expected, loading)
+    if near is not None:
+        note = message("function-missing-near", function=expected, near=near)
     else:
         note = message("function-missing", function=expected)
     return unmarked(exercise, ExerciseStatus.MISSING, (note,))

@@ -1,8 +1,10 @@
 """Loads a submission, whole or its definitions alone, and says what was left aside."""
 
 import difflib
+import re
 
 from grader.grade.request import Request
+from grader.judge import named_error
 from grader.message import Message, message
 from grader.reference import GAME_NAMES
 from grader.run import Ending, Loading, StudentError
@@ -12,7 +14,7 @@ from grader.sandbox.referee import Referee
 def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[Message]]:
     """Load the file as it is; where that fails, its definitions alone."""
     targets = {form.function for exercise in request.course.exercises for form in exercise.forms}
-    limits = request.course.exercises[0].limits
+    limits = max((e.limits for e in request.course.exercises), key=lambda limits: limits.time_s)
 
     def probe(*, definitions_only: bool, calls_allowed: bool = True) -> Loading:
         return referee.probe(
@@ -52,13 +54,15 @@ def _import_warning(loading: Loading) -> Message:
     if loading.ending is Ending.EXITED:
         return message("exit-at-import")
     if error is None:
-        return message("endless-at-import")
+        endless = loading.ending is Ending.TIMEOUT
+        return message("endless-at-import" if endless else "crash-at-import")
     line = error.line or "?"
     if error.type_name == "EOFError":
         return message("input-at-import", line=line)
-    if error.type_name == "ModuleNotFoundError":
-        return message("missing-module", line=line, text=error.message)
-    return message("error-at-import", line=line, type=error.type_name, text=error.message)
+    module = re.match(r"No module named '([^']+)'", error.message)
+    if error.type_name == "ModuleNotFoundError" and module:
+        return message("missing-module", line=line, module=module[1])
+    return message("error-at-import", line=line, error=named_error(error))
 
 
 def loading_fault(error: StudentError | None) -> Message:
@@ -79,18 +83,23 @@ def nothing_found(request: Request, loading: Loading) -> Message:
 
 def near_misses(request: Request, loading: Loading) -> list[Message]:
     """Functions of the course that are not in the file, where something much alike is."""
-    names = {_plain(function.name): function.name for function in loading.functions}
-    found = set(names.values())
+    found = {function.name for function in loading.functions}
     misses = []
     for exercise in request.course.exercises:
         if exercise.id in request.exercise_ids or found & {f.function for f in exercise.forms}:
             continue
-        function = exercise.forms[0].function
-        near = difflib.get_close_matches(_plain(function), names, n=1, cutoff=0.8)
-        if near:
-            near_name = names[near[0]]
-            misses.append(message("function-missing-near", function=function, near=near_name))
+        near = nearest_function(exercise.forms[0].function, loading)
+        if near is not None:
+            expected = exercise.forms[0].function
+            misses.append(message("function-missing-near", function=expected, near=near))
     return misses
+
+
+def nearest_function(expected: str, loading: Loading) -> str | None:
+    """The function of the file whose name is much like the one expected."""
+    names = {_plain(function.name): function.name for function in loading.functions}
+    near = difflib.get_close_matches(_plain(expected), names, n=1, cutoff=0.8)
+    return names[near[0]] if near else None
 
 
 def _plain(name: str) -> str:

@@ -33,7 +33,7 @@ class Draws:
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._cases: dict[str, tuple[Case, ...]] = {}
-        self._boards: dict[str, tuple[Board, tuple[Path, ...]]] = {}
+        self._boards: dict[tuple[str, str], tuple[Board, tuple[Path, ...]]] = {}
 
     def cases(self, template: CaseTemplate) -> tuple[Case, ...]:
         if template.id not in self._cases:
@@ -41,9 +41,10 @@ class Draws:
         return self._cases[template.id]
 
     def board(self, case: Case) -> tuple[Board, tuple[Path, ...]]:
-        if case.id not in self._boards:
-            self._boards[case.id] = board_of(case, self._seed)
-        return self._boards[case.id]
+        key = case.template_id, case.id
+        if key not in self._boards:
+            self._boards[key] = board_of(case, self._seed)
+        return self._boards[key]
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Affiche un schéma JSON (ou tous), pour les éditeurs et les autres programmes.",
         en="Prints one JSON Schema (or all of them), for editors and other programs.",
     ),
-    "help-schema-name": Sentence(fr="le schéma voulu", en="the schema wanted"),
+    "help-schema-metavar": Sentence(fr="NOM", en="NAME"),
+    "help-schema-name": Sentence(
+        fr="le schéma voulu : {names} (sinon tous)", en="the schema wanted: {names} (else all)"
+    ),
     # argparse's own words.
     "argparse-usage": Sentence(fr="usage : ", en="usage: "),
     "argparse-positional": Sentence(fr="arguments", en="arguments"),
@@ -94,7 +97,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "argparse-help": Sentence(fr="affiche cette aide", en="show this help"),
     "argparse-version": Sentence(fr="affiche la version", en="show the version"),
     "argparse-required": Sentence(fr="il manque : %s", en="missing: %s"),
-    "argparse-unrecognized": Sentence(fr="mot inconnu : %s", en="unknown word: %s"),
     "argparse-expected-one": Sentence(fr="une valeur est attendue", en="a value is expected"),
     "argparse-expected-some": Sentence(
         fr="au moins une valeur est attendue", en="at least one value is expected"
@@ -117,6 +119,15 @@ SENTENCES: Mapping[str, Sentence] = {
     "wrong-usage": Sentence(
         fr="{text}\n  → {command} --help explique la commande",
         en="{text}\n  → {command} --help explains the command",
+    ),
+    "unknown-word": Sentence(
+        fr="mot inconnu : {word}\n  → {command} --help explique la commande",
+        en="unknown word: {word}\n  → {command} --help explains the command",
+    ),
+    "unknown-word-near": Sentence(
+        fr="mot inconnu : {word} ; vouliez-vous dire {near} ?\n"
+        "  → {command} --help explique la commande",
+        en="unknown word: {word}; did you mean {near}?\n  → {command} --help explains the command",
     ),
     "no-command": Sentence(
         fr="quelle commande ? par exemple : grader check mon_code.py",
@@ -169,6 +180,23 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the file “{file}” is no text: this is no Python program "
         "(saved as UTF-16? choose UTF-8)",
     ),
+    "file-without-name": Sentence(
+        fr="un nom de fichier est vide ; donnez un fichier Python",
+        en="a file name is empty; give a Python file",
+    ),
+    "output-is-submission": Sentence(
+        fr="« {file} » est le fichier à noter : un rapport ne prend pas sa place",
+        en="“{file}” is the file to grade: a report does not take its place",
+    ),
+    "outputs-meet": Sentence(
+        fr="deux sorties iraient dans « {file} » : donnez deux noms",
+        en="two outputs would go to “{file}”: give two names",
+    ),
+    "reason-no-folder": Sentence(fr="ce dossier n'existe pas", en="there is no such folder"),
+    "reason-not-allowed": Sentence(fr="l'accès est refusé", en="access is denied"),
+    "reason-read-only": Sentence(fr="lecture seule", en="read-only"),
+    "reason-full": Sentence(fr="il n'y a plus de place", en="no space is left"),
+    "reason-long-name": Sentence(fr="le nom est trop long", en="the name is too long"),
     "output-is-folder": Sentence(
         fr="« {file} » est un dossier : donnez un nom de fichier pour cette sortie",
         en="“{file}” is a folder: give a file name for this output",

@@ -29,8 +29,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # How a call ended without an answer.
     "ended-raised": Sentence(
-        fr="ta fonction s'est arrêtée ligne {line} : {type} : {text}",
-        en="your function stopped at line {line}: {type}: {text}",
+        fr="ta fonction s'est arrêtée ligne {line} : {error}",
+        en="your function stopped at line {line}: {error}",
     ),
     "ended-timeout": Sentence(
         fr="ta fonction n'a pas fini dans le temps donné : une boucle ou une récursion sans fin ?",
@@ -45,8 +45,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="Python itself broke down while running your program (a huge recursion?)",
     ),
     "ended-exited": Sentence(
-        fr="ton programme s'est terminé de lui-même ({type}, ligne {line}) avant de répondre",
-        en="your program ended by itself ({type}, line {line}) before it answered",
+        fr="ton programme s'est terminé de lui-même ({error}, ligne {line}) avant de répondre",
+        en="your program ended by itself ({error}, line {line}) before it answered",
     ),
     "ended-exited-silently": Sentence(
         fr="ton programme s'est terminé de lui-même avant de répondre",
@@ -60,6 +60,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le programme a écrit là où seul le correcteur écrit : aucune réponse lisible",
         en="the program wrote where only the grader writes: no readable answer",
     ),
+    "error-with-text": Sentence(fr="{type} : {text}", en="{type}: {text}"),
     # What was returned.
     "returned-none": Sentence(
         fr="ta fonction renvoie None : il manque sans doute un return dans une des branches",
@@ -338,16 +339,22 @@ SENTENCES: Mapping[str, Sentence] = {
         en="loading the file does not end (a loop, a game that starts?); "
         "your functions are graded without that part",
     ),
-    "missing-module": Sentence(
-        fr="module non disponible ici, ligne {line} : {text} ; "
+    "crash-at-import": Sentence(
+        fr="Python lui-même s'est interrompu au chargement du fichier ; "
         "tes fonctions sont notées sans cette partie",
-        en="module not available here, line {line}: {text}; "
+        en="Python itself broke down while loading the file; "
+        "your functions are graded without that part",
+    ),
+    "missing-module": Sentence(
+        fr="module non disponible ici, ligne {line} : « {module} » (un autre fichier ne peut pas "
+        "être importé) ; tes fonctions sont notées sans cette partie",
+        en="module not available here, line {line}: “{module}” (another file cannot be imported); "
         "your functions are graded without that part",
     ),
     "error-at-import": Sentence(
-        fr="le chargement du fichier s'est arrêté ligne {line} ({type} : {text}) ; "
+        fr="le chargement du fichier s'est arrêté ligne {line} ({error}) ; "
         "tes fonctions sont notées sans cette partie",
-        en="loading the file stopped at line {line} ({type}: {text}); "
+        en="loading the file stopped at line {line} ({error}); "
         "your functions are graded without that part",
     ),
     "exit-at-import": Sentence(
@@ -366,10 +373,6 @@ SENTENCES: Mapping[str, Sentence] = {
         en="output truncated: your program prints more than can be kept",
     ),
     # Our own trouble.
-    "cannot-start-child": Sentence(
-        fr="le processus qui exécute le programme noté ne démarre pas",
-        en="the process that runs the graded program does not start",
-    ),
     "child-cannot-be-run": Sentence(
         fr="le processus qui exécute le programme noté s'est arrêté deux fois de suite",
         en="the process that runs the graded program stopped twice in a row",
@@ -381,8 +384,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "solution-returned": Sentence(fr="il renvoie {returned}", en="it returns {returned}"),
     "solution-raised": Sentence(
-        fr="il s'arrête ligne {line} : {type} : {text}",
-        en="it stops at line {line}: {type}: {text}",
+        fr="il s'arrête ligne {line} : {error}",
+        en="it stops at line {line}: {error}",
     ),
     "solution-stopped": Sentence(
         fr="il ne va pas jusqu'au bout ({ending})", en="it does not get to its end ({ending})"

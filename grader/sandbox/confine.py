@@ -18,12 +18,14 @@ MEBIBYTE = 1 << 20
 KIBIBYTE = 1 << 10
 
 STUDENT_MODULES = frozenset(
-    "abc argparse array ast asyncio atexit base64 bisect calendar cmath collections contextlib "
-    "copy csv dataclasses datetime decimal dis doctest enum errno fractions functools gc graphlib "
-    "hashlib heapq inspect io itertools json keyword locale logging math numbers operator os "
-    "pathlib pickle platform pprint queue random re secrets signal statistics string struct sys "
-    "tempfile textwrap threading time timeit tokenize traceback types typing unittest uuid "
-    "warnings weakref zlib".split()
+    """
+    __future__ abc argparse array ast asyncio atexit base64 bisect calendar cmath collections
+    concurrent contextlib copy csv dataclasses datetime decimal dis doctest enum errno fractions
+    functools gc glob graphlib hashlib heapq html inspect io itertools json keyword locale logging
+    math numbers operator os pathlib pickle platform pprint queue random re secrets shutil signal
+    statistics string struct sys tempfile textwrap threading time timeit tokenize traceback types
+    typing unittest uuid warnings weakref zlib
+    """.split()
 )
 """Standard modules that a file may name in an import to have them warm in the zygote.
 
@@ -36,12 +38,11 @@ _IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([A-Za-z_][\w., \t]*)", re.M
 def modules_to_warm(source: bytes) -> list[str]:
     """The standard modules that this source seems to import, read as text, never parsed."""
     named = {
-        word.split(b".")[0].decode("ascii", "replace")
+        word.decode("ascii", "replace")
         for line in _IMPORT.findall(source)
         for word in re.split(rb"[,\s]+", line)
-        if word
     }
-    return sorted(named & STUDENT_MODULES)
+    return sorted(name for name in named if name.partition(".")[0] in STUDENT_MODULES)
 
 
 def isolation() -> Isolation:

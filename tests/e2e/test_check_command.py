@@ -21,6 +21,7 @@ from tests.course_files import write_course
 from tests.e2e.command import Done, command, environment, run, run_grader
 
 ROOT = Path(__file__).parents[2]
+SCHEMA = jsonschema.Draft202012Validator(report_schema())
 SUBMISSIONS = ROOT / "tests" / "submissions"
 MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
 ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
@@ -62,7 +63,7 @@ def check(folder: Path, *words: str, **options: Any) -> Done:
 def report_of(done: Done) -> Any:
     """The report on stdout, which holds nothing else."""
     document = json.loads(done.out)
-    jsonschema.validate(document, report_schema())
+    SCHEMA.validate(document)
     return document
 
 
@@ -176,10 +177,48 @@ def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
         out, err = process.communicate(timeout=30)
 
     assert process.returncode == 130
-    assert err.decode() == "interrompu\n"
-    assert out == b""
+    if words:
+        assert json.loads(out)["exit_code"] == 130
+        assert err == b""
+    else:
+        assert err.decode() == "grader\u00a0: interrompu\n"
+        assert out == b""
     assert not any(Path(f"/proc/{zygote}").exists() for zygote in zygotes)
     assert "sans_fin.rapport.html" not in names(folder)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell's pipe")
+def test_a_reader_that_goes_early_loses_no_report_and_changes_no_exit_code(folder: Path) -> None:
+    process = subprocess.Popen(
+        command("check", "faux.py", "--json", "rapport.json"),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 1
+    SCHEMA.validate(json.loads((folder / "rapport.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
+def test_a_full_disk_behind_stdout_is_told(folder: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        finished = subprocess.run(
+            command("check", "faux.py", "--no-html"),
+            cwd=folder,
+            env=environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert finished.returncode == 2
+    assert "il n'y a plus de place" in finished.stderr.decode()
 
 
 # The HTML report --------------------------------------------------------------------------------
@@ -226,7 +265,7 @@ def test_json_in_a_file_leaves_the_terminal_to_the_reader(folder: Path) -> None:
 
     assert done.out.startswith("✗ faux.py")
     document = json.loads((folder / "rapport.json").read_text(encoding="utf-8"))
-    jsonschema.validate(document, report_schema())
+    SCHEMA.validate(document)
     assert document["status"] == "failed"
     assert document["submission"]["name"] == "faux.py"
 
@@ -266,14 +305,14 @@ def test_json_of_several_files_is_one_document(folder: Path) -> None:
     assert document["schema"] == "grader/reports/1"
     assert [report["status"] for report in document["reports"]] == ["failed", "passed"]
     for report in document["reports"]:
-        jsonschema.validate(report, report_schema())
+        SCHEMA.validate(report)
 
 
 @pytest.mark.parametrize(
     ("words", "code"),
     [
         (["check", "--json", "-"], "wrong-usage"),
-        (["check", "juste.py", "--inconnu", "--json", "-"], "wrong-usage"),
+        (["check", "juste.py", "--inconnu", "--json", "-"], "unknown-word"),
         (["check", "juste.py", "--json", "-", "--lang", "klingon"], "wrong-usage"),
         (["--json", "-"], "wrong-usage"),
         (["check", "absent.py", "--json", "-"], "file-missing"),
@@ -373,15 +412,15 @@ def test_a_terminal_gets_colours_unless_it_wants_none(
     assert ("\x1b[" in shown.decode()) == coloured
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437"])
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("encoding", "words", "code"),
     [
-        (["check", "faux.py", "--no-html"], 1),
-        (["check", "faux.py", "--no-html", "--lang", "en"], 1),
-        (["check", "absent→.py"], 2),
-        (["check", "--help"], 0),
-        (["check", "--help", "--lang", "en"], 0),
+        ("cp1252", ["check", "faux.py", "--no-html"], 1),
+        ("ascii", ["check", "faux.py", "--no-html", "--lang", "en"], 1),
+        ("cp1252", ["check", "absent→.py"], 2),
+        ("cp1252", ["check", "--help"], 0),
+        ("ascii", ["check", "--help"], 0),
+        ("cp437", ["check", "--help", "--lang", "en"], 0),
     ],
 )
 def test_a_poor_console_does_not_crash(

@@ -21,13 +21,15 @@ from grader.render.json_report import render_json, report_document, report_schem
 from grader.render.terminal import render_terminal
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import Call, Ending, Loading, Outcome
-from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
+from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 
 ROOT = Path(__file__).parents[2]
+SCHEMA = jsonschema.Draft202012Validator(report_schema())
 SUBMISSIONS = ROOT / "tests" / "submissions"
 RIGHT = sorted((SUBMISSIONS / "right").glob("*.py"))
 WRONG = sorted((SUBMISSIONS / "wrong").glob("*.py"))
@@ -236,7 +238,7 @@ def test_a_wrong_file_fails_the_checks_it_names_and_no_other(
         assert report.error.type_name == "SyntaxError"
         assert report.score == 0
         return
-    jsonschema.validate(report_document(report, "fr"), report_schema())
+    SCHEMA.validate(report_document(report, "fr"))
     assert expected.keys() <= {exercise.id for exercise in report.exercises}
     for exercise in report.exercises:
         told = expected.get(exercise.id, Expected(frozenset(), frozenset()))
@@ -503,6 +505,13 @@ def test_a_neighbouring_file_cannot_be_imported_and_the_message_says_so(
     assert "voisin" in told
     # Design §6: what is not there is one thing, a neighbouring file another.
     assert "No module named" not in told
+
+
+def test_a_word_to_the_compiler_is_no_missing_module(on_shipped: Grader) -> None:
+    report = on_shipped("from __future__ import annotations\n" + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    assert report.warnings == ()
 
 
 def test_a_definition_that_never_ends_is_left_aside_too(

@@ -11,9 +11,11 @@ import pytest
 from grader.draw import board_of
 from grader.errors import CouldNotJudge
 from grader.exercise import Limits
-from grader.run import Call, Ending, Given, Loading, Outcome
-from grader.sandbox.launcher import InterpreterLauncher, Launcher, LauncherDied, ZygoteLauncher
+from grader.run import Call, Ending, Foreign, Given, Loading, Outcome
+from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import Launcher, LauncherDied
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.tree import Nested
 from tests.trees import BINARY, case_of
 
@@ -368,6 +370,13 @@ def test_what_was_printed_before_a_time_out_is_kept(referee: Referee) -> None:
     assert outcome.output == "avant\n"
 
 
+def test_an_answer_too_large_to_be_read_is_told_as_its_type(referee: Referee) -> None:
+    outcome = run(referee, "return [['x' * 500] * 1000 for _ in range(20)]")
+
+    assert outcome.ending is Ending.RETURNED
+    assert outcome.returned == Foreign("list", "…")
+
+
 def test_there_is_nothing_to_read_from_the_keyboard(referee: Referee) -> None:
     outcome = run(referee, "return input('coup ? ')")
 
@@ -524,6 +533,43 @@ def test_definitions_keep_what_can_be_assigned_and_imported(referee: Referee) ->
 
     assert loading.skipped_lines == (9, 10)
     assert referee.run_call(loading, FILE, call()).returned == [2, None]
+
+
+def test_a_file_that_loads_once_and_not_again_fails_every_call(one_by_one: Referee) -> None:
+    source = """
+        import sys
+        if "child.probe" not in sys.modules:
+            raise RuntimeError("plus la sonde")
+        def minimax(*reste): return 16
+    """
+
+    outcome = one_by_one.run_call(load(one_by_one, source), FILE, call())
+
+    assert outcome.ending is Ending.RAISED
+    assert outcome.error is not None
+    assert outcome.error.message == "plus la sonde"
+
+
+@pytest.mark.parametrize(
+    ("crime", "ending"),
+    [
+        ("os._exit(7)", Ending.EXITED),
+        ("os.write(4, b'?????')", Ending.PROTOCOL),
+    ],
+)
+def test_a_file_that_misbehaves_only_when_it_is_played_is_caught(
+    one_by_one: Referee, crime: str, ending: Ending
+) -> None:
+    source = f"""
+        import os, sys
+        if "child.probe" not in sys.modules:
+            {crime}
+        def minimax(*reste): return 16
+    """
+
+    outcome = one_by_one.run_call(load(one_by_one, source), FILE, call())
+
+    assert outcome.ending is ending
 
 
 def test_a_file_named_like_a_module_does_not_take_its_place(referee: Referee) -> None:

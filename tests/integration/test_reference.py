@@ -13,8 +13,8 @@ from grader.exercise import Algorithm, Exercise
 from grader.messages import render
 from grader.reference import reference_searches
 from grader.run import Call, Loading, Outcome
-from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search import run_reference
 from grader.trace import Search
 from grader.tree import Nested

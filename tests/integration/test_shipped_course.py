@@ -16,8 +16,8 @@ from grader.grade import Request, grade
 from grader.messages import catalogue
 from grader.reference import reference_searches
 from grader.report import ExerciseStatus, Report
-from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
 
 ROOT = Path(__file__).parents[2]

@@ -36,7 +36,7 @@ def test_a_score_and_a_path_are_read_in_lists_and_tuples(returned: Returned) -> 
         ((16, [1.0, 0]), 16, None, "path-unreadable"),
         (None, None, None, "returned-none"),
         (True, None, None, "returned-bool"),
-        ((True, [1]), None, None, "wrong-shape"),
+        ((True, [1]), None, None, "returned-bool"),
         ("16", None, None, "returned-text"),
         (GENERATOR, None, None, "returned-generator"),
         (COROUTINE, None, None, "returned-coroutine"),
@@ -93,7 +93,7 @@ def test_a_path_shows_in_either_order() -> None:
         ((16,), "(16,)"),
         (NumpyScalar(16, "int64"), "int64(16)"),
         (GENERATOR, "<generator object minimax>"),
-        (Foreign("Score", ""), "Score"),
+        (Foreign("Score", "3"), "Score(3)"),
         ("a" * 100, "'" + "a" * 78 + "…"),
     ],
 )

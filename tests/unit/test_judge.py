@@ -363,7 +363,9 @@ def test_what_a_given_function_refused_is_said_in_its_own_words() -> None:
     refusal = message("impossible-move", move="2", count="2")
     error = StudentError(type_name="CoupImpossible", message="…", line=4, refusal=refusal)
 
-    assert ending_message(Ending.RAISED, error).facts["text"] == refusal
+    assert ending_message(Ending.RAISED, error).facts["error"].facts["text"] == refusal
+    silent = StudentError(type_name="AssertionError", message="", line=4)
+    assert ending_message(Ending.RAISED, silent).facts["error"] == "AssertionError"
 
 
 def test_points_without_a_pass_are_impossible() -> None:

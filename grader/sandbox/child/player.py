@@ -16,7 +16,7 @@ from .channel import Channel
 from .confinement import confine, redirect_output
 from .given import Game, Position
 from .student_module import StudentModule
-from .telling import describe_error, describe_value
+from .telling import describe_error, describe_whole
 
 
 def play(
@@ -70,7 +70,7 @@ def answer_one_call(
     try:
         returned = student.namespace[call["function"]](*positional, **keywords)
         sys.stdout.flush()
-        document = describe_value(returned)
+        document = describe_whole(returned)
     except BaseException as error:
         channel.send_json(b"X", describe_error(error, student.filename))
     else:

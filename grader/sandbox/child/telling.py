@@ -1,5 +1,6 @@
 """What is told to the referee: values as exact plain types, errors in the student's terms."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +8,7 @@ LONGEST_TEXT = 500
 LONGEST_INTEGER_BITS = 256
 DEEPEST_VALUE = 6
 MOST_ITEMS = 10_000
+LARGEST_DOCUMENT = 500_000
 
 
 class GivenFunctionError(ValueError):
@@ -38,6 +40,14 @@ def describe_value(value: object, depth: int = 0) -> list[Any]:  # noqa: PLR0911
         if type(plain) is int or type(plain) is float:
             return ["numpy", describe_value(plain), kind.__name__]
     return ["object", str(kind.__name__)[:LONGEST_TEXT], short_repr(value)]
+
+
+def describe_whole(returned: object) -> list[Any]:
+    """A returned value, or only its type where it is too much to be read."""
+    document = describe_value(returned)
+    if len(json.dumps(document)) > LARGEST_DOCUMENT:
+        return ["object", type(returned).__name__[:LONGEST_TEXT], "…"]
+    return document
 
 
 def _is_small(value: list[Any] | tuple[Any, ...], depth: int) -> bool:

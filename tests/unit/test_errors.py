@@ -1,0 +1,22 @@
+import pytest
+
+from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
+from grader.message import message
+
+
+def test_a_course_error_without_a_fault_cannot_be_made() -> None:
+    with pytest.raises(ValueError, match="at least one fault"):
+        CourseError([])
+
+
+def test_each_error_knows_its_exit_code() -> None:
+    fault = Fault(Place("fixtures/a.yaml", 3), message("interrupted"))
+
+    assert UsageError(message("interrupted")).exit_code == 2
+    assert CourseError([fault]).exit_code == 2
+    assert CouldNotJudge(message("interrupted")).exit_code == 3
+
+
+def test_a_place_is_written_as_editors_read_it() -> None:
+    assert str(Place("fixtures/a.yaml", 3)) == "fixtures/a.yaml:3"
+    assert str(Place("fixtures/a.yaml")) == "fixtures/a.yaml"
