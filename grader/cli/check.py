@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from grader.cli.console import Console, ProgressLine
 from grader.errors import UsageError
 from grader.exercise import Course
 from grader.message import Message, message
+from grader.messages import say
 from grader.report import Report, ReportStatus, Submission
 from grader.sandbox.referee import Referee
 
@@ -98,26 +100,28 @@ def _grade(
 
 
 def _show(console: Console, report: Report, page: str | None) -> None:
-    import sys
-
+    """The verdict on the terminal at once, then the page."""
     from grader.cli.outputs import STDOUT, write_output
+
+    if page != STDOUT and not console.json_on_stdout:
+        _write_terminal(console, report)
+    if page is None:
+        return
+    from grader.render.html import render_html
+
+    html = render_html(report, console.language)
+    if page == STDOUT:
+        console.write_document(html)
+        return
+    write_output(page, html)
+    console.write(say("report-written", console.language, file=page) + "\n")
+
+
+def _write_terminal(console: Console, report: Report) -> None:
     from grader.render.terminal import render_terminal, wants_colour
 
-    if page is not None:
-        from grader.render.html import render_html
-
-        html = render_html(report, console.language)
-        if page == STDOUT:
-            console.write_document(html)
-            return
-        write_output(page, html)
-    if not console.json_on_stdout:
-        colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
-        console.write(render_terminal(report, console.language, colour=colour))
-        if page is not None:
-            from grader.messages import say
-
-            console.write(say("report-written", console.language, file=page) + "\n")
+    colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
+    console.write(render_terminal(report, console.language, colour=colour))
 
 
 def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequence[Report]) -> None:
