@@ -14,7 +14,6 @@ from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_le
 from grader.render.values import points_of, points_text
 from grader.render.view import (
     CaseView,
-    CheckView,
     ErrorView,
     Focus,
     error_view,
@@ -41,7 +40,7 @@ from grader.report import (
     Submission,
 )
 from grader.run import Ending
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -238,7 +237,7 @@ class _Page:
             "output_truncated": case.output_truncated,
         }
 
-    def _check(self, check: CheckView, case: CaseView) -> dict[str, Any]:
+    def _check(self, check: Check, case: CaseView) -> dict[str, Any]:
         # None may be what the function returned; elsewhere it means that there is nothing to show.
         returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
         nothing = check.observed is None and (case.hidden or not returned)

@@ -11,12 +11,12 @@ from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
 from grader.render.values import int_text, rounded
-from grader.render.view import CaseView, CheckView, ErrorView, error_view, view_of
+from grader.render.view import CaseView, ErrorView, error_view, view_of
 from grader.render.wording import error_message
 from grader.report import ExerciseReport, Report, ReportStatus
 from grader.run import Foreign, NumpyScalar
 from grader.tree import Node, Number, Unknown
-from grader.verdict import Divergence
+from grader.verdict import Check, Divergence
 
 _LONGEST_INT_BITS = 1024
 """Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""
@@ -120,7 +120,7 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
     }
 
 
-def _check_document(check: CheckView, language: str) -> dict[str, Any]:
+def _check_document(check: Check, language: str) -> dict[str, Any]:
     document = {
         "kind": check.kind.value,
         "status": check.status.value,

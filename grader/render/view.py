@@ -5,13 +5,13 @@ Every renderer reads cases through `view_of`, so that none can leak a hidden tre
 
 import builtins
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 from grader.message import Message, message
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report
 from grader.run import Ending, StudentError
-from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus, Divergence
+from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
 _BUILTIN_EXCEPTIONS = frozenset(
     name
@@ -29,17 +29,6 @@ class ErrorView(NamedTuple):
     column: int | None = None
 
 
-class CheckView(NamedTuple):
-    kind: CheckKind
-    status: CheckStatus
-    expected: Any
-    observed: Any
-    points: Fraction
-    max_points: Fraction
-    message: Message | None
-    convention: str | None
-
-
 class CaseView(NamedTuple):
     id: str
     hidden: bool
@@ -48,7 +37,7 @@ class CaseView(NamedTuple):
     ending: Ending | None
     error: ErrorView | None
     evaluations: int | None
-    checks: tuple[CheckView, ...]
+    checks: tuple[Check, ...]
     divergence: Divergence | None
     notes: tuple[Message, ...]
     output: str
@@ -57,7 +46,7 @@ class CaseView(NamedTuple):
     """The whole case, for drawing and explaining it; None where it is hidden."""
 
     @property
-    def failed_checks(self) -> tuple[CheckView, ...]:
+    def failed_checks(self) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if check.status is CheckStatus.FAILED)
 
 
@@ -110,25 +99,12 @@ def _open_view(report: CaseReport) -> CaseView:
         ending=outcome.ending if outcome else None,
         error=error_view(outcome.error) if outcome and outcome.error else None,
         evaluations=len(report.trace) if outcome else None,
-        checks=tuple(_open_check(check) for check in verdict.checks),
+        checks=verdict.checks,
         divergence=verdict.divergence,
         notes=verdict.notes,
         output=outcome.output if outcome else "",
         output_truncated=outcome.output_truncated if outcome else False,
         shown=report,
-    )
-
-
-def _open_check(check: Check) -> CheckView:
-    return CheckView(
-        kind=check.kind,
-        status=check.status,
-        expected=check.expected,
-        observed=check.observed,
-        points=check.points,
-        max_points=check.max_points,
-        message=check.message,
-        convention=check.convention,
     )
 
 
@@ -159,14 +135,6 @@ def _hidden_error(error: StudentError) -> ErrorView:
     )
 
 
-def _hidden_check(check: Check) -> CheckView:
-    return CheckView(
-        kind=check.kind,
-        status=check.status,
-        expected=None,
-        observed=None,
-        points=check.points,
-        max_points=check.max_points,
-        message=message("label-hidden-check"),
-        convention=None,
-    )
+def _hidden_check(check: Check) -> Check:
+    hidden = message("label-hidden-check")
+    return replace(check, expected=None, observed=None, message=hidden, convention=None)

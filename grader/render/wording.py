@@ -7,10 +7,10 @@ from grader.message import Message
 from grader.messages import render, say
 from grader.render.safe_text import clipped
 from grader.render.values import answer_text
-from grader.render.view import CaseView, CheckView, ErrorView
+from grader.render.view import CaseView, ErrorView
 from grader.report import ExerciseReport
 from grader.run import Ending
-from grader.verdict import CheckKind
+from grader.verdict import Check, CheckKind
 
 _LONGEST_MESSAGE = 300
 
@@ -25,11 +25,11 @@ def exercise_name(exercise: ExerciseReport) -> str:
     return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
 
 
-def check_name(check: CheckView, language: str) -> str:
+def check_name(check: Check, language: str) -> str:
     return word(f"label-check-{check.kind.value}", language)
 
 
-def check_answer(check: CheckView, value: Any) -> str:
+def check_answer(check: Check, value: Any) -> str:
     """One side of a check; paths in the course's brackets, our own words without quotes."""
     if check.kind in (CheckKind.PATH, CheckKind.ORDER) and isinstance(value, tuple):
         return answer_text(list(value))
@@ -38,7 +38,7 @@ def check_answer(check: CheckView, value: Any) -> str:
     return answer_text(value)
 
 
-def check_in_short(check: CheckView, language: str) -> str:
+def check_in_short(check: Check, language: str) -> str:
     """`valeur : 12 au lieu de 17`."""
     name = check_name(check, language)
     same = check.expected is not None and check.expected == check.observed
@@ -55,7 +55,7 @@ def check_in_short(check: CheckView, language: str) -> str:
     )
 
 
-def check_in_full(check: CheckView, language: str) -> str:
+def check_in_full(check: Check, language: str) -> str:
     """The check with the judge's own sentence, where there is one."""
     if check.message is None:
         return check_in_short(check, language)

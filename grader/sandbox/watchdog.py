@@ -3,7 +3,6 @@
 import threading
 import time
 from collections.abc import Callable
-from types import TracebackType
 
 TICK_S = 0.02
 
@@ -40,17 +39,6 @@ class Watchdog:
     def close(self) -> None:
         self._stopped.set()
         self._thread.join()
-
-    def __enter__(self) -> "Watchdog":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _watch(self) -> None:
         while not self._stopped.wait(TICK_S):
