@@ -121,7 +121,16 @@ def _write_terminal(console: Console, report: Report) -> None:
     from grader.render.terminal import render_terminal, wants_colour
 
     colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
-    console.write(render_terminal(report, console.language, colour=colour))
+    width = _terminal_width()
+    console.write(render_terminal(report, console.language, colour=colour, width=width))
+
+
+def _terminal_width() -> int:
+    """That of the terminal, within what reads well; 80 where there is none."""
+    try:
+        return max(40, min(os.get_terminal_size(sys.stdout.fileno()).columns, 100))
+    except (OSError, ValueError, AttributeError):
+        return 80
 
 
 def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequence[Report]) -> None:

@@ -90,7 +90,9 @@ class Table(Kind[Fields]):
             return
         names = [key.name for key in self.keys]
         meant = None if faults.is_full else nearest(name.text, names)
-        if meant is None:
+        if name.text.isdigit() and is_null(value):
+            remedy = message("try-decimal-point")  # `{chemin: 0,5}` is a key 5 to YAML
+        elif meant is None:
             remedy = message("try-one-of", words=", ".join(names))
         else:
             fields.keep_misspelt(meant)

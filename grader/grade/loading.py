@@ -1,6 +1,5 @@
 """Loads a submission, whole or its definitions alone, and says what was left aside."""
 
-import difflib
 import re
 
 from grader.grade.request import Request
@@ -97,6 +96,8 @@ def near_misses(request: Request, loading: Loading) -> list[Message]:
 
 def nearest_function(expected: str, loading: Loading) -> str | None:
     """The function of the file whose name is much like the one expected."""
+    import difflib
+
     names = {_plain(function.name): function.name for function in loading.functions}
     near = difflib.get_close_matches(_plain(expected), names, n=1, cutoff=0.8)
     return names[near[0]] if near else None

@@ -234,6 +234,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="les clés possibles sont : {words}",
         en="the possible keys are: {words}",
     ),
+    "try-decimal-point": Sentence(
+        fr="un nombre à virgule s'écrit avec un point : 0.5, pas 0,5",
+        en="a decimal number is written with a point: 0.5, not 0,5",
+    ),
     "try-key": Sentence(
         fr="ajoutez par exemple « {example} »",
         en='add for example "{example}"',
