@@ -60,7 +60,8 @@ def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdic
     failed = {check.kind for check in checks if check.status is CheckStatus.FAILED}
     all_passed = all(check.status is CheckStatus.PASSED for check in checks)
     divergence = None
-    if failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}:
+    # A search that never began has no first step to compare.
+    if trace and failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}:
         divergence = find_divergence(
             question.reference, trace, has_window=question.algorithm is Algorithm.ALPHABETA
         )

@@ -57,6 +57,8 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
         title=say("help-commands", language), metavar=say("help-command", language), dest="command"
     )
     _add_check(commands, common, language)
+    _add_list(commands, common, language)
+    _add_start(commands, common, language)
     _add_schema(commands, common, language)
     _suggest_command(words, tuple(commands.choices))
     arguments, unknown = parser.parse_known_args(words)
@@ -91,12 +93,61 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
         metavar="ID",
         help=say("help-exercice", language),
     )
-    check.add_argument("--course", type=Path, metavar="DIR", help=say("help-course", language))
+    _add_course_option(check, language)
     check.add_argument("--html", metavar="F", help=say("help-html", language))
     check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
     check.add_argument("--json", metavar="F", help=say("help-json", language))
     check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
     check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
+
+
+def _add_list(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    listing = commands.add_parser(
+        "list",
+        parents=[common],
+        help=say("help-list", language),
+        description=say("help-list-long", language),
+        allow_abbrev=False,
+    )
+    listing.set_defaults(run=run_list)
+    _add_course_option(listing, language)
+
+
+def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    start = commands.add_parser(
+        "start",
+        parents=[common],
+        help=say("help-start", language),
+        description=say("help-start-long", language),
+        allow_abbrev=False,
+    )
+    start.set_defaults(run=run_start)
+    start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
+    start.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help=say("help-start-folder", language),
+    )
+    _add_course_option(start, language)
+
+
+def run_list(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import list_course  # Not paid for by `check`.
+
+    return list_course.run_list(arguments, console)
+
+
+def run_start(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import start  # Not paid for by `check`.
+
+    return start.run_start(arguments, console)
+
+
+def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
+    command.add_argument("--course", type=Path, metavar="DIR", help=say("help-course", language))
 
 
 def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:

@@ -4,12 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from grader.cli.console import Console, ProgressLine
 from grader.errors import UsageError
 from grader.exercise import Course
-from grader.message import Message, message
+from grader.message import message
 from grader.messages import say
 from grader.report import Report, ReportStatus, Submission
 from grader.sandbox.referee import Referee
@@ -20,6 +19,7 @@ EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_G
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
     with Referee() as referee:
+        from grader.cli.asked_course import find_exercise, read_asked_course
         from grader.cli.outputs import STDOUT, html_place, require_apart, require_writable
         from grader.submission import read_submission
 
@@ -33,7 +33,9 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
         ]
         targets = [page.target for page in pages if page.target] + [arguments.json or STDOUT]
         require_apart(targets, arguments.files)
-        course = _read_course(arguments, console)
+        course = read_asked_course(arguments, console)
+        for asked in arguments.exercises:
+            find_exercise(course, asked)
         reports = []
         for submission, page in zip(submissions, pages, strict=True):
             report = _grade(arguments, console, course, submission, referee)
@@ -52,28 +54,6 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("html-and-no-html"))
     if arguments.html == "-" and arguments.json == "-":
         raise UsageError(message("two-on-stdout"))
-
-
-def _read_course(arguments: argparse.Namespace, console: Console) -> Course:
-    from grader.cli.language import language_of
-    from grader.course import find_course, read_course
-
-    course = read_course(find_course(arguments.course, Path.cwd()))
-    console.language = language_of(arguments.lang, os.environ, course.language)
-    known = [exercise.id for exercise in course.exercises]
-    for asked in arguments.exercises:
-        if asked not in known:
-            raise UsageError(_unknown_exercise(asked, known))
-    return course
-
-
-def _unknown_exercise(asked: str, known: Sequence[str]) -> Message:
-    import difflib
-
-    near = difflib.get_close_matches(asked, known, n=1)
-    if near:
-        return message("unknown-exercise-near", asked=asked, near=near[0])
-    return message("unknown-exercise", asked=asked, known=", ".join(known))
 
 
 def _grade(

@@ -78,6 +78,73 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="sortir avec 0 dès que la notation a eu lieu, même si quelque chose est faux",
         en="exit with 0 whenever grading took place, even if something failed",
     ),
+    "help-list": Sentence(
+        fr="montre le cours : exercices, formes, points, arbres",
+        en="show the course: exercises, forms, points, trees",
+    ),
+    "help-list-long": Sentence(
+        fr="Montre le cours d'un coup d'œil : pour chaque exercice, ce qu'il faut écrire, "
+        "ce que cela rapporte et les arbres sur lesquels la fonction est essayée.",
+        en="Shows the course at a glance: for each exercise, what is to be written, what it is "
+        "worth and the trees on which the function is tried.",
+    ),
+    "help-start": Sentence(
+        fr="copie le squelette et l'énoncé d'un exercice",
+        en="copy the skeleton and the statement of an exercise",
+    ),
+    "help-start-long": Sentence(
+        fr="Copie le squelette et l'énoncé d'un exercice dans un dossier. "
+        "N'écrase jamais un fichier.",
+        en="Copies the skeleton and the statement of an exercise into a folder. "
+        "Never overwrites a file.",
+    ),
+    "help-start-id": Sentence(
+        fr="l'exercice (`grader list` les montre)", en="the exercise (`grader list` shows them)"
+    ),
+    "help-start-folder": Sentence(
+        fr="le dossier où copier (sinon le dossier courant)",
+        en="the folder to copy to (else the current one)",
+    ),
+    "start-done": Sentence(
+        fr="{statement} : l'énoncé, à lire d'abord\n"
+        "{program} : le fichier à compléter ; il se lance tout seul\n"
+        "Ensuite : grader check {program}",
+        en="{statement}: the statement, to be read first\n"
+        "{program}: the file to fill in; it runs by itself\n"
+        "Then: grader check {program}",
+    ),
+    "start-exists": Sentence(
+        fr="« {file} » existe déjà ; rien n'a été copié, rien n'a été écrasé",
+        en="“{file}” is already there; nothing was copied, nothing was overwritten",
+    ),
+    "start-missing": Sentence(
+        fr="ce cours n'a pas de fichier « {file} » à copier",
+        en="this course has no file “{file}” to copy",
+    ),
+    "list-course": Sentence(
+        fr="{title} ({id}) : {count} {count:|exercice|exercices}, note sur {out_of}",
+        en="{title} ({id}): {count} {count:|exercise|exercises}, marked out of {out_of}",
+    ),
+    "list-exercise": Sentence(
+        fr="{id} — {title} : {total} points ({points})",
+        en="{id} — {title}: {total} points ({points})",
+    ),
+    "list-form": Sentence(fr="  forme {id} : {call}", en="  form {id}: {call}"),
+    "list-case": Sentence(fr="  {id} : {shape}", en="  {id}: {shape}"),
+    "list-case-skipped": Sentence(
+        fr="    laissé de côté : des parties y finissent avant la profondeur demandée",
+        en="    left aside: some games end there before the depth that is asked for",
+    ),
+    "list-tree": Sentence(
+        fr="{player} à la racine, {leaves} {leaves:|feuille|feuilles}, profondeur {depth}",
+        en="{player} at the root, {leaves} {leaves:|leaf|leaves}, depth {depth}",
+    ),
+    "list-family": Sentence(
+        fr="{count} {count:|arbre tiré|arbres tirés} au hasard, {player} à la racine, "
+        "profondeur {depth}",
+        en="{count} random {count:|tree|trees}, {player} at the root, depth {depth}",
+    ),
+    "list-hidden": Sentence(fr="arbre caché", en="hidden tree"),
     "help-schema": Sentence(
         fr="affiche les schémas JSON des fichiers du cours et du rapport",
         en="print the JSON Schemas of the course files and of the report",
