@@ -10,7 +10,7 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     alpha : le score que MAX est déjà sûr d'obtenir ailleurs ;
     beta : le score que MIN est déjà sûr de ne pas dépasser ailleurs.
     """
-    if prof == 0:
+    if prof == 0 or coups_possibles(jeu) == []:
         return (evaluation(jeu), coups_prec)
 
     chemin = None

@@ -6,7 +6,7 @@ import math
 
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     """Renvoie (score, coups) : le meilleur score et les coups qui y mènent depuis la racine."""
-    if prof == 0:
+    if prof == 0 or coups_possibles(jeu) == []:
         return (evaluation(jeu), coups_prec)
 
     if joueur_maximise:

@@ -104,7 +104,12 @@ def board_of(case: Case, seed: str) -> tuple[Board, tuple[Path, ...]]:
         drawn = generator.randint(lowest, highest)
         values.append(node.value if isinstance(node.value, int | float) else drawn)
         paths.append(path)
-    board = Board(child_counts=tuple(child_counts), values=tuple(values))
+    ends = tuple(node.end for _, node in walk(case.tree))
+    board = Board(
+        child_counts=tuple(child_counts),
+        values=tuple(values),
+        ends=ends if any(ends) else (),
+    )
     return board, tuple(paths)
 
 

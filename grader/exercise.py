@@ -72,6 +72,10 @@ class Limits:
     output_kib: int
 
 
+_FORMS_WITH_ENDS = ("noeuds", "plateau")
+"""Forms whose texts test for the end of a game: `is_terminal()`, `victoire(noeud)`…"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
     """One way of writing the function: its name, its parameters, what is accepted of it."""
@@ -80,6 +84,11 @@ class Form:
     function: str
     parameters: tuple[Role, ...]
     conventions: Conventions
+
+    @property
+    def sees_ends(self) -> bool:
+        """Whether it asks if a game is over, rather than count moves down to a depth."""
+        return self.id in _FORMS_WITH_ENDS or Role.DEPTH not in self.parameters
 
     @property
     def returns_path(self) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.case import Case
-from grader.exercise import Form, Role
+from grader.exercise import Exercise, Form, Role
 from grader.message import Message, message
 from grader.run import Argument, FoundFunction, Given, Parameter, ParameterKind
+from grader.tree import Node, has_early_leaf, height
 
 ALIASES: Mapping[Role, frozenset[str]] = {
     Role.GAME: frozenset(
@@ -90,6 +91,17 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         keywords=keywords,
         takes_moves=Role.MOVES in assignment.roles.values(),
     )
+
+
+def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
+    """Whether a function of this form can be tried on this tree.
+
+    One that ends at `prof == 0` alone is at a loss where a game ends earlier; one without a
+    depth cannot be asked to stop before the end.
+    """
+    if Role.DEPTH not in form.parameters and depth != height(tree):
+        return False
+    return form.sees_ends or exercise.early_ends or not has_early_leaf(tree, depth)
 
 
 def arguments_of(

@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.exercise import Limits
 from grader.message import Message
-from grader.tree import Number
+from grader.tree import End, Number
 
 
 class Ending(StrEnum):
@@ -87,6 +87,8 @@ class Board:
 
     child_counts: tuple[int, ...]
     values: tuple[Number, ...]
+    ends: tuple[End | None, ...] = ()
+    """How the game ended at each position; empty where no end is stated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,9 +84,12 @@ COURSE = Table(
 
 
 class Parameters(ListOf[Role]):
-    """The parameters of a function: those every search needs, and both bounds or neither."""
+    """The parameters of a function: those every search needs, and both bounds or neither.
 
-    NEEDED = (Role.GAME, Role.DEPTH, Role.MAXIMISE)
+    One without a depth searches to the end of the game.
+    """
+
+    NEEDED = (Role.GAME, Role.MAXIMISE)
     BOUNDS = (Role.ALPHA, Role.BETA)
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from grader.case import Case
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.exercise import Exercise, Form, Limits
-from grader.forms import CallPlan, arguments_of, plan_call
+from grader.forms import CallPlan, applies, arguments_of, plan_call
 from grader.grade.loading import nearest_function
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
@@ -20,7 +20,6 @@ from grader.report import CaseReport, ExerciseReport, ExerciseStatus
 from grader.run import Call, Ending, FoundFunction, Loading, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
-from grader.tree import has_early_leaf
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 
 PATIENT_TIMEOUTS = 3
@@ -135,6 +134,7 @@ class _ExerciseRun:
             score=sum((report.verdict.score for report in reports), Fraction(0)),
             max_score=exercise.max_score,
             cases=reports,
+            notes=_convention_notes(reports),
             function_line=plan.function.line,
         )
 
@@ -143,7 +143,7 @@ class _ExerciseRun:
         cases, fixed = [], []
         for template in self.exercise.case_templates:
             for case in self.grading.draws.cases(template):
-                if self.exercise.early_ends or not has_early_leaf(case.tree, case.depth):
+                if applies(self.plan.form, self.exercise, case.tree, case.depth):
                     cases.append(case)
                     fixed.append(not depends_on_seed(template))
         if not cases:
@@ -226,6 +226,17 @@ class _ExerciseRun:
         return CaseReport(
             case=case, reference=search, outcome=outcome, trace=trace, verdict=verdict
         )
+
+
+def _convention_notes(reports: Sequence[CaseReport]) -> tuple[Message, ...]:
+    """The other conventions under which checks passed: told once, not at each case."""
+    names = {
+        check.convention
+        for report in reports
+        for check in report.verdict.checks
+        if check.convention and check.status is CheckStatus.PASSED
+    }
+    return tuple(message(f"convention-note-{name}") for name in sorted(names))
 
 
 def _not_judged(shares: dict[CheckKind, Fraction]) -> CaseVerdict:

@@ -76,8 +76,8 @@ def nothing_found(request: Request, loading: Loading) -> Message:
         return message("empty-file")
     if loading.ending is not Ending.RETURNED:
         return loading_fault(loading.error)
-    expected = [form.function for e in request.course.exercises for form in e.forms]
-    return message("nothing-found", expected=", ".join(dict.fromkeys(expected)))
+    expected = ", ".join(exercise.forms[0].function for exercise in request.course.exercises)
+    return message("nothing-found", expected=expected)
 
 
 def near_misses(request: Request, loading: Loading) -> list[Message]:

@@ -132,8 +132,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "list-form": Sentence(fr="  forme {id} : {call}", en="  form {id}: {call}"),
     "list-case": Sentence(fr="  {id} : {shape}", en="  {id}: {shape}"),
     "list-case-skipped": Sentence(
-        fr="    laissé de côté : des parties y finissent avant la profondeur demandée",
-        en="    left aside: some games end there before the depth that is asked for",
+        fr="    (laissé de côté par : {forms})", en="    (left aside by: {forms})"
     ),
     "list-tree": Sentence(
         fr="{player} à la racine, {leaves} {leaves:|feuille|feuilles}, profondeur {depth}",

@@ -208,12 +208,6 @@ SENTENCES: Mapping[str, Sentence] = {
         en="strict cut: your program cuts only beyond the bound, this exercise also cuts on "
         "equality (score ≥ β): {observed} evaluations instead of {expected}",
     ),
-    "convention-coupe-large-allowed": Sentence(
-        fr="coupe large (score ≥ β au lieu de score > β) : acceptée, "
-        "{observed} évaluations au lieu de {expected}",
-        en="non-strict cut (score ≥ β instead of score > β): accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-coupe-large-refused": Sentence(
         fr="coupe large : ton programme coupe aussi à égalité, cet exercice ne coupe qu'au-delà "
         "de la borne (score > β) : {observed} évaluations au lieu de {expected}",
@@ -232,12 +226,6 @@ SENTENCES: Mapping[str, Sentence] = {
         en="shallow pruning: each node starts its own bound afresh instead of keeping the one it "
         "is given: {observed} evaluations instead of {expected}",
     ),
-    "convention-elagage-complet-allowed": Sentence(
-        fr="élagage complet (les deux bornes descendent depuis la racine) : accepté, "
-        "{observed} évaluations au lieu de {expected}",
-        en="full pruning (both bounds come down from the root): accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-elagage-complet-refused": Sentence(
         fr="élagage complet : les deux bornes descendent depuis la racine, cet exercice attend un "
         "élagage superficiel : {observed} évaluations au lieu de {expected}",
@@ -255,22 +243,11 @@ SENTENCES: Mapping[str, Sentence] = {
         en="shallow pruning and strict cut: each node starts its own bound afresh, and equality "
         "does not cut: {observed} evaluations instead of {expected}",
     ),
-    "convention-elagage-superficiel+coupe-large-allowed": Sentence(
-        fr="élagage superficiel et coupe large : acceptés, "
-        "{observed} évaluations au lieu de {expected}",
-        en="shallow pruning and non-strict cut: accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-elagage-superficiel+coupe-large-refused": Sentence(
         fr="élagage superficiel et coupe large : chaque sommet repart de sa propre borne, et "
         "l'égalité coupe : {observed} évaluations au lieu de {expected}",
         en="shallow pruning and non-strict cut: each node starts its own bound afresh, and "
         "equality cuts: {observed} evaluations instead of {expected}",
-    ),
-    "convention-elagage-complet+coupe-stricte-allowed": Sentence(
-        fr="élagage complet et coupe stricte : acceptés, "
-        "{observed} évaluations au lieu de {expected}",
-        en="full pruning and strict cut: accepted, {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-complet+coupe-stricte-refused": Sentence(
         fr="élagage complet et coupe stricte : les deux bornes descendent depuis la racine, et "
@@ -278,17 +255,27 @@ SENTENCES: Mapping[str, Sentence] = {
         en="full pruning and strict cut: both bounds come down from the root, and equality does "
         "not cut: {observed} evaluations instead of {expected}",
     ),
-    "convention-elagage-complet+coupe-large-allowed": Sentence(
-        fr="élagage complet et coupe large : acceptés, "
-        "{observed} évaluations au lieu de {expected}",
-        en="full pruning and non-strict cut: accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-elagage-complet+coupe-large-refused": Sentence(
         fr="élagage complet et coupe large : les deux bornes descendent depuis la racine, et "
         "l'égalité coupe : {observed} évaluations au lieu de {expected}",
         en="full pruning and non-strict cut: both bounds come down from the root, and equality "
         "cuts: {observed} evaluations instead of {expected}",
+    ),
+    "convention-note-coupe-stricte": Sentence(
+        fr="ta recherche coupe strictement (score > β, et non score ≥ β) : cet exercice l'accepte",
+        en="your search cuts strictly (score > β, not score ≥ β): this exercise accepts it",
+    ),
+    "convention-note-elagage-superficiel": Sentence(
+        fr="élagage superficiel : chaque sommet repart de sa propre borne ; "
+        "les valeurs sont justes, et cet exercice l'accepte",
+        en="shallow pruning: each node starts its own bound afresh; the values are right, "
+        "and this exercise accepts it",
+    ),
+    "convention-note-elagage-superficiel+coupe-stricte": Sentence(
+        fr="élagage superficiel, coupe stricte : chaque sommet repart de sa propre borne et "
+        "l'égalité ne coupe pas ; les valeurs sont justes, et cet exercice l'accepte",
+        en="shallow pruning, strict cut: each node starts its own bound afresh and equality does "
+        "not cut; the values are right, and this exercise accepts it",
     ),
     # The file as a whole.
     "cannot-be-called": Sentence(
@@ -391,10 +378,8 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="il ne va pas jusqu'au bout ({ending})", en="it does not get to its end ({ending})"
     ),
     "no-case-applies": Sentence(
-        fr="aucune des fixtures de « {exercise} » ne convient à la forme « {form} » : toutes ont "
-        "des feuilles avant la profondeur demandée",
-        en="none of the fixtures of “{exercise}” suits the form “{form}”: all have leaves "
-        "before the depth that is asked for",
+        fr="aucune des fixtures de « {exercise} » ne convient à la forme « {form} »",
+        en="none of the fixtures of “{exercise}” suits the form “{form}”",
     ),
     "try-early-ends": Sentence(
         fr="ajoutez `fins_anticipees: true`, ou une fixture dont les feuilles sont toutes à la "

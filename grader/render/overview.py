@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from grader.case import CaseTemplate, Family
-from grader.exercise import Course, Exercise
+from grader.exercise import Course, Exercise, Form
+from grader.forms import applies
 from grader.messages import say
 from grader.render.values import points_text
-from grader.tree import has_early_leaf, height, leaf_count
+from grader.tree import height, leaf_count
 
 
 def overview_lines(course: Course, language: str) -> Iterator[str]:
@@ -41,8 +42,9 @@ def _exercise_lines(exercise: Exercise, language: str) -> Iterator[str]:
         yield say("list-form", language, id=form.id, call=call)
     for template in exercise.case_templates:
         yield say("list-case", language, id=template.id, shape=_shape(template, language))
-        if not applies(exercise, template):
-            yield say("list-case-skipped", language)
+        skipping = [form.id for form in exercise.forms if not _is_used(form, exercise, template)]
+        if skipping:
+            yield say("list-case-skipped", language, forms=", ".join(skipping))
 
 
 def _shape(template: CaseTemplate, language: str) -> str:
@@ -56,10 +58,9 @@ def _shape(template: CaseTemplate, language: str) -> str:
     return say("list-tree", language, player=player, leaves=leaf_count(source), depth=depth)
 
 
-def applies(exercise: Exercise, template: CaseTemplate) -> bool:
-    """Whether a form that stops at the depth alone can be tried on this fixture."""
+def _is_used(form: Form, exercise: Exercise, template: CaseTemplate) -> bool:
     source = template.source
-    if exercise.early_ends or isinstance(source, Family):
+    if isinstance(source, Family):
         return True
     depths = template.depths or (height(source),)
-    return any(not has_early_leaf(source, depth) for depth in depths)
+    return any(applies(form, exercise, source, depth) for depth in depths)

@@ -369,6 +369,7 @@ def _send_call(fd: int, call: Call) -> None:
         "positional": [_argument(argument) for argument in call.positional],
         "keywords": [(name, _argument(argument)) for name, argument in call.keywords],
         "child_counts": call.board.child_counts,
+        "ends": call.board.ends,
     }
     payload = json.dumps(document).encode()
     data = b"C" + len(payload).to_bytes(4, "little") + payload

@@ -14,9 +14,13 @@ CHILD_COUNT_NAME = "__nombre_de_coups__"
 
 
 class Position:
-    """A position of the game: opaque, comparable, hashable, safe to copy."""
+    """A position of the game: opaque, comparable, hashable, safe to copy.
+
+    Its methods are those of the form `noeuds`; the other forms use the given functions.
+    """
 
     __slots__ = ("_number",)
+    _game: "Game"
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -31,6 +35,15 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<position {self._number}>"
+
+    def is_terminal(self) -> bool:
+        return not self._game.children_of(self._number)
+
+    def value(self) -> int | float:
+        return self._game.evaluate(self)
+
+    def children(self) -> "list[Position]":
+        return [Position(number) for number in self._game.children_of(self._number)]
 
 
 class CoupImpossible(GivenFunctionError):
@@ -48,10 +61,14 @@ class Game:
         self._channel = channel
         self._sentences = sentences
         self._children: list[list[int]] = []
+        self._ends: Sequence[str | None] = ()
         self._requests: list[bytes] = []
+        self.evaluate = self._evaluation()
+        Position._game = self
 
-    def set_board(self, child_counts: Sequence[int]) -> None:
+    def set_board(self, child_counts: Sequence[int], ends: Sequence[str | None]) -> None:
         """Number the positions parents first, left to right, as the referee does."""
+        self._ends = ends
         children: list[list[int]] = [[] for _ in child_counts]
         unfilled: list[int] = []
         for number, count in enumerate(child_counts):
@@ -65,7 +82,11 @@ class Game:
         self._children = children
         self._requests[:] = [b"E" + number.to_bytes(4, "little") for number in range(len(children))]
 
-    def given_functions(self) -> dict[str, Callable[..., Any]]:
+    def children_of(self, number: int) -> list[int]:
+        return self._children[number]
+
+    def _evaluation(self) -> Callable[[Position], int | float]:
+        """The given `evaluation`: one request, one reply, as few steps as Python allows."""
         read, write = os.read, os.write
         receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
         requests, number_of = self._requests, self._number_of
@@ -82,22 +103,54 @@ class Game:
             number: float = double_from(reply)[0]
             return number
 
+        return evaluation
+
+    def given_functions(self) -> dict[str, Callable[..., Any]]:
+        """What is put into the namespace of the file, for all forms at once."""
+        number_of = self._number_of
+
         def joue_un_coup(jeu: Position, coup: int) -> Position:
-            children = self._children[number_of(jeu, "joue_un_coup")]
-            move = self._move_of(coup)
-            if 0 <= move < len(children):
-                return Position(children[move])
-            raise self._impossible_move(move, len(children))
+            return self._play(number_of(jeu, "joue_un_coup"), coup)
+
+        def applique(coup: int, noeud: Position) -> Position:
+            return self._play(number_of(noeud, "applique"), coup)
 
         def coups_possibles(jeu: Position) -> list[int]:
             return list(range(len(self._children[number_of(jeu, "coups_possibles")])))
 
+        def coups_jouables(noeud: Position) -> list[int]:
+            return list(range(len(self._children[number_of(noeud, "coupsJouables")])))
+
         return {
-            "evaluation": evaluation,
+            "evaluation": self.evaluate,
             "joue_un_coup": joue_un_coup,
             "coups_possibles": coups_possibles,
+            # The slides print both spellings.
+            "coupsJouables": coups_jouables,
+            "coupJouables": coups_jouables,
+            "applique": applique,
+            "victoire": self._is_end("victoire"),
+            "defaite": self._is_end("defaite"),
+            "nul": self._is_end("nul"),
             CHILD_COUNT_NAME: self._child_count,
         }
+
+    def _play(self, number: int, coup: object) -> Position:
+        children = self._children[number]
+        move = self._move_of(coup)
+        if 0 <= move < len(children):
+            return Position(children[move])
+        raise self._impossible_move(move, len(children))
+
+    def _is_end(self, result: str) -> Callable[[Position], bool]:
+        """Whether the game ended so; an end whose result is not stated is a draw."""
+
+        def ended(noeud: Position) -> bool:
+            number = self._number_of(noeud, result)
+            stated = self._ends[number] if self._ends else None
+            return not self._children[number] and (stated or "nul") == result
+
+        return ended
 
     def _child_count(self, jeu: object, constant: int) -> int:
         """What `range(M)` becomes: the number of children of the position at hand."""

@@ -64,7 +64,7 @@ def answer_one_call(
     call: Mapping[str, Any], game: Game, student: StudentModule, channel: Channel
 ) -> None:
     reseed()
-    game.set_board(call["child_counts"])
+    game.set_board(call["child_counts"], call["ends"])
     positional = [build_argument(*argument) for argument in call["positional"]]
     keywords = {name: build_argument(*argument) for name, argument in call["keywords"]}
     try:
