@@ -4,6 +4,7 @@ import math
 import os
 import signal
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Launcher, LauncherDied
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.tree import Nested
+from grader.tree import End, Nested, Node
 from tests.trees import BINARY, case_of
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
@@ -163,6 +164,63 @@ def test_a_node_with_one_child_has_its_own_sentence(referee: Referee) -> None:
 
     assert outcome.error is not None
     assert outcome.error.message == "coup 1 impossible : ce sommet n'a qu'un enfant, le coup 0"
+
+
+def test_a_position_is_a_node_with_the_methods_of_the_form_noeuds(referee: Referee) -> None:
+    outcome = run(
+        referee,
+        """
+        gauche, droite = jeu.children()
+        return [jeu.is_terminal(), gauche == joue_un_coup(jeu, 0), droite.is_terminal(),
+                [feuille.value() for feuille in gauche.children()]]
+        """,
+        nested=[[3, 5], 8],
+    )
+
+    assert outcome.returned == [False, True, True, [3, 5]]
+    assert len(outcome.asked) == 2
+
+
+def test_the_functions_of_the_form_plateau_play_and_tell_ends(referee: Referee) -> None:
+    tree = Node(
+        None,
+        (
+            Node(9, end=End.WIN),
+            Node(-9, end=End.LOSS),
+            Node(0, end=End.DRAW),
+            Node(4),
+            Node(None, (Node(1),)),
+        ),
+    )
+    board, _ = board_of(replace(case_of([1]), tree=tree, depth=2), "graine")
+    loading = load(
+        referee,
+        """
+        def minimax(noeud, profondeur, chemin, evalMax):
+            suites = [applique(coup, noeud) for coup in coupsJouables(noeud)]
+            return [[victoire(s), defaite(s), nul(s)] for s in [noeud] + suites] + [
+                coupJouables(noeud)]
+        """,
+    )
+
+    outcome = referee.run_call(loading, FILE, replace(call(), board=board))
+
+    assert outcome.returned == [
+        [False, False, False],
+        [True, False, False],
+        [False, True, False],
+        [False, False, True],
+        [False, False, True],  # An end whose result is not stated is a draw.
+        [False, False, False],
+        [0, 1, 2, 3, 4],
+    ]
+
+
+def test_an_impossible_move_is_told_whichever_function_plays_it(referee: Referee) -> None:
+    outcome = run(referee, "applique(2, jeu)")
+
+    assert outcome.error is not None
+    assert outcome.error.message == "coup 2 impossible : ce sommet n'a que 2 enfants"
 
 
 def test_positions_can_be_compared_copied_and_kept_in_a_set(referee: Referee) -> None:

@@ -123,6 +123,46 @@ def test_an_empty_skeleton_gets_nothing(course: Course, referee: Referee, exerci
     assert exercise.score == 0
 
 
+def test_the_slides_alpha_beta_is_right_and_told_as_what_it_is(
+    course: Course, referee: Referee
+) -> None:
+    report = graded(course, referee, ROOT / "tests" / "submissions" / "right" / "board_form.py")
+
+    alphabeta = report.exercises[1]
+    assert (alphabeta.form, alphabeta.status) == ("plateau", ExerciseStatus.PASSED)
+    assert [note.code for note in alphabeta.notes] == [
+        "convention-note-elagage-superficiel+coupe-stricte"
+    ]
+
+
+def test_several_forms_in_one_file_are_each_graded_and_the_best_counts(
+    course: Course, referee: Referee, tmp_path: Path
+) -> None:
+    right = ROOT / "tests" / "submissions" / "right"
+    file = tmp_path / "tout.py"
+    wrong = b"\n\ndef minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"
+    file.write_bytes((right / "board_form.py").read_bytes() + wrong)
+
+    report = graded(course, referee, file)
+
+    assert [(e.id, e.form) for e in report.exercises] == [
+        ("minimax", "plateau"),
+        ("minimax", "cours"),
+        ("alphabeta", "plateau"),
+    ]
+    assert report.score == report.max_score == 12
+
+
+def test_the_forms_that_see_ends_are_tried_on_games_that_end_early(
+    course: Course, referee: Referee
+) -> None:
+    report = graded(course, referee, ROOT / "tests" / "submissions" / "right" / "nodes_form.py")
+
+    for exercise in report.exercises:
+        assert exercise.form == "noeuds"
+        assert {"feuille-precoce", "fins-de-partie"} <= {case.case.id for case in exercise.cases}
+
+
 def test_one_file_may_hold_every_skeleton_and_every_solution(
     course: Course, referee: Referee, tmp_path: Path
 ) -> None:

@@ -5,10 +5,21 @@ from typing import Any
 
 import pytest
 
-from grader.exercise import Conventions, Cut, Form, Pruning, Role, TieRule
-from grader.forms import CallPlan, arguments_of, plan_call, role_of
+from grader.exercise import (
+    Algorithm,
+    Conventions,
+    Cut,
+    Exercise,
+    Form,
+    Limits,
+    Pruning,
+    Role,
+    TieRule,
+)
+from grader.forms import CallPlan, applies, arguments_of, plan_call, role_of
 from grader.message import Message
 from grader.run import FoundFunction, Given, Parameter, ParameterKind
+from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 
 CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
@@ -41,6 +52,20 @@ def found(function: Callable[..., Any]) -> FoundFunction:
             )
             for parameter in inspect.signature(function).parameters.values()
         ),
+    )
+
+
+def exercise(asked: Form, *, early_ends: bool = False) -> Exercise:
+    return Exercise(
+        id="minimax",
+        title="Minimax",
+        algorithm=Algorithm.MINIMAX,
+        forms=(asked,),
+        case_templates=(),
+        points={},
+        limits=Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1),
+        early_ends=early_ends,
+        solution=b"",
     )
 
 
@@ -91,6 +116,45 @@ def test_parameters_are_matched_by_name_then_by_position(
     keywords: tuple[tuple[str, Role], ...],
 ) -> None:
     assert described(plan(function_with(signature))) == (form_id, positional, keywords)
+
+
+NODES = form("noeuds", "minimax", GAME, MAXIMISE)
+
+
+@pytest.mark.parametrize(
+    ("signature", "form_id"),
+    [
+        ("node, is_max", "noeuds"),
+        ("a, b", "noeuds"),
+        ("node, depth, is_max", "pseudo-code"),
+        ("jeu, prof, coups_prec, joueur_maximise", "cours"),
+    ],
+)
+def test_forms_of_one_name_are_told_apart_by_their_parameters(signature: str, form_id: str) -> None:
+    assert plan(function_with(signature), (*MINIMAX, NODES)).form.id == form_id
+
+
+@pytest.mark.parametrize(
+    ("asked", "nested", "depth", "used"),
+    [
+        (MINIMAX[0], [[1], [2, 3]], 2, True),
+        (MINIMAX[0], [1, [2, 3]], 2, False),
+        (MINIMAX[0], [1, [2, 3]], 1, True),
+        (NODES, [1, [2, 3]], 2, True),
+        (NODES, [1, [2, 3]], 1, False),
+        (form("plateau", "MinMax", GAME, DEPTH, MAXIMISE), [1, [2, 3]], 2, True),
+    ],
+)
+def test_a_form_is_tried_where_it_can_know_that_a_game_is_over(
+    asked: Form, nested: Nested, depth: int, used: bool
+) -> None:
+    assert applies(asked, exercise(asked), tree_of(nested), depth) is used
+
+
+def test_an_exercise_may_try_every_form_on_early_ends() -> None:
+    tree = tree_of([1, [2, 3]])
+
+    assert applies(MINIMAX[0], exercise(MINIMAX[0], early_ends=True), tree, 2)
 
 
 def test_default_bounds_are_left_out_and_the_player_always_passed() -> None:
