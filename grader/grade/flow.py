@@ -8,14 +8,15 @@ from fractions import Fraction
 from grader import __version__
 from grader.exercise import Exercise
 from grader.grade.exercise_run import grade_exercise, unmarked
-from grader.grade.loading import load_submission, loading_fault, near_misses, nothing_found
+from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.request import Draws, Grading, Progress, Request
-from grader.message import Message
+from grader.message import Message, message
 from grader.messages import catalogue
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import Ending, Loading
 from grader.sandbox.confine import isolation
 from grader.sandbox.referee import Referee
+from grader.syntax_cause import likely_cause
 
 
 def grade(request: Request, referee: Referee, progress: Progress) -> Report:
@@ -30,9 +31,11 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
             exercises += grade_exercise(exercise, grading)
     else:
         exercises = _unloadable_exercises(request, loading)
+        cause = likely_cause(loading.error) if loading.error else None
+        warnings += [cause] if cause else []
     if loading.ending is Ending.RETURNED:
         warnings += near_misses(request, loading)
-    if not exercises:
+    if not exercises and loading.error is None:
         warnings.append(nothing_found(request, loading))
     return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)
 
@@ -48,7 +51,7 @@ def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseRe
     """A file that Python cannot even read: the exercises it seems to hold get 0."""
     text = "\n".join(request.submission.lines)
     # A syntax error is told once, at the top of the report.
-    notes = () if loading.error else (loading_fault(None),)
+    notes = () if loading.error else (message("file-cannot-be-loaded"),)
     return [
         unmarked(exercise, ExerciseStatus.FAILED, notes)
         for exercise in request.course.exercises

@@ -6,7 +6,7 @@ from grader.grade.request import Request
 from grader.judge import named_error
 from grader.message import Message, message
 from grader.reference import GAME_NAMES
-from grader.run import Ending, Loading, StudentError
+from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
 
@@ -64,18 +64,12 @@ def _import_warning(loading: Loading) -> Message:
     return message("error-at-import", line=line, error=named_error(error))
 
 
-def loading_fault(error: StudentError | None) -> Message:
-    if error is None:
-        return message("file-cannot-be-loaded")
-    return message("file-cannot-be-parsed", line=error.line or "?", text=error.message)
-
-
 def nothing_found(request: Request, loading: Loading) -> Message:
     """Why no exercise could be graded."""
     if not request.submission.source.strip():
         return message("empty-file")
     if loading.ending is not Ending.RETURNED:
-        return loading_fault(loading.error)
+        return message("file-cannot-be-loaded")
     expected = ", ".join(exercise.forms[0].function for exercise in request.course.exercises)
     return message("nothing-found", expected=expected)
 

@@ -300,9 +300,93 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le fichier est vide",
         en="the file is empty",
     ),
-    "file-cannot-be-parsed": Sentence(
-        fr="le fichier ne peut pas être lu par Python : ligne {line} : {text}",
-        en="Python cannot read the file: line {line}: {text}",
+    # Why Python cannot read a file, most likely.
+    "syntax-pasted": Sentence(
+        fr="« {character} » vient sans doute d'un texte copié : en Python, écris {typed}",
+        en="“{character}” probably comes from a pasted text: in Python, write {typed}",
+    ),
+    "syntax-invisible": Sentence(
+        fr="la ligne contient un caractère invisible ({name}), sans doute copié d'une page : "
+        "efface les espaces de cette ligne et retape-les",
+        en="the line holds an invisible character ({name}), probably pasted from a page: "
+        "delete the spaces of this line and type them again",
+    ),
+    "syntax-strange": Sentence(
+        fr="Python ne connaît pas le caractère « {character} » à cet endroit",
+        en="Python does not know the character “{character}” at this place",
+    ),
+    "syntax-else-if": Sentence(
+        fr="« else if » s'écrit elif en Python", en="“else if” is written elif in Python"
+    ),
+    "syntax-pseudo-code": Sentence(
+        fr="cette ligne est du pseudo-code : en Python, les mots sont if, else, for, while, "
+        "return, def",
+        en="this line is pseudo-code: in Python the words are if, else, for, while, return, def",
+    ),
+    "syntax-python-2-print": Sentence(
+        fr="print demande des parenthèses depuis Python 3 : print(…)",
+        en="print needs parentheses since Python 3: print(…)",
+    ),
+    "syntax-python-2-except": Sentence(
+        fr="« except Erreur, e » est du Python 2 : écris « except Erreur as e »",
+        en="“except Error, e” is Python 2: write “except Error as e”",
+    ),
+    "syntax-python-2-number": Sentence(
+        fr="un entier ne commence pas par un zéro : écris 7, pas 07",
+        en="an integer does not begin with a zero: write 7, not 07",
+    ),
+    "syntax-tabs-and-spaces": Sentence(
+        fr="l'indentation mélange tabulations et espaces : n'utilise que des espaces, 4 par niveau",
+        en="the indentation mixes tabs and spaces: use spaces alone, 4 a level",
+    ),
+    "syntax-indentation": Sentence(
+        fr="le décalage de cette ligne ne correspond à aucun bloc : aligne-la avec les lignes du "
+        "même bloc",
+        en="this line's indentation belongs to no block: align it with the lines of its block",
+    ),
+    "syntax-empty-block": Sentence(
+        fr="un bloc est vide ou mal décalé : après un « : », décale la suite de 4 espaces",
+        en="a block is empty or badly indented: after a “:”, indent what follows by 4 spaces",
+    ),
+    "syntax-colon": Sentence(
+        fr="il manque sans doute « : » à la fin de la ligne (if, else, for, while, def)",
+        en="a “:” is probably missing at the end of the line (if, else, for, while, def)",
+    ),
+    "syntax-never-closed": Sentence(
+        fr="une parenthèse ou un crochet est ouvert et jamais fermé",
+        en="a parenthesis or a bracket is opened and never closed",
+    ),
+    "syntax-unmatched": Sentence(
+        fr="une parenthèse ou un crochet est fermé sans avoir été ouvert",
+        en="a parenthesis or a bracket is closed without having been opened",
+    ),
+    "syntax-quote": Sentence(
+        fr="un texte commence par un guillemet et ne finit pas : il manque le second",
+        en="a text begins with a quote and does not end: the second one is missing",
+    ),
+    "syntax-equals": Sentence(
+        fr="pour comparer, écris == ; le signe = seul donne une valeur à une variable",
+        en="to compare, write ==; a single = gives a value to a variable",
+    ),
+    "syntax-encoding": Sentence(
+        fr="le fichier n'est pas enregistré en UTF-8 : choisis cet encodage dans ton éditeur",
+        en="the file is not saved as UTF-8: choose that encoding in your editor",
+    ),
+    "syntax-comma": Sentence(
+        fr="il manque sans doute une virgule entre deux éléments",
+        en="a comma is probably missing between two items",
+    ),
+    "syntax-outside-function": Sentence(
+        fr="ce return est en dehors de toute fonction : vérifie son décalage",
+        en="this return stands outside any function: check its indentation",
+    ),
+    "syntax-outside-loop": Sentence(
+        fr="ce break ou continue est en dehors de toute boucle : vérifie son décalage",
+        en="this break or continue stands outside any loop: check its indentation",
+    ),
+    "syntax-too-deep": Sentence(
+        fr="trop de parenthèses ou de blocs les uns dans les autres",
+        en="too many parentheses or blocks inside one another",
     ),
     "file-cannot-be-loaded": Sentence(
         fr="le fichier ne peut pas être chargé, même réduit à ses définitions",

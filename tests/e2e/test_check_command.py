@@ -760,7 +760,7 @@ def test_an_empty_name_is_not_said_to_be_the_current_folder(folder: Path) -> Non
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"", "empty-file"), (b"x = 1\n", "nothing-found"), (b"def f(:\n", "file-cannot-be-parsed")],
+    [(b"", "empty-file"), (b"x = 1\n", "nothing-found"), (b"def f()\n", "syntax-colon")],
 )
 def test_a_file_with_nothing_to_grade_fails_and_says_why(
     content: bytes, code: str, folder: Path

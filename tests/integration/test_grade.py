@@ -444,7 +444,9 @@ def test_a_syntax_error_in_a_file_that_names_no_exercise_is_still_told(on_shippe
     report = on_shipped("if True\n    pass\n")
 
     assert report.exercises == ()
-    assert list(warnings_of(report)) == ["file-cannot-be-parsed"]
+    assert list(warnings_of(report)) == ["syntax-colon"]
+    assert report.error is not None
+    assert report.error.line == 1
 
 
 def test_a_syntax_error_fails_the_exercise_asked_for(on_shipped: Grader) -> None:
