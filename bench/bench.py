@@ -124,7 +124,7 @@ def call_times() -> dict[str, list[float]]:
     with Referee() as referee:
         referee.speak(lambda code: catalogue()[code].fr)
         loading = referee.probe(
-            source, "closure.py", targets={"minimax"}, game_names=(), limits=LIMITS,
+            source, "closure.py", targets={"minimax"}, limits=LIMITS,
             definitions_only=False,
         )  # fmt: skip
 
@@ -154,7 +154,7 @@ def evaluation_times() -> dict[str, list[float]]:
     with Referee() as referee:
         referee.speak(lambda code: catalogue()[code].fr)
         loading = referee.probe(
-            source, "many.py", targets={"minimax"}, game_names=(), limits=LIMITS,
+            source, "many.py", targets={"minimax"}, limits=LIMITS,
             definitions_only=False,
         )  # fmt: skip
 

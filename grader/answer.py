@@ -24,6 +24,8 @@ def read_answer(returned: Returned, *, path_due: bool) -> Answer:
         code = "score-alone"
     if code is None and not path_due and path is not None:
         code = "pair-where-score-due"
+    if code == "wrong-shape" and not path_due:
+        code = "wrong-shape-for-score"
     fault = None if code is None else message(code, returned=describe(returned))
     notes = tuple(message("numpy-scalar", type=name) for name in sorted(_numpy_types(returned)))
     return Answer(value=value, path=path if path_due else None, fault=fault, notes=notes)

@@ -138,7 +138,7 @@ def _verdict_without_answer(question: Question, outcome: Outcome) -> CaseVerdict
 
 def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[_Judged]:
     yield _judge_contract(question, answer)
-    unproven = _is_unproven(question, answer, trace)
+    unproven = _lack_of_proof(question, answer, trace)
     yield _judge_value(question, answer, unproven)
     if question.path_due:
         yield _judge_path(question, answer, unproven)
@@ -156,21 +156,27 @@ def _judge_contract(question: Question, answer: Answer) -> _Judged:
 # Value and path ---------------------------------------------------------------------------------
 
 
-def _is_unproven(question: Question, answer: Answer, trace: Trace) -> bool:
-    """Whether too few leaves were looked at for the value to be known rather than guessed."""
+def _lack_of_proof(question: Question, answer: Answer, trace: Trace) -> Message | None:
+    """Said where too few leaves were looked at for the value to be known rather than guessed."""
     if answer.value != question.reference.value:
-        return False
+        return None
     case = question.case
-    seen = {
-        path
-        for path in set(trace)
-        if (node := node_at(case.tree, path)) is not None and is_frontier(path, node, case.depth)
-    }
+    seen = len(
+        {
+            path
+            for path in set(trace)
+            if (node := node_at(case.tree, path)) is not None
+            and is_frontier(path, node, case.depth)
+        }
+    )
     # The reference's own leaves are a proof: most runs need no further look.
-    return len(seen) < len(question.reference.trace) and len(seen) < smallest_proof(case)
+    if seen >= len(question.reference.trace):
+        return None
+    needed = smallest_proof(case)
+    return message("answer-unproven", seen=seen, needed=needed) if seen < needed else None
 
 
-def _judge_value(question: Question, answer: Answer, unproven: bool) -> _Judged:
+def _judge_value(question: Question, answer: Answer, unproven: Message | None) -> _Judged:
     expected, observed = question.reference.value, answer.value
     if observed is None:
         reason = message("not-checked-unreadable")
@@ -178,21 +184,17 @@ def _judge_value(question: Question, answer: Answer, unproven: bool) -> _Judged:
     if observed != expected:
         reason = message("value-wrong", expected=expected, observed=observed)
         return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
-    if unproven:
-        needed = smallest_proof(question.case)
-        reason = message("answer-unproven", needed=needed)
-        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
+    if unproven is not None:
+        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, unproven)
     return _Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
 
 
-def _judge_path(question: Question, answer: Answer, unproven: bool) -> _Judged:
+def _judge_path(question: Question, answer: Answer, unproven: Message | None) -> _Judged:
     expected, observed = question.reference.path, answer.path
     if observed is None:
         reason = message("not-checked-unreadable")
         return _Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
-    fault = path_fault(question.case, question.conventions.tie, observed)
-    if fault is None and unproven:
-        fault = message("answer-unproven", needed=smallest_proof(question.case))
+    fault = path_fault(question.case, question.conventions.tie, observed) or unproven
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return _Judged(CheckKind.PATH, status, expected, observed, fault)
 
@@ -311,6 +313,8 @@ def _judge_convention(
         observed=observed,
     )
     yield _Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
+    if CheckKind.EVALUATIONS in question.shares:
+        reason = message("order-by-convention")  # The other check has said the rest.
     yield _Judged(CheckKind.ORDER, status, None, None, reason, name)
 
 

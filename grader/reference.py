@@ -15,8 +15,8 @@ from grader.cache import read_cached, write_cached
 from grader.case import Case
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
-from grader.exercise import Algorithm, Conventions, Exercise, Form, Role, TieRule
-from grader.forms import ALIASES, CallPlan, arguments_of, plan_call
+from grader.exercise import Algorithm, Conventions, Exercise, Form, TieRule
+from grader.forms import CallPlan, arguments_of, plan_call
 from grader.judge import base_convention, named_error, optimal_path, path_fault
 from grader.message import Message, message
 from grader.run import Call, Ending, Loading, Outcome, StudentError
@@ -24,8 +24,6 @@ from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.trace import Search, Trace
 from grader.tree import Number, Path
-
-GAME_NAMES = ALIASES[Role.GAME]
 
 _CACHE_KIND = "reference"
 
@@ -101,7 +99,6 @@ class _Solution:
             self._exercise.solution,
             self._file,
             targets={form.function},
-            game_names=GAME_NAMES,
             limits=self._exercise.limits,
             definitions_only=False,
         )

@@ -1,11 +1,11 @@
 """Loads a submission, whole or its definitions alone, and says what was left aside."""
 
 import re
+import sys
 
 from grader.grade.request import Request
 from grader.judge import named_error
 from grader.message import Message, message
-from grader.reference import GAME_NAMES
 from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
@@ -20,7 +20,6 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
             request.submission.source,
             request.submission.name,
             targets=targets,
-            game_names=GAME_NAMES,
             limits=limits,
             definitions_only=definitions_only,
             calls_allowed=calls_allowed,
@@ -60,7 +59,9 @@ def _import_warning(loading: Loading) -> Message:
         return message("input-at-import", line=line)
     module = re.match(r"No module named '([^']+)'", error.message)
     if error.type_name == "ModuleNotFoundError" and module:
-        return message("missing-module", line=line, module=module[1])
+        standard = module[1].partition(".")[0] in sys.stdlib_module_names
+        code = "missing-standard-module" if standard else "missing-module"
+        return message(code, line=line, module=module[1])
     return message("error-at-import", line=line, error=named_error(error))
 
 

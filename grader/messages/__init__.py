@@ -68,6 +68,13 @@ def _place(path: Path, language: str) -> str:
     return f"at node {written(path)}" if path else "at the root"
 
 
+def _node(path: Path, language: str) -> str:
+    """A node by its name: `le sommet [0, 2]`, `la racine`."""
+    if language == "fr":
+        return f"le sommet {written(path)}" if path else "la racine"
+    return f"node {written(path)}" if path else "the root"
+
+
 class _Formatter(string.Formatter):
     def __init__(self, language: str, *, zero_is_plural: bool) -> None:
         self._language = language
@@ -80,6 +87,8 @@ class _Formatter(string.Formatter):
             return plural if many else singular
         if format_spec == "at":
             return _place(value, self._language)
+        if format_spec == "the":
+            return _node(value, self._language)
         if format_spec:
             return format(value, format_spec)
         if isinstance(value, Message):

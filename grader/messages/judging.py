@@ -103,8 +103,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="in {returned}, the second part is not a list of moves such as [1, 0, 1]",
     ),
     "wrong-shape": Sentence(
-        fr="ta fonction renvoie {returned} ; il faut un score, ou (score, liste des coups)",
-        en="your function returns {returned}; a score, or (score, list of moves), is due",
+        fr="ta fonction renvoie {returned} ; il faut (score, liste des coups)",
+        en="your function returns {returned}; (score, list of moves) is due",
+    ),
+    "wrong-shape-for-score": Sentence(
+        fr="ta fonction renvoie {returned} ; il faut un score, c'est-à-dire un nombre",
+        en="your function returns {returned}; a score, that is a number, is due",
     ),
     "numpy-scalar": Sentence(
         fr="un nombre de numpy ({type}) est accepté comme un nombre ordinaire",
@@ -116,10 +120,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the value is {expected}, your function finds {observed}",
     ),
     "answer-unproven": Sentence(
-        fr="réponse sans preuve : aucune recherche ne peut la connaître "
-        "avec moins de {needed} {needed:|feuille évaluée|feuilles évaluées}",
-        en="answer without proof: no search can know it "
-        "with fewer than {needed} evaluated {needed:|leaf|leaves}",
+        fr="réponse sans preuve : ta fonction a regardé {seen} {seen:|feuille|feuilles}, il en "
+        "faut au moins {needed} pour être sûr de la réponse",
+        en="answer without proof: your function looked at {seen} {seen:|leaf|leaves}, at least "
+        "{needed} are needed to be sure of the answer",
     ),
     "path-impossible": Sentence(
         fr="le chemin joue le coup {move} {node:at}, qui n'a que {count} {count:|enfant|enfants}",
@@ -178,6 +182,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "order-differs": Sentence(
         fr="évaluation n° {step} : la feuille {expected} était attendue, pas {observed}",
         en="evaluation no. {step}: leaf {expected} was expected, not {observed}",
+    ),
+    "order-by-convention": Sentence(
+        fr="l'ordre suit la même convention", en="the order follows the same convention"
     ),
     "order-not-compared": Sentence(
         fr="ordre non comparé : le nombre d'évaluations diffère déjà",
@@ -416,11 +423,17 @@ SENTENCES: Mapping[str, Sentence] = {
         en="Python itself broke down while loading the file; "
         "your functions are graded without that part",
     ),
-    "missing-module": Sentence(
-        fr="module non disponible ici, ligne {line} : « {module} » (un autre fichier ne peut pas "
-        "être importé) ; tes fonctions sont notées sans cette partie",
-        en="module not available here, line {line}: “{module}” (another file cannot be imported); "
+    "missing-standard-module": Sentence(
+        fr="module non disponible ici, ligne {line} : « {module} » ; "
+        "tes fonctions sont notées sans cette partie",
+        en="module not available here, line {line}: “{module}”; "
         "your functions are graded without that part",
+    ),
+    "missing-module": Sentence(
+        fr="module non disponible ici, ligne {line} : « {module} » (ni un module installé, ni un "
+        "autre de tes fichiers ne peut être importé) ; tes fonctions sont notées sans cette partie",
+        en="module not available here, line {line}: “{module}” (neither an installed module nor "
+        "another of your files can be imported); your functions are graded without that part",
     ),
     "error-at-import": Sentence(
         fr="le chargement du fichier s'est arrêté ligne {line} ({error}) ; "

@@ -97,9 +97,9 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{leaf} had been evaluated before (evaluation no. {rank}): once is enough.",
     ),
     "why-inner-node": Sentence(
-        fr="{leaf} n'est pas une feuille : à cette profondeur, on explore ses enfants au lieu "
+        fr="{leaf:the} n'est pas une feuille : à cette profondeur, on explore ses enfants au lieu "
         "de l'évaluer.",
-        en="{leaf} is no leaf: at this depth its children are searched, it is not evaluated.",
+        en="{leaf:the} is no leaf: at this depth its children are searched, it is not evaluated.",
     ),
     "why-first-leaf": Sentence(
         fr="La recherche commence par {leaf} : on prend les enfants de gauche à droite.",
@@ -119,9 +119,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="obtenu : feuille {leaf}, de valeur {value}",
         en="observed: leaf {leaf}, of value {value}",
     ),
-    "label-divergence-observed-node": Sentence(
-        fr="obtenu : sommet {leaf}", en="observed: node {leaf}"
-    ),
+    "label-divergence-observed-node": Sentence(fr="obtenu : {leaf:the}", en="observed: {leaf:the}"),
     "label-divergence-observed-end": Sentence(
         fr="obtenu : rien de plus, ta recherche s'arrête là",
         en="observed: nothing more, your search stops there",
@@ -143,6 +141,9 @@ SENTENCES: Mapping[str, Sentence] = {
     # The terminal.
     "terminal-verdict": Sentence(
         fr="{name} : {mark} / {out_of} ({points})", en="{name}: {mark} / {out_of} ({points})"
+    ),
+    "terminal-verdict-nothing": Sentence(
+        fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"
     ),
     "terminal-verdict-not-graded": Sentence(fr="{name} : non noté", en="{name}: not graded"),
     "terminal-not-loaded": Sentence(

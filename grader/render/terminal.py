@@ -22,7 +22,7 @@ from grader.render.wording import (
 )
 from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
 from grader.run import Ending
-from grader.verdict import CaseStatus
+from grader.verdict import CaseStatus, CheckKind
 
 _MOST_FAILURES = 30
 """Lines of failing cases for one exercise; the page has them all."""
@@ -178,7 +178,7 @@ class _Writer:
             return
         passed = report.status is ReportStatus.PASSED
         text = say(
-            "terminal-verdict",
+            "terminal-verdict" if report.max_score else "terminal-verdict-nothing",
             self._language,
             name=name,
             mark=points_text(report.mark, self._language),
@@ -257,11 +257,11 @@ class _Writer:
         )
 
     def _failure_lines(self, cases: Iterable[CaseView]) -> Iterator[tuple[list[str], str]]:
-        """The failures in order; neighbours that stopped for one and the same reason together."""
-        told = [(self._case_name(case), self._failures(case), _stopped(case)) for case in cases]
-        for (text, stopped), group in groupby(told, key=lambda each: each[1:]):
+        """The failures in order; neighbours without a readable answer, for one reason, together."""
+        told = [(self._case_name(case), self._failures(case), _unreadable(case)) for case in cases]
+        for (text, unreadable), group in groupby(told, key=lambda each: each[1:]):
             names = [name for name, _, _ in group]
-            if stopped:
+            if unreadable:
                 yield names, text
             else:
                 yield from (([name], text) for name in names)
@@ -302,6 +302,10 @@ _SYMBOLS = {
     ExerciseStatus.MISSING: ("✗", Style.BAD),
     ExerciseStatus.ERROR: ("?", Style.WARNING),
 }
+
+
+def _unreadable(case: CaseView) -> bool:
+    return _stopped(case) or any(check.kind is CheckKind.CONTRACT for check in case.failed_checks)
 
 
 def _stopped(case: CaseView) -> bool:

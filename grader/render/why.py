@@ -112,7 +112,7 @@ def _reason_against(report: CaseReport, step: int, observed: Path, language: str
     if node is not None and not is_frontier(observed, node, case.depth):
         return say("why-inner-node", language, leaf=observed)
     cut = _cut_that_skips(report.reference.cuts, observed)
-    if cut is None:
+    if cut is None or not _has_happened(cut, report.reference.trace[: step - 1]):
         return None
     return say(
         "why-cut",
@@ -151,6 +151,12 @@ def _cut_that_skips(cuts: tuple[CutMark, ...], leaf: Path) -> CutMark | None:
         if leaf[:depth] == cut.path and len(leaf) > depth and leaf[depth] >= cut.children_searched:
             return cut
     return None
+
+
+def _has_happened(cut: CutMark, before: Trace) -> bool:
+    """Whether the reference had made this cut by then."""
+    last_child = (*cut.path, cut.children_searched - 1)
+    return any(leaf[: len(last_child)] == last_child for leaf in before)
 
 
 def _common_prefix(first: Path, second: Path) -> Path:

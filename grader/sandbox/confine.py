@@ -32,17 +32,34 @@ STUDENT_MODULES = frozenset(
 Only what this file names is loaded: each module makes every fork dearer.
 """
 
-_IMPORT = re.compile(rb"^[ \t]*(?:import|from)[ \t]+([A-Za-z_][\w., \t]*)", re.MULTILINE)
+_IMPORT = re.compile(rb"\b(?:import|from)\b((?:\\\n|[^;#\n])*)")
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.MULTILINE)
+_IMPLIED = ((rb"strptime", "_strptime"), (rb"concurrent", "concurrent.futures.thread"))
 
 
 def modules_to_warm(source: bytes) -> list[str]:
-    """The standard modules that this source seems to import, read as text, never parsed."""
-    named = {
+    """The standard modules that this source seems to need, read as text, never parsed.
+
+    A word too many costs a little time; a word too few, an import that fails where the child
+    may read no file.
+    """
+    words = {
         word.decode("ascii", "replace")
         for line in _IMPORT.findall(source)
-        for word in re.split(rb"[,\s]+", line)
+        for word in re.findall(rb"[A-Za-z_][\w.]*", line)
     }
-    return sorted(name for name in named if name.partition(".")[0] in STUDENT_MODULES)
+    named = {word for word in words if word.partition(".")[0] in STUDENT_MODULES}
+    named |= {module for mark, module in _IMPLIED if mark in source}
+    # Python itself loads this one for names with accents and for "\N{…}".
+    if not source.isascii() or rb"\N{" in source:
+        named.add("unicodedata")
+    return sorted(named)
+
+
+def encoding_to_warm(source: bytes) -> str | None:
+    """The encoding that the first two lines declare, as Python reads it there."""
+    cookie = _COOKIE.search(b"\n".join(source.split(b"\n", 2)[:2]))
+    return cookie[1].decode("ascii", "replace") if cookie else None
 
 
 def isolation() -> Isolation:

@@ -85,7 +85,6 @@ class Referee:
         filename: str,
         *,
         targets: Collection[str],
-        game_names: Collection[str],
         limits: Limits,
         definitions_only: bool,
         calls_allowed: bool = True,
@@ -98,8 +97,8 @@ class Referee:
         warm = tuple(confine.modules_to_warm(source))
         setup = self._setup("probe", filename, limits, definitions_only, warm)
         setup |= {
+            "encoding": confine.encoding_to_warm(source),
             "targets": sorted(targets),
-            "game_names": sorted(game_names),
             "calls_allowed": calls_allowed,
         }
 

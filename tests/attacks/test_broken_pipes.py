@@ -62,7 +62,6 @@ def outcomes(referee: Referee, body: str) -> list[Outcome]:
         source.encode(),
         "mon_code.py",
         targets={"minimax"},
-        game_names={"jeu"},
         limits=LIMITS,
         definitions_only=False,
     )

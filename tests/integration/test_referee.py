@@ -45,7 +45,6 @@ def load(referee: Referee, source: str | bytes, *, definitions_only: bool = Fals
         text,
         FILE,
         targets={"minimax"},
-        game_names={"jeu"},
         limits=LIMITS,
         definitions_only=definitions_only,
     )
@@ -630,12 +629,41 @@ def test_a_file_that_misbehaves_only_when_it_is_played_is_caught(
     assert outcome.ending is ending
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "r\u00e9sultats = [16]\ndef minimax(*reste): return r\u00e9sultats[0]",
+        "\u03b1 = 16\ndef minimax(*reste): return \u03b1",
+        'roi = "\\N{WHITE CHESS KING}"\ndef minimax(*reste): return 16 * len(roi)',
+        "# coding: cp1252\nprix = '\u20ac'\ndef minimax(*reste): return 16 * len(prix)",
+        "# coding: iso-8859-15\nprix = '\u20ac'\ndef minimax(*reste): return 16 * len(prix)",
+        "import sys; import heapq\ndef minimax(*reste): return heapq.nlargest(1, [3, 16])[0]",
+        "def minimax(*reste):\n    if True: import bisect\n    return bisect.bisect([1] * 16, 1)",
+        "from datetime import datetime\n"
+        "def minimax(*reste): return datetime.strptime('16', '%d').day",
+    ],
+)
+def test_accents_encodings_and_imports_anywhere_are_all_read(referee: Referee, source: str) -> None:
+    cookie = source.startswith("# coding")
+    encoding = source.split(maxsplit=3)[2] if cookie else "utf-8"
+
+    loading = load(referee, source.encode(encoding))
+
+    assert loading.ending is Ending.RETURNED
+    assert referee.run_call(loading, FILE, call()).returned == 16
+
+
+def test_quit_and_exit_are_there_as_everywhere(referee: Referee) -> None:
+    outcome = run(referee, "quit()")
+
+    assert outcome.ending is Ending.EXITED
+
+
 def test_a_file_named_like_a_module_does_not_take_its_place(referee: Referee) -> None:
     loading = referee.probe(
         b"import random\ndef minimax(*reste): return random.randint(3, 3)\n",
         "random.py",
         targets={"minimax"},
-        game_names=set(),
         limits=LIMITS,
         definitions_only=False,
     )

@@ -15,7 +15,6 @@ def cause_of(referee: Referee, source: str | bytes) -> tuple[int | None, str | N
         source if isinstance(source, bytes) else source.encode(),
         "mon_code.py",
         targets=(),
-        game_names=(),
         limits=LIMITS,
         definitions_only=False,
     )

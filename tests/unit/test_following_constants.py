@@ -12,7 +12,7 @@ FOLLOWED = f"range({CHILD_COUNT_NAME}("
 
 def followed(source: str) -> tuple[list[tuple[str, int]], str]:
     tree = ast.parse(source)
-    constants = follow_child_counts(tree, {"minimax"}, {"jeu", "node"})
+    constants = follow_child_counts(tree)
     return constants, ast.unparse(tree)
 
 
@@ -22,7 +22,7 @@ def test_a_local_constant_follows() -> None:
     )
 
     assert constants == [("M", 2)]
-    assert f"{FOLLOWED}jeu, M))" in code
+    assert f"{FOLLOWED}M, jeu, prof))" in code
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,9 @@ def test_a_local_constant_follows() -> None:
         ("M = 3\ndef valeur_max(jeu):\n    return list(range(M))", "M"),
         ("M = 3\nclass S:\n    def joue(self, node):\n        return list(range(M))", "M"),
         ("def minimax(jeu):\n    M = 3\n    def rec(jeu):\n        return range(M)", "M"),
+        ("M: int = 3\ndef minimax(jeu):\n    return list(range(M))", "M"),
+        ("M, N = 3, 2\ndef minimax(jeu):\n    return list(range(M))", "M"),
+        ("M = 3\ndef rec(j, p):\n    return list(range(M))", "M"),
         ("async def minimax(jeu):\n    M = 3\n    return range(M)", "M"),
     ],
 )
@@ -55,7 +58,7 @@ def test_module_level_default_and_nested_constants_follow(source: str, name: str
         "def minimax(jeu):\n    M = 3\n    M = 4\n    return list(range(M))",
         "def minimax(jeu):\n    M = 3\n    return list(range(1, M))",
         "def minimax(jeu):\n    M = 3\n    return list(range(0, M, 2))",
-        "M = 3\ndef autre(x):\n    return list(range(M))",
+        "M = 3\nM += 1\ndef minimax(jeu):\n    return list(range(M))",
         "M = 3.0\ndef minimax(jeu):\n    return list(range(M))",
         "M = True\ndef minimax(jeu):\n    return list(range(M))",
         "def minimax():\n    M = 3\n    return list(range(M))",

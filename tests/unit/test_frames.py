@@ -3,7 +3,7 @@ import json
 import math
 import struct
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -91,6 +91,22 @@ def test_a_numpy_number_crosses_with_its_type() -> None:
     FakeInt64.__module__ = "numpy"
 
     assert parse_returned(frame(describe_value(FakeInt64()))) == NumpyScalar(16, "FakeInt64")
+
+
+def test_a_named_tuple_is_read_as_the_tuple_it_is() -> None:
+    class Answer(NamedTuple):
+        score: int
+        moves: list[int]
+
+    assert parse_returned(frame(describe_value(Answer(16, [1, 0])))) == (16, [1, 0])
+
+
+def test_a_container_that_lies_about_its_items_is_read_for_what_it_holds() -> None:
+    class Liar(list[int]):
+        def __iter__(self) -> Iterator[int]:
+            yield 16
+
+    assert parse_returned(frame(describe_value(Liar([1, 2])))) == [1, 2]
 
 
 def test_an_object_whose_repr_fails_is_still_described() -> None:

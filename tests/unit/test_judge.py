@@ -249,7 +249,8 @@ def test_a_strict_cut_that_is_allowed_passes_and_is_named() -> None:
     assert verdict.status is CaseStatus.PASSED
     for kind in (CheckKind.EVALUATIONS, CheckKind.ORDER):
         assert checks(verdict)[kind].convention == "coupe-stricte"
-        assert code(verdict, kind) == "convention-coupe-stricte-allowed"
+    assert code(verdict, CheckKind.EVALUATIONS) == "convention-coupe-stricte-allowed"
+    assert code(verdict, CheckKind.ORDER) == "order-by-convention"
 
 
 def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:

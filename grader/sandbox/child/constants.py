@@ -1,7 +1,7 @@
 """The course's `M = 3`: an integer constant that stands for the number of moves."""
 
 import ast
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from .given import CHILD_COUNT_NAME
 
@@ -10,35 +10,31 @@ Constants = dict[str, int]
 """Names of integer constants, with the line where each is set."""
 
 
-def follow_child_counts(
-    tree: ast.Module, targets: Collection[str], game_names: Collection[str]
-) -> list[tuple[str, int]]:
+def follow_child_counts(tree: ast.Module) -> list[tuple[str, int]]:
     """Make `range(M)`, M an integer constant, follow the number of children at hand.
 
     The course's own code holds the number of moves in a constant; a student who typed it in
-    edits the 3 for a binary tree, and did nothing wrong. Returns the constants that follow.
+    edits the 3 for a binary tree, and did nothing wrong. The position at hand is whichever
+    argument of the function is one, its own before those of the functions around it; where
+    none is, the constant stays. Returns the constants that follow.
     """
     followed: Constants = {}
     module_constants = integer_constants(tree.body)
 
-    def follow_in(
-        function: FunctionNode, outer: Constants, outer_position: str | None, is_target: bool
-    ) -> None:
+    def follow_in(function: FunctionNode, outer: Constants, outer_names: list[str]) -> None:
         constants = outer | integer_constants(function.body) | default_constants(function)
-        position = position_parameter(function, game_names, is_target) or outer_position
+        names = parameter_names(function) + outer_names
         for node in walk_own_body(function):
             if isinstance(node, FunctionNode):
-                follow_in(node, constants, position, is_target)
-            elif position is not None and isinstance(node, ast.Call):
+                follow_in(node, constants, names)
+            elif names and isinstance(node, ast.Call):
                 name = constant_range(node)
                 if name in constants:
-                    replace_range(node, name, position)
+                    replace_range(node, name, names)
                     followed.setdefault(name, constants[name])
 
     for function in functions_of(tree):
-        is_target = function.name in targets
-        if is_target or position_parameter(function, game_names, is_target):
-            follow_in(function, module_constants, None, is_target)
+        follow_in(function, module_constants, [])
     ast.fix_missing_locations(tree)
     return list(followed.items())
 
@@ -67,17 +63,32 @@ def integer_constants(statements: Sequence[ast.stmt]) -> Constants:
     constants: Constants = {}
     seen: set[str] = set()
     for statement in statements:
-        if not isinstance(statement, ast.Assign):
-            continue
-        for target in statement.targets:
-            if not isinstance(target, ast.Name):
-                continue
-            if target.id not in seen and is_integer(statement.value):
-                constants[target.id] = statement.lineno
+        for target, value in bindings(statement):
+            if target not in seen and is_integer(value):
+                constants[target] = statement.lineno
             else:
-                constants.pop(target.id, None)
-            seen.add(target.id)
+                constants.pop(target, None)
+            seen.add(target)
     return constants
+
+
+def bindings(statement: ast.stmt) -> Iterator[tuple[str, ast.expr | None]]:
+    """The names that an assignment binds, with what each is bound to."""
+    if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+        yield statement.target.id, statement.value
+    elif isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+        yield statement.target.id, None
+    elif isinstance(statement, ast.Assign):
+        for target in statement.targets:
+            yield from _pairs(target, statement.value)
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr | None]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(one, other)
 
 
 def default_constants(function: FunctionNode) -> Constants:
@@ -96,15 +107,10 @@ def is_integer(node: ast.expr | None) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int
 
 
-def position_parameter(
-    function: FunctionNode, game_names: Collection[str], is_target: bool
-) -> str | None:
-    """The parameter that holds the position: by its name, else the first of a graded function."""
-    names = [argument.arg for argument in function.args.posonlyargs + function.args.args]
-    for name in names:
-        if name.lower().replace("_", "") in game_names:
-            return name
-    return names[0] if is_target and names else None
+def parameter_names(function: FunctionNode) -> list[str]:
+    arguments = function.args
+    listed = arguments.posonlyargs + arguments.args + arguments.kwonlyargs
+    return [argument.arg for argument in listed]
 
 
 def constant_range(call: ast.Call) -> str | None:
@@ -117,10 +123,10 @@ def constant_range(call: ast.Call) -> str | None:
     return None
 
 
-def replace_range(call: ast.Call, name: str, position: str) -> None:
+def replace_range(call: ast.Call, name: str, candidates: Sequence[str]) -> None:
     count = ast.Call(
         ast.Name(CHILD_COUNT_NAME, ast.Load()),
-        [ast.Name(position, ast.Load()), ast.Name(name, ast.Load())],
+        [ast.Name(each, ast.Load()) for each in (name, *candidates)],
         [],
     )
     call.args = [ast.copy_location(count, call)]

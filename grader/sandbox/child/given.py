@@ -152,10 +152,11 @@ class Game:
 
         return ended
 
-    def _child_count(self, jeu: object, constant: int) -> int:
+    def _child_count(self, constant: int, *candidates: object) -> int:
         """What `range(M)` becomes: the number of children of the position at hand."""
-        if type(jeu) is Position and jeu._number < len(self._children):
-            return len(self._children[jeu._number])
+        for candidate in candidates:
+            if type(candidate) is Position and candidate._number < len(self._children):
+                return len(self._children[candidate._number])
         return constant
 
     def _number_of(self, jeu: object, function: str) -> int:

@@ -4,6 +4,7 @@ Whatever student code patches here stays here. The referee believes nothing but 
 frames, counts the evaluations itself, and has its own clock.
 """
 
+import codecs
 import contextlib
 import importlib
 import marshal
@@ -29,6 +30,9 @@ def play(
         if setup["task"] == "probe":
             from .probe import probe  # Before files are out of reach.
 
+            if setup["encoding"]:
+                with contextlib.suppress(LookupError):
+                    codecs.lookup(setup["encoding"])
             work = probe
         confine(setup["rlimits"], setup["become"])
         stream = redirect_output(output_fd, setup["output_cap"])

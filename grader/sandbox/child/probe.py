@@ -21,7 +21,7 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     definitions_only = setup["definitions_only"]
     try:
         tree = ast.parse(source, filename)
-        followed = follow_child_counts(tree, setup["targets"], setup["game_names"])
+        followed = follow_child_counts(tree)
         kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
         statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
         codes = (

@@ -33,8 +33,10 @@ def describe_value(value: object, depth: int = 0) -> list[Any]:  # noqa: PLR0911
         return ["float", repr(value)]
     if type(value) is str:
         return ["str", value[:LONGEST_TEXT]]
-    if (type(value) is list or type(value) is tuple) and _is_small(value, depth):
-        return [kind.__name__, [describe_value(item, depth + 1) for item in value]]
+    # A named tuple is a tuple: unlike a number's, a container's own type changes nothing.
+    if isinstance(value, list | tuple) and _is_small(value, depth):
+        base = "list" if isinstance(value, list) else "tuple"
+        return [base, [describe_value(item, depth + 1) for item in _items(value)]]
     if getattr(kind, "__module__", None) == "numpy" and hasattr(value, "item"):
         plain = value.item()
         if type(plain) is int or type(plain) is float:
@@ -48,6 +50,11 @@ def describe_whole(returned: object) -> list[Any]:
     if len(json.dumps(document)) > LARGEST_DOCUMENT:
         return ["object", type(returned).__name__[:LONGEST_TEXT], "…"]
     return document
+
+
+def _items(value: list[Any] | tuple[Any, ...]) -> list[Any]:
+    """What the container really holds, whatever a subclass says of it."""
+    return list(list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value))
 
 
 def _is_small(value: list[Any] | tuple[Any, ...], depth: int) -> bool:

@@ -1,0 +1,44 @@
+"""What a file seems to need, told from its text alone."""
+
+import pytest
+
+from grader.sandbox.confine import encoding_to_warm, modules_to_warm
+
+
+@pytest.mark.parametrize(
+    ("source", "modules"),
+    [
+        (b"import math", ["math"]),
+        (b"import math, random as r", ["math", "random"]),
+        (b"from collections import deque", ["collections"]),
+        (b"import sys; import heapq", ["heapq", "sys"]),
+        (b"import random, \\\n    heapq", ["heapq", "random"]),
+        (b"def f():\n    if True: import heapq", ["heapq"]),
+        (b"try: import heapq\nexcept ImportError: pass", ["heapq"]),
+        (b"import collections.abc", ["collections.abc"]),
+        (b"from datetime import datetime\ndatetime.strptime", ["_strptime", "datetime"]),
+        (b"import numpy, pygame, antigravity", []),
+        (b"important = 3", []),
+        ("r\u00e9sultats = 1".encode(), ["unicodedata"]),
+        (rb"roi = '\N{WHITE CHESS KING}'", ["unicodedata"]),
+    ],
+)
+def test_the_standard_modules_a_file_names_are_found_in_its_text(
+    source: bytes, modules: list[str]
+) -> None:
+    assert modules_to_warm(source) == modules
+
+
+@pytest.mark.parametrize(
+    ("source", "encoding"),
+    [
+        (b"# -*- coding: cp1252 -*-\n", "cp1252"),
+        (b"#!/usr/bin/python\n# coding=iso-8859-15\n", "iso-8859-15"),
+        (b"a = 1\nb = 2\n# coding: latin-1\n", None),
+        (b"", None),
+    ],
+)
+def test_a_declared_encoding_is_found_on_the_first_two_lines(
+    source: bytes, encoding: str | None
+) -> None:
+    assert encoding_to_warm(source) == encoding
