@@ -22,6 +22,7 @@ from grader.case import Case, CaseTemplate, Claim
 from grader.course import read_course
 from grader.draw import board_of, draw_cases
 from grader.exercise import Exercise, Limits
+from grader.forms import applies
 from grader.messages import catalogue
 from grader.run import Board, Call, Given
 from grader.sandbox.referee import Referee
@@ -88,6 +89,8 @@ def described_cases(
 ) -> list[dict[str, object]]:
     described = []
     for case in draw_cases(template, seed):
+        if not applies(exercise.forms[0], exercise, case.tree, case.depth):
+            continue
         search = run_reference(case, exercise.algorithm)
         board, paths = board_of(case, seed)
         described.append(
@@ -199,7 +202,8 @@ def timed_command(command: list[str], environment: dict[str, str]) -> Callable[[
             command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
         )
         if finished.returncode != 0:
-            raise RuntimeError(f"{command}: {finished.stdout!r} {finished.stderr!r}")
+            said = (finished.stdout + finished.stderr).decode(errors="replace")
+            raise RuntimeError(f"{' '.join(command)} failed:\n{said[-1000:]}")
         return time.perf_counter() - started
 
     return run

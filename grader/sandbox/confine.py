@@ -50,9 +50,6 @@ def modules_to_warm(source: bytes) -> list[str]:
     }
     named = {word for word in words if word.partition(".")[0] in STUDENT_MODULES}
     named |= {module for mark, module in _IMPLIED if mark in source}
-    # Python itself loads this one for names with accents and for "\N{…}".
-    if not source.isascii() or rb"\N{" in source:
-        named.add("unicodedata")
     return sorted(named)
 
 

@@ -30,6 +30,8 @@ def play(
         if setup["task"] == "probe":
             from .probe import probe  # Before files are out of reach.
 
+            # Python compiles names with accents and "\N{…}" with the help of this one.
+            warm(("unicodedata",))
             if setup["encoding"]:
                 with contextlib.suppress(LookupError):
                     codecs.lookup(setup["encoding"])
