@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grader.case import Case, CaseTemplate, Claim, Family
 from grader.run import Board
-from grader.tree import UNKNOWN, Node, Number, Path, finite_values, height, walk
+from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, height, walk
 
 _WIDEST = 2**62
 """Drawn integers cross a pipe in eight bytes, whatever decimals stand in the tree."""
@@ -98,17 +98,18 @@ def board_of(case: Case, seed: str) -> tuple[Board, tuple[Path, ...]]:
     lowest, highest = value_range(case.tree)
     child_counts: list[int] = []
     values: list[Number] = []
+    ends: list[End | None] = []
     paths: list[Path] = []
     for path, node in walk(case.tree):
         child_counts.append(len(node.children))
         drawn = generator.randint(lowest, highest)
         values.append(node.value if isinstance(node.value, int | float) else drawn)
+        ends.append(node.end)
         paths.append(path)
-    ends = tuple(node.end for _, node in walk(case.tree))
     board = Board(
         child_counts=tuple(child_counts),
         values=tuple(values),
-        ends=ends if any(ends) else (),
+        ends=tuple(ends) if any(ends) else (),
     )
     return board, tuple(paths)
 

@@ -1,14 +1,14 @@
 """Matches a student's parameters with what an exercise passes, by name and by position."""
 
 import math
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.case import Case
-from grader.exercise import Exercise, Form, Role
+from grader.exercise import Exercise, Form, Limits, Role
 from grader.message import Message, message
-from grader.run import Argument, FoundFunction, Given, Parameter, ParameterKind
+from grader.nearest import bare_word
+from grader.run import Argument, Board, Call, FoundFunction, Given, Parameter, ParameterKind
 from grader.tree import Node, has_early_leaf, height
 
 ALIASES: Mapping[Role, frozenset[str]] = {
@@ -104,10 +104,8 @@ def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
     return form.sees_ends or exercise.early_ends or not has_early_leaf(tree, depth)
 
 
-def arguments_of(
-    plan: CallPlan, case: Case
-) -> tuple[tuple[Argument, ...], tuple[tuple[str, Argument], ...]]:
-    """The arguments of the first call, positional and by keyword."""
+def call_of(plan: CallPlan, case: Case, board: Board, limits: Limits) -> Call:
+    """The first call of a search of this case: from the root, with the widest window."""
     values: Mapping[Role, Argument] = {
         Role.GAME: Given.POSITION,
         Role.DEPTH: case.depth,
@@ -116,19 +114,19 @@ def arguments_of(
         Role.BETA: math.inf,
         Role.MAXIMISE: case.maximise,
     }
-    positional = tuple(values[role] for role in plan.positional)
-    return positional, tuple((name, values[role]) for name, role in plan.keywords)
+    return Call(
+        function=plan.function.name,
+        positional=tuple(values[role] for role in plan.positional),
+        keywords=tuple((name, values[role]) for name, role in plan.keywords),
+        board=board,
+        limits=limits,
+    )
 
 
 def role_of(name: str) -> Role | None:
     """The role a parameter's name stands for, in French or English."""
-    plain = normalised(name)
+    plain = bare_word(name.replace("_", ""))
     return next((role for role, names in ALIASES.items() if plain in names), None)
-
-
-def normalised(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name.lower().replace("_", ""))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def _by_position(function: FoundFunction, form: Form) -> CallPlan:

@@ -16,10 +16,10 @@ from grader.case import Case
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
 from grader.exercise import Algorithm, Conventions, Exercise, Form, TieRule
-from grader.forms import CallPlan, arguments_of, plan_call
+from grader.forms import CallPlan, call_of, plan_call
 from grader.judge import base_convention, named_error, optimal_path, path_fault
 from grader.message import Message, message
-from grader.run import Call, Ending, Loading, Outcome, StudentError
+from grader.run import Ending, Loading, Outcome, StudentError
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.trace import Search, Trace
@@ -75,18 +75,10 @@ class _Solution:
         """Ask the solution, all cases in one child."""
         loading, plan = self._load(cases[0])
         boards = [board_of(case, "reference") for case in cases]
-        calls = []
-        for case, (board, _) in zip(cases, boards, strict=True):
-            positional, keywords = arguments_of(plan, case)
-            calls.append(
-                Call(
-                    function=plan.function.name,
-                    positional=positional,
-                    keywords=keywords,
-                    board=board,
-                    limits=self._exercise.limits,
-                )
-            )
+        calls = [
+            call_of(plan, case, board, self._exercise.limits)
+            for case, (board, _) in zip(cases, boards, strict=True)
+        ]
         outcomes = self._referee.run_calls(loading, self._file, calls)
         return {
             case.id: self._answer(case, outcome, paths)

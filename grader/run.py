@@ -158,5 +158,3 @@ class Loading:
     follows_children: tuple[tuple[str, int], ...] = ()
     """Constants such as `M`, with their line, that follow the number of children."""
     error: StudentError | None = None
-    output: str = ""
-    output_truncated: bool = False

@@ -96,7 +96,7 @@ class _Recorder:
             searched = move + 1
             if searched < len(node.children) and self._cuts(alpha, beta):
                 window = Window(alpha, beta)
-                self.cuts.append(CutMark(path, searched, maximise, window, score))
+                self.cuts.append(CutMark(path, searched, maximise, window))
                 break
         self.windows[path] = Window(alpha, beta)
         return best, best_path

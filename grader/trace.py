@@ -23,7 +23,6 @@ class CutMark:
     children_searched: int
     maximise: bool
     window: Window
-    score: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

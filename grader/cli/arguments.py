@@ -1,7 +1,7 @@
 """The words of the command line, and help that teaches, in both languages."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
@@ -13,6 +13,7 @@ from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
 from grader.message import Message, message
 from grader.messages import LANGUAGES, say
+from grader.nearest import nearest
 
 _ARGPARSE_WORDS = {
     "usage: ": "argparse-usage",
@@ -22,8 +23,6 @@ _ARGPARSE_WORDS = {
     "the following arguments are required: %s": "argparse-required",
     "expected one argument": "argparse-expected-one",
     "expected at least one argument": "argparse-expected-some",
-    "ambiguous option: %(option)s could match %(matches)s": "argparse-ambiguous",
-    "not allowed with argument %s": "argparse-not-with",
     "invalid choice: %(value)r (choose from %(choices)s)": "argparse-choice",
     "argument %(argument_name)s: %(message)s": "argparse-argument",
     "ignored explicit argument %r": "argparse-explicit",
@@ -69,17 +68,33 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     return arguments
 
 
-def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    check = commands.add_parser(
-        "check",
+def _add_command(
+    commands: Any,
+    common: argparse.ArgumentParser,
+    name: str,
+    run: Callable[[argparse.Namespace, Console], int],
+    language: str,
+    *,
+    epilog: str | None = None,
+) -> argparse.ArgumentParser:
+    """A command with its short and its long help, and what carries it out."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        name,
         parents=[common],
-        help=say("help-check", language),
-        description=say("help-check-long", language),
-        epilog=say("help-check-more", language),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=say(f"help-{name}", language),
+        description=say(f"help-{name}-long", language),
+        epilog=epilog,
+        # Examples are laid out by hand; a plain description is wrapped to the terminal.
+        formatter_class=argparse.RawDescriptionHelpFormatter if epilog else argparse.HelpFormatter,
         allow_abbrev=False,
     )
-    check.set_defaults(run=run_check)
+    command.set_defaults(run=run)
+    return command
+
+
+def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-check-more", language)
+    check = _add_command(commands, common, "check", run_check, language, epilog=more)
     file = say("help-file-name", language)
     check.add_argument(
         "files", nargs="+", type=_file, metavar=file, help=say("help-files", language)
@@ -102,26 +117,12 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
 
 
 def _add_list(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    listing = commands.add_parser(
-        "list",
-        parents=[common],
-        help=say("help-list", language),
-        description=say("help-list-long", language),
-        allow_abbrev=False,
-    )
-    listing.set_defaults(run=run_list)
+    listing = _add_command(commands, common, "list", run_list, language)
     _add_course_option(listing, language)
 
 
 def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    start = commands.add_parser(
-        "start",
-        parents=[common],
-        help=say("help-start", language),
-        description=say("help-start-long", language),
-        allow_abbrev=False,
-    )
-    start.set_defaults(run=run_start)
+    start = _add_command(commands, common, "start", run_start, language)
     start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
     start.add_argument(
         "folder",
@@ -151,14 +152,7 @@ def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
 
 
 def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    schema = commands.add_parser(
-        "schema",
-        parents=[common],
-        help=say("help-schema", language),
-        description=say("help-schema-long", language),
-        allow_abbrev=False,
-    )
-    schema.set_defaults(run=run_schema)
+    schema = _add_command(commands, common, "schema", run_schema, language)
     schema.add_argument(
         "name",
         nargs="?",
@@ -170,12 +164,10 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
 
 def _unknown_word(word: str, command: argparse.ArgumentParser) -> Message:
     """An option that the command does not have, with the nearest that it has."""
-    import difflib
-
     known = [option for action in command._actions for option in action.option_strings]
-    near = difflib.get_close_matches(word.partition("=")[0], known, n=1)
-    if near:
-        return message("unknown-word-near", word=word, near=near[0], command=command.prog)
+    near = nearest(word.partition("=")[0], known)
+    if near is not None:
+        return message("unknown-word-near", word=word, near=near, command=command.prog)
     return message("unknown-word", word=word, command=command.prog)
 
 
@@ -194,11 +186,9 @@ def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
     ]
     if not named or named[0] in known:
         return
-    import difflib
-
-    near = difflib.get_close_matches(named[0], known, n=1)
-    if near:
-        raise UsageError(message("unknown-command-near", asked=named[0], near=near[0]))
+    near = nearest(named[0], known)
+    if near is not None:
+        raise UsageError(message("unknown-command-near", asked=named[0], near=near))
 
 
 class _Parser(argparse.ArgumentParser):

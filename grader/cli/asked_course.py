@@ -10,6 +10,7 @@ from grader.course import find_course, read_course
 from grader.errors import UsageError
 from grader.exercise import Course, Exercise
 from grader.message import message
+from grader.nearest import nearest
 
 
 def read_asked_course(arguments: argparse.Namespace, console: Console) -> Course:
@@ -24,9 +25,7 @@ def find_exercise(course: Course, asked: str) -> Exercise:
     by_id = {exercise.id: exercise for exercise in course.exercises}
     if asked in by_id:
         return by_id[asked]
-    import difflib
-
-    near = difflib.get_close_matches(asked, by_id, n=1)
-    if near:
-        raise UsageError(message("unknown-exercise-near", asked=asked, near=near[0]))
+    near = nearest(asked, by_id)
+    if near is not None:
+        raise UsageError(message("unknown-exercise-near", asked=asked, near=near))
     raise UsageError(message("unknown-exercise", asked=asked, known=", ".join(by_id)))

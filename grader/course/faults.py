@@ -1,7 +1,6 @@
 """Mistakes in course files: collected one by one, told all at once, with the nearest right word."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +8,7 @@ from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.errors import Fault, Place
 from grader.message import Message, message
 from grader.messages import render
+from grader.nearest import nearest
 
 UNPRINTABLE = (
     "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff"
@@ -60,16 +60,6 @@ def render_fault(fault: Fault, language: str) -> str:
     return f"{told}\n  → {render(fault.remedy, language)}"
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant; accents and capitals do not count."""
-    import difflib
-
-    by_bare_word = {bare_word(candidate): candidate for candidate in known}
-    # Comparing is quadratic in the length, and no word of ours is that long.
-    close = difflib.get_close_matches(bare_word(word)[:80], by_bare_word, n=1)
-    return by_bare_word[close[0]] if close else None
-
-
 def suggestion(word: str, known: Iterable[str]) -> Message | None:
     guess = nearest(word, known)
     return None if guess is None else message("try-nearest", word=guess)
@@ -89,9 +79,3 @@ def shown(part: Part) -> str:
 def shown_text(text: str) -> str:
     clean = re.sub(f"[{UNPRINTABLE}]", "·", text[: _LONGEST_SHOWN + 1])
     return clean if len(clean) <= _LONGEST_SHOWN else clean[:_LONGEST_SHOWN] + "…"
-
-
-def bare_word(word: str) -> str:
-    """A word without accents or capitals."""
-    decomposed = unicodedata.normalize("NFD", word.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

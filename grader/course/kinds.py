@@ -17,7 +17,6 @@ from grader.course.document import BrokenPart, ListPart, Part, ScalarPart, is_nu
 from grader.course.faults import (
     UNPRINTABLE,
     FaultList,
-    bare_word,
     shown,
     shown_text,
     suggestion,
@@ -31,6 +30,7 @@ from grader.course.scalars import (
     parse_points,
 )
 from grader.message import Message, message
+from grader.nearest import bare_word
 from grader.tree import Number
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from grader.case import Case
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.exercise import Exercise, Form, Limits
-from grader.forms import CallPlan, applies, arguments_of, plan_call
+from grader.forms import CallPlan, applies, call_of, plan_call
 from grader.grade.loading import nearest_function
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
@@ -17,7 +17,7 @@ from grader.judge import Question, judge_case
 from grader.message import Message, message
 from grader.reference import reference_searches
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus
-from grader.run import Call, Ending, FoundFunction, Loading, Outcome
+from grader.run import Ending, FoundFunction, Loading, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
@@ -158,14 +158,7 @@ class _ExerciseRun:
     def _run(self, case: Case) -> _Run:
         """One call in a child of its own; None where we could not make it."""
         board, paths = self.grading.draws.board(case)
-        positional, keywords = arguments_of(self.plan, case)
-        call = Call(
-            function=self.plan.function.name,
-            positional=positional,
-            keywords=keywords,
-            board=board,
-            limits=self._limits(),
-        )
+        call = call_of(self.plan, case, board, self._limits())
         try:
             outcome = self.grading.referee.run_call(
                 self.grading.loading, self.grading.request.submission.name, call

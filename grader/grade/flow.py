@@ -29,12 +29,11 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
         grading = Grading(request, referee, loading, Draws(request.seed), progress)
         for exercise in _exercises_asked_for(request, loading):
             exercises += grade_exercise(exercise, grading)
+        warnings += near_misses(request, loading)
     else:
         exercises = _unloadable_exercises(request, loading)
         cause = likely_cause(loading.error) if loading.error else None
         warnings += [cause] if cause else []
-    if loading.ending is Ending.RETURNED:
-        warnings += near_misses(request, loading)
     if not exercises and loading.error is None:
         warnings.append(nothing_found(request, loading))
     return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)

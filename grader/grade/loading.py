@@ -6,6 +6,7 @@ import sys
 from grader.grade.request import Request
 from grader.judge import named_error
 from grader.message import Message, message
+from grader.nearest import nearest
 from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
@@ -82,21 +83,15 @@ def near_misses(request: Request, loading: Loading) -> list[Message]:
     for exercise in request.course.exercises:
         if exercise.id in request.exercise_ids or found & {f.function for f in exercise.forms}:
             continue
-        near = nearest_function(exercise.forms[0].function, loading)
+        expected = exercise.forms[0].function
+        near = nearest_function(expected, loading)
         if near is not None:
-            expected = exercise.forms[0].function
             misses.append(message("function-missing-near", function=expected, near=near))
     return misses
 
 
 def nearest_function(expected: str, loading: Loading) -> str | None:
     """The function of the file whose name is much like the one expected."""
-    import difflib
-
-    names = {_plain(function.name): function.name for function in loading.functions}
-    near = difflib.get_close_matches(_plain(expected), names, n=1, cutoff=0.8)
-    return names[near[0]] if near else None
-
-
-def _plain(name: str) -> str:
-    return name.lower().replace("_", "")
+    names = {function.name.replace("_", ""): function.name for function in loading.functions}
+    near = nearest(expected.replace("_", ""), names, cutoff=0.8)
+    return names[near] if near is not None else None

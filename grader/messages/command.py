@@ -167,11 +167,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "argparse-expected-some": Sentence(
         fr="au moins une valeur est attendue", en="at least one value is expected"
     ),
-    "argparse-ambiguous": Sentence(
-        fr="option ambiguë : %(option)s peut vouloir dire %(matches)s",
-        en="ambiguous option: %(option)s could mean %(matches)s",
-    ),
-    "argparse-not-with": Sentence(fr="ne va pas avec %s", en="does not go with %s"),
     "argparse-choice": Sentence(
         fr="%(value)r n'existe pas (au choix : %(choices)s)",
         en="there is no %(value)r (choose from %(choices)s)",

@@ -139,8 +139,7 @@ class Referee:
             loading = replace(loading, ending=self._end_child())
         else:
             self._end_child()
-        output, truncated = _read_output(child.output_fd, confine.output_cap(limits))
-        return replace(loading, code=code, output=output, output_truncated=truncated)
+        return replace(loading, code=code)
 
     # Calling ------------------------------------------------------------------------------------
 

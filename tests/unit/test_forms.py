@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grader.draw import board_of
 from grader.exercise import (
     Algorithm,
     Conventions,
@@ -16,13 +17,14 @@ from grader.exercise import (
     Role,
     TieRule,
 )
-from grader.forms import CallPlan, applies, arguments_of, plan_call, role_of
+from grader.forms import CallPlan, applies, call_of, plan_call, role_of
 from grader.message import Message
 from grader.run import FoundFunction, Given, Parameter, ParameterKind
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 
 CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+LIMITS = Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1)
 GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE = Role
 
 
@@ -63,7 +65,7 @@ def exercise(asked: Form, *, early_ends: bool = False) -> Exercise:
         forms=(asked,),
         case_templates=(),
         points={},
-        limits=Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1),
+        limits=LIMITS,
         early_ends=early_ends,
         solution=b"",
     )
@@ -201,10 +203,14 @@ def test_a_form_without_moves_is_due_a_score_alone() -> None:
 def test_the_first_call_starts_from_the_root_with_the_widest_window() -> None:
     planned = plan(lambda jeu, prof, coups_prec, alpha, beta, joueur_maximise: 0, ALPHABETA)
 
-    positional, keywords = arguments_of(planned, case_of(BINARY, maximise=False))
+    case = case_of(BINARY, maximise=False)
+    board, _ = board_of(case, "graine")
 
-    assert positional == (Given.POSITION, 3, (), -math.inf, math.inf, False)
-    assert keywords == ()
+    call = call_of(planned, case, board, LIMITS)
+
+    assert call.positional == (Given.POSITION, 3, (), -math.inf, math.inf, False)
+    assert call.keywords == ()
+    assert (call.board, call.limits) == (board, LIMITS)
 
 
 @pytest.mark.parametrize(

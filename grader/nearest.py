@@ -1,0 +1,23 @@
+"""The word that was probably meant."""
+
+import unicodedata
+from collections.abc import Iterable
+
+_LONGEST_WORD = 80
+"""Comparing is quadratic in the length, and no word of ours is that long."""
+
+
+def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
+    """The known word that is most like this one; accents and capitals do not count."""
+    import difflib
+
+    by_bare_word = {bare_word(candidate): candidate for candidate in known}
+    asked = bare_word(word)[:_LONGEST_WORD]
+    close = difflib.get_close_matches(asked, by_bare_word, n=1, cutoff=cutoff)
+    return by_bare_word[close[0]] if close else None
+
+
+def bare_word(word: str) -> str:
+    """A word without accents or capitals."""
+    decomposed = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
