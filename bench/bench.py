@@ -18,13 +18,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from grader.case import Case, CaseTemplate, Claim
+from grader.case import CaseTemplate, Claim, SearchCase
 from grader.course import read_course
-from grader.draw import board_of, draw_cases
-from grader.exercise import Exercise, Limits
+from grader.draw import board_of, draw_searches
+from grader.exercise import Algorithm, Exercise, Limits
 from grader.forms import applies
 from grader.messages import catalogue
-from grader.run import Board, Call, Given
+from grader.run import Board, Call, PositionAt
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.submission import read_submission
@@ -40,7 +40,8 @@ LIMITS = Limits(time_s=10, memory_mib=256, evaluations=100_000, output_kib=64)
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         cases = Path(folder) / "cases.json"
-        cases.write_text(json.dumps(cases_of_course()))
+        described = cases_of_course()
+        cases.write_text(json.dumps(described))
         commands = {
             "(a) grader check": grader_command("--no-html"),
             "    … with its HTML report": grader_command("--html", f"{folder}/report.html"),
@@ -54,7 +55,7 @@ def main() -> None:
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
         times = interleaved({name: timed_command(c, environment) for name, c in commands.items()})
-    print_table("whole commands, the same 51 cases", times, "(c) bare python")
+    print_table(f"whole commands, the same {len(described)} cases", times, "(c) bare python")
     print_table("one call, from fork to verdict", call_times(), "fork, exit and wait")
     print_table("one evaluation, there and back", evaluation_times(), "a byte over two pipes")
 
@@ -79,6 +80,7 @@ def cases_of_course() -> list[dict[str, object]]:
     return [
         case
         for exercise in course.exercises
+        if exercise.algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA)
         for template in exercise.case_templates
         for case in described_cases(exercise, template, seed)
     ]
@@ -88,7 +90,7 @@ def described_cases(
     exercise: Exercise, template: CaseTemplate, seed: str
 ) -> list[dict[str, object]]:
     described = []
-    for case in draw_cases(template, seed):
+    for case in draw_searches(template, seed):
         if not applies(exercise.forms[0], exercise, case.tree, case.depth):
             continue
         search = run_reference(case, exercise.algorithm)
@@ -119,7 +121,7 @@ def call_times() -> dict[str, list[float]]:
     board = board_of_leaves([[[1, 13], [15, 10]], [[2, 16], [8, 19]]])
     call = Call(
         function="minimax",
-        positional=(Given.POSITION, 3, (), True),
+        positional=(PositionAt(0), 3, (), True),
         keywords=(),
         board=board,
         limits=LIMITS,
@@ -148,7 +150,7 @@ def evaluation_times() -> dict[str, list[float]]:
     board = board_of_leaves([1, 2, 3])
     call = Call(
         function="minimax",
-        positional=(Given.POSITION, count),
+        positional=(PositionAt(0), count),
         keywords=(),
         board=board,
         limits=LIMITS,
@@ -177,7 +179,7 @@ def evaluation_times() -> dict[str, list[float]]:
 
 def board_of_leaves(nested: Nested) -> Board:
     tree = tree_of(nested)
-    case = Case(
+    case = SearchCase(
         id="bench",
         template_id="bench",
         title="",

@@ -1,9 +1,12 @@
-"""What a search is tried on: a fixture as it is written, and the cases that are drawn from it."""
+"""What a function is tried on: a fixture as it is written, and the cases that are drawn from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grader.tree import Node, Number, Path
+
+Plain = int | float | bool | str | None | tuple["Plain", ...]
+"""An argument as a fixture writes it; a tuple stands for a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +16,9 @@ class Claim:
     value: Number | None = None
     path: Path | None = None
     evaluations: Mapping[str, int] | None = None
+
+
+# What a fixture holds ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +32,53 @@ class Family:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class FunctionCall:
+    """A call as a fixture writes it: `meilleur_coup([3, 8], True)`."""
+
+    function: str
+    arguments: tuple[Plain, ...]
+
+    def __str__(self) -> str:
+        return f"{self.function}({', '.join(map(plain_text, self.arguments))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """Calls to be made one after the other, in one child."""
+
+    calls: tuple[FunctionCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The pieces of a chessboard, rank 8 first, in FEN's letters and digits."""
+
+    ranks: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "/".join(self.ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """Every position of a game, from the first on."""
+
+    start: str
+
+
+Source = Node | Family | Script | Placement | WholeGame
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseTemplate:
-    """A fixture file: a tree (or a family of trees) before its unknown values are drawn."""
+    """A fixture file, before its unknown values are drawn."""
 
     id: str
     title: str
-    maximise: bool
-    source: Node | Family
+    maximise: bool | None
+    """Who plays at the root of a tree; None where the fixture does not say."""
+    source: Source
     depths: tuple[int, ...]
     """The depths asked for, one case each; empty for the tree's own height."""
     claims: Mapping[int | None, Claim]
@@ -41,17 +86,63 @@ class CaseTemplate:
     hidden: bool
 
 
+# What is tried ----------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One tree, complete, with the depth and the player a search is asked for."""
+    """What every case has."""
 
     id: str
     template_id: str
     title: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchCase(Case):
+    """One tree, complete, with the depth and the player a search is asked for."""
+
     tree: Node
     maximise: bool
     depth: int
-    hidden: bool
     must_not_ask: frozenset[Path]
     """The leaves written `"?"`: alpha-beta never needs them."""
     claim: Claim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WalkCase(Case):
+    """A tree to be walked: every node has a value of its own."""
+
+    tree: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallsCase(Case):
+    """Calls made one after the other in one child."""
+
+    calls: tuple[FunctionCall, ...]
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacementCase(Case):
+    """A chessboard to be weighed."""
+
+    placement: Placement
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCase(Case):
+    """A whole game, walked with the student's own functions."""
+
+    start: str
+
+
+def plain_text(value: Plain) -> str:
+    """An argument as Python writes it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(plain_text, value))}]"
+    return repr(value)

@@ -4,9 +4,22 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from grader.case import Case, CaseTemplate, Claim, Family
+from grader.case import (
+    CallsCase,
+    CaseTemplate,
+    Claim,
+    Family,
+    GameCase,
+    Placement,
+    PlacementCase,
+    Script,
+    SearchCase,
+    WalkCase,
+    WholeGame,
+)
 from grader.run import Board
-from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, height, walk
+from grader.search import exact_value
+from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, first_places, height, walk
 
 _WIDEST = 2**62
 """Drawn integers cross a pipe in eight bytes, whatever decimals stand in the tree."""
@@ -17,27 +30,44 @@ _NO_RANGE = (1, 20)
 def depends_on_seed(template: CaseTemplate) -> bool:
     """Whether another submission gets other values than this one."""
     source = template.source
-    return isinstance(source, Family) or any(node.value is UNKNOWN for _, node in walk(source))
+    if isinstance(source, Node):
+        return any(node.value is UNKNOWN for _, node in walk(source))
+    return isinstance(source, Family)
 
 
-def draw_cases(template: CaseTemplate, seed: str) -> tuple[Case, ...]:
-    """The cases of a fixture for one submission; `seed` is made of what the draw may depend on."""
+def draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
+    """The cases of a tree for one submission; `seed` is made of what the draw may depend on."""
     generator = random.Random(f"{seed}/{template.id}")
-    source = template.source
+    source, maximise = template.source, template.maximise
+    if maximise is None or not isinstance(source, Node | Family):
+        raise ValueError(f"{template.id}: a search needs a tree and a player")
     if isinstance(source, Family):
-        return tuple(_family_cases(template, source, generator))
+        return tuple(
+            SearchCase(
+                id=f"{template.id}-{number}",
+                template_id=template.id,
+                title=template.title,
+                hidden=template.hidden,
+                tree=tree,
+                maximise=maximise,
+                depth=source.depth,
+                must_not_ask=frozenset(),
+                claim=Claim(),
+            )
+            for number, tree in enumerate(_family_trees(source, generator), start=1)
+        )
     must_not_ask = frozenset(path for path, node in walk(source) if node.value is UNKNOWN)
     known = _draw_unknown_values(source, generator) if must_not_ask else source
     depths = template.depths or (height(source),)
     return tuple(
-        Case(
+        SearchCase(
             id=f"{template.id}-p{depth}" if len(depths) > 1 else template.id,
             template_id=template.id,
             title=template.title,
-            tree=known,
-            maximise=template.maximise,
-            depth=depth,
             hidden=template.hidden,
+            tree=known,
+            maximise=maximise,
+            depth=depth,
             must_not_ask=must_not_ask,
             claim=template.claims.get(depth if len(depths) > 1 else None, Claim()),
         )
@@ -45,22 +75,66 @@ def draw_cases(template: CaseTemplate, seed: str) -> tuple[Case, ...]:
     )
 
 
-def _family_cases(
-    template: CaseTemplate, family: Family, generator: random.Random
-) -> Iterator[Case]:
-    generator.seed(f"{generator.random()}/{family.seed}")
-    for number in range(1, family.count + 1):
-        yield Case(
-            id=f"{template.id}-{number}",
+def draw_walks(template: CaseTemplate, seed: str) -> tuple[WalkCase, ...]:
+    """The trees to be walked; a node without a value gets one that no other has."""
+    generator = random.Random(f"{seed}/{template.id}")
+    source = template.source
+    if not isinstance(source, Node | Family):
+        raise ValueError(f"{template.id}: a walk needs a tree")  # noqa: TRY004 (a value of ours)
+    if isinstance(source, Family):
+        trees = list(_family_trees(source, generator))
+        names = [f"{template.id}-{number}" for number in range(1, len(trees) + 1)]
+    else:
+        trees, names = [source], [template.id]
+    return tuple(
+        WalkCase(
+            id=name,
             template_id=template.id,
             title=template.title,
-            tree=_random_tree(family, family.depth, generator),
-            maximise=template.maximise,
-            depth=family.depth,
             hidden=template.hidden,
-            must_not_ask=frozenset(),
-            claim=Claim(),
+            tree=_labelled(tree, generator),
         )
+        for name, tree in zip(names, trees, strict=True)
+    )
+
+
+def plain_case(template: CaseTemplate) -> CallsCase | PlacementCase | GameCase:
+    """The case of a fixture that is no tree: nothing is drawn for it."""
+    about = {
+        "id": template.id,
+        "template_id": template.id,
+        "title": template.title,
+    }
+    claim = template.claims.get(None, Claim())
+    match template.source:
+        case Script(calls=calls):
+            return CallsCase(**about, hidden=template.hidden, calls=calls, claim=claim)
+        case Placement() as placement:
+            return PlacementCase(**about, hidden=template.hidden, placement=placement, claim=claim)
+        case WholeGame(start=start):
+            return GameCase(**about, hidden=template.hidden, start=start)
+    raise ValueError(f"{template.id}: a tree is drawn, not taken as it is")
+
+
+def _family_trees(family: Family, generator: random.Random) -> Iterator[Node]:
+    generator.seed(f"{generator.random()}/{family.seed}")
+    for _ in range(family.count):
+        yield _random_tree(family, family.depth, generator)
+
+
+def _labelled(tree: Node, generator: random.Random) -> Node:
+    """The tree with a number at every node; those that are drawn are all different."""
+    given = {node.value for _, node in walk(tree) if isinstance(node.value, int | float)}
+    missing = sum(not isinstance(node.value, int | float) for _, node in walk(tree))
+    free = (number for number in range(1, missing + len(given) + 1) if number not in given)
+    labels = [label for label, _ in zip(free, range(missing), strict=False)]
+    generator.shuffle(labels)
+
+    def label(node: Node) -> Node:
+        value = node.value if isinstance(node.value, int | float) else labels.pop()
+        return replace(node, value=value, children=tuple(label(child) for child in node.children))
+
+    return label(tree)
 
 
 def _random_tree(family: Family, depth: int, generator: random.Random) -> Node:
@@ -78,17 +152,25 @@ def _random_tree(family: Family, depth: int, generator: random.Random) -> Node:
 def _draw_unknown_values(root: Node, generator: random.Random) -> Node:
     """Give every leaf written `"?"` an integer within the range of the known values."""
     lowest, highest = value_range(root)
+    named: dict[str, Node] = {}
 
     def known(node: Node) -> Node:
+        if node.same_as is not None:  # One position, one draw.
+            return replace(
+                node, value=named[node.same_as].value, children=named[node.same_as].children
+            )
         value: Number | None = (
             generator.randint(lowest, highest) if node.value is UNKNOWN else node.value
         )
-        return replace(node, value=value, children=tuple(known(child) for child in node.children))
+        drawn = replace(node, value=value, children=tuple(known(child) for child in node.children))
+        if node.name is not None:
+            named.setdefault(node.name, drawn)
+        return drawn
 
     return known(root)
 
 
-def board_of(case: Case, seed: str) -> tuple[Board, tuple[Path, ...]]:
+def board_of(case: SearchCase, seed: str) -> tuple[Board, tuple[Path, ...]]:
     """The board a referee holds for this case, and the path of each of its positions.
 
     A node without an evaluation of its own still gets one, drawn within the range of the
@@ -99,19 +181,42 @@ def board_of(case: Case, seed: str) -> tuple[Board, tuple[Path, ...]]:
     child_counts: list[int] = []
     values: list[Number] = []
     ends: list[End | None] = []
-    paths: list[Path] = []
-    for path, node in walk(case.tree):
+    numbers: dict[Path, int] = {}
+    for number, (path, node) in enumerate(walk(case.tree)):
         child_counts.append(len(node.children))
         drawn = generator.randint(lowest, highest)
         values.append(node.value if isinstance(node.value, int | float) else drawn)
         ends.append(node.end)
-        paths.append(path)
+        numbers[path] = number
     board = Board(
         child_counts=tuple(child_counts),
         values=tuple(values),
         ends=tuple(ends) if any(ends) else (),
+        same_as=tuple(
+            (numbers[path], numbers[first]) for path, first in first_places(case.tree).items()
+        ),
     )
-    return board, tuple(paths)
+    return board, tuple(numbers)
+
+
+def estimates_of(case: SearchCase) -> tuple[Number, ...]:
+    """What `estimation` answers at each position: its own number, or what it is really worth."""
+    return tuple(
+        node.value
+        if isinstance(node.value, int | float)
+        else exact_value(node, path, case.depth, case.maximise is (len(path) % 2 == 0))
+        for path, node in walk(case.tree)
+    )
+
+
+def walk_board(case: WalkCase) -> Board:
+    """The shape and the values of a tree of `Noeud` objects: none of it is a secret."""
+    nodes = [node for _, node in walk(case.tree)]
+    return Board(
+        child_counts=tuple(len(node.children) for node in nodes),
+        values=(),
+        labels=tuple(node.value for node in nodes if isinstance(node.value, int | float)),
+    )
 
 
 def value_range(root: Node) -> tuple[int, int]:

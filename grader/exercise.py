@@ -6,16 +6,48 @@ from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 
-from grader.case import CaseTemplate
+from grader.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.tree import Node
 from grader.verdict import CheckKind
 
 
 class Algorithm(StrEnum):
-    """What the built-in search runs beside the solution; SOLUTION where there is none."""
+    """What is asked for, and so what we run beside the solution; SOLUTION where we have nothing."""
 
     MINIMAX = "minimax"
     ALPHABETA = "alphabeta"
     SOLUTION = "corrige"
+    DEPTH_FIRST = "parcours-profondeur"
+    BREADTH_FIRST = "parcours-largeur"
+    QUEUE = "file"
+    BEST_MOVE = "meilleur-coup"
+    MATERIAL = "materiel"
+    TIC_TAC_TOE = "morpion"
+    CHOICE = "jouer"
+    ORDERING = "tri"
+    DEEPENING = "approfondissement"
+    TRANSPOSITION = "transposition"
+
+
+WALKS = frozenset({Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST})
+
+_TREES: tuple[type, ...] = (Node, Family)
+SOURCES: Mapping[Algorithm, tuple[type, ...]] = {
+    Algorithm.MINIMAX: _TREES,
+    Algorithm.ALPHABETA: _TREES,
+    Algorithm.SOLUTION: (*_TREES, Script),
+    Algorithm.DEPTH_FIRST: _TREES,
+    Algorithm.BREADTH_FIRST: _TREES,
+    Algorithm.QUEUE: (Script,),
+    Algorithm.BEST_MOVE: (Script,),
+    Algorithm.MATERIAL: (Placement,),
+    Algorithm.TIC_TAC_TOE: (Script, WholeGame),
+    Algorithm.CHOICE: _TREES,
+    Algorithm.ORDERING: _TREES,
+    Algorithm.DEEPENING: _TREES,
+    Algorithm.TRANSPOSITION: _TREES,
+}
+"""What an exercise can be tried on."""
 
 
 class Cut(StrEnum):
@@ -51,6 +83,17 @@ class Role(StrEnum):
     ALPHA = "alpha"
     BETA = "beta"
     MAXIMISE = "joueur_maximise"
+    DEPTH_MAX = "prof_max"
+    NODE = "noeud"
+    MOVE_LIST = "coups"
+    TABLE = "table"
+    QUEUE = "file"
+    ELEMENT = "element"
+    VALUES = "valeurs"
+    BOARD = "plateau"
+    GRID = "grille"
+    SQUARE = "case"
+    PLAYER = "joueur"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,14 +119,31 @@ _FORMS_WITH_ENDS = ("noeuds", "plateau")
 """Forms whose texts test for the end of a game: `is_terminal()`, `victoire(noeud)`…"""
 
 
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A function to write."""
+
+    function: str
+    parameters: tuple[Role, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """One way of writing the function: its name, its parameters, what is accepted of it."""
+    """One way of writing the exercise: the function, its parameters, what is accepted of it."""
 
     id: str
     function: str
     parameters: tuple[Role, ...]
     conventions: Conventions
+    others: tuple[Signature, ...] = ()
+    """The functions that go with the first, where an exercise asks for several."""
+    on_request: bool = False
+    """Whether this form counts only where the exercise is asked for by name: its function is
+    another exercise's too."""
+
+    @property
+    def signatures(self) -> tuple[Signature, ...]:
+        return (Signature(self.function, self.parameters), *self.others)
 
     @property
     def sees_ends(self) -> bool:
@@ -109,6 +169,14 @@ class Exercise:
     limits: Limits
     early_ends: bool
     solution: bytes
+
+    @property
+    def searches_trees(self) -> bool:
+        """Whether it asks for a search that is compared leaf by leaf with the reference's."""
+        return self.algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA) or (
+            self.algorithm is Algorithm.SOLUTION
+            and not any(isinstance(template.source, Script) for template in self.case_templates)
+        )
 
     @property
     def max_score(self) -> Fraction:

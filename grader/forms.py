@@ -4,11 +4,20 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.case import Case
+from grader.case import SearchCase
 from grader.exercise import Exercise, Form, Limits, Role
 from grader.message import Message, message
 from grader.nearest import bare_word
-from grader.run import Argument, Board, Call, FoundFunction, Given, Parameter, ParameterKind
+from grader.run import (
+    Argument,
+    Board,
+    Call,
+    FoundFunction,
+    Given,
+    Parameter,
+    ParameterKind,
+    PositionAt,
+)
 from grader.tree import Node, has_early_leaf, height
 
 ALIASES: Mapping[Role, frozenset[str]] = {
@@ -33,10 +42,26 @@ ALIASES: Mapping[Role, frozenset[str]] = {
         "maxplayer playermax evalmax joueur player tourmax tourdemax maxturn ismaxturn "
         "maxijoueur isplayermax maximiseur maximizer".split()
     ),
+    Role.DEPTH_MAX: frozenset(
+        "profmax profondeurmax maxdepth depthmax prof profondeur depth maxprof limite".split()
+    ),
+    Role.NODE: frozenset("noeud sommet racine node root arbre tree n s".split()),
+    Role.MOVE_LIST: frozenset("coups moves listecoups coupspossibles legalmoves".split()),
+    Role.TABLE: frozenset(
+        "table tt transpositions transposition memo cache tablehachage dico".split()
+    ),
+    Role.QUEUE: frozenset("file f queue q liste lst l fifo".split()),
+    Role.ELEMENT: frozenset("element elem elt e x valeur val item v data objet".split()),
+    Role.VALUES: frozenset("valeurs values evaluations scores liste notes vals v".split()),
+    Role.BOARD: frozenset("plateau board echiquier position fen rangees jeu".split()),
+    Role.GRID: frozenset("grille grid plateau board jeu position g morpion".split()),
+    Role.SQUARE: frozenset("case coup square cell cellule index indice i c pos".split()),
+    Role.PLAYER: frozenset("joueur player symbole signe pion j p qui".split()),
 }
 """Names by which a parameter is known, without accents, capitals or underscores.
 
-Single letters are left out: `p` is a depth, a path, a player or a position.
+One name may stand for several roles: only those of the form at hand are looked at. Single
+letters are left out where a search is asked for: `p` is a depth, a path, a player or a position.
 """
 
 _LEFT_OUT_WHERE_DEFAULTED = frozenset({Role.MOVES, Role.ALPHA, Role.BETA})
@@ -104,16 +129,25 @@ def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
     return form.sees_ends or exercise.early_ends or not has_early_leaf(tree, depth)
 
 
-def call_of(plan: CallPlan, case: Case, board: Board, limits: Limits) -> Call:
+def call_of(plan: CallPlan, case: SearchCase, board: Board, limits: Limits) -> Call:
     """The first call of a search of this case: from the root, with the widest window."""
     values: Mapping[Role, Argument] = {
-        Role.GAME: Given.POSITION,
+        Role.GAME: PositionAt(0),
         Role.DEPTH: case.depth,
+        Role.DEPTH_MAX: case.depth,
         Role.MOVES: (),
         Role.ALPHA: -math.inf,
         Role.BETA: math.inf,
         Role.MAXIMISE: case.maximise,
+        Role.TABLE: Given.TABLE,
     }
+    return call_with(plan, values, board, limits)
+
+
+def call_with(
+    plan: CallPlan, values: Mapping[Role, Argument], board: Board, limits: Limits
+) -> Call:
+    """A call in which each parameter gets what its role stands for."""
     return Call(
         function=plan.function.name,
         positional=tuple(values[role] for role in plan.positional),
@@ -123,10 +157,10 @@ def call_of(plan: CallPlan, case: Case, board: Board, limits: Limits) -> Call:
     )
 
 
-def role_of(name: str) -> Role | None:
-    """The role a parameter's name stands for, in French or English."""
+def role_of(name: str, roles: Sequence[Role]) -> Role | None:
+    """Which of these roles a parameter's name stands for, in French or English."""
     plain = bare_word(name.replace("_", ""))
-    return next((role for role, names in ALIASES.items() if plain in names), None)
+    return next((role for role in roles if plain in ALIASES[role]), None)
 
 
 def _by_position(function: FoundFunction, form: Form) -> CallPlan:
@@ -144,8 +178,8 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
     usable = [p for p in parameters if p.kind is not ParameterKind.VAR_KEYWORD]
     assigned: dict[str, Role] = {}
     for parameter in usable:
-        role = role_of(parameter.name)
-        if role is not None and role in roles and role not in assigned.values():
+        role = role_of(parameter.name, roles)
+        if role is not None and role not in assigned.values():
             assigned[parameter.name] = role
     named = len(assigned)
     left_roles = [role for role in roles if role not in assigned.values()]
@@ -190,7 +224,7 @@ def _order_arguments(
     positional_only_later = [
         parameter.kind is ParameterKind.POSITIONAL_ONLY for parameter in parameters[1:]
     ] + [False]
-    for parameter, must_stay in zip(parameters, positional_only_later, strict=True):
+    for parameter, must_stay in zip(parameters, positional_only_later, strict=False):
         role = roles.get(parameter.name)
         if role is None or (
             parameter.has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay

@@ -12,12 +12,13 @@ from typing import Any
 
 from grader.answer import describe, read_answer
 from grader.cache import read_cached, write_cached
-from grader.case import Case
+from grader.case import SearchCase
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
 from grader.exercise import Algorithm, Conventions, Exercise, Form, TieRule
 from grader.forms import CallPlan, call_of, plan_call
-from grader.judge import base_convention, named_error, optimal_path, path_fault
+from grader.judge.judged import named_error
+from grader.judge.search import base_convention, optimal_path, path_fault
 from grader.message import Message, message
 from grader.run import Ending, Loading, Outcome, StudentError
 from grader.sandbox.referee import Referee
@@ -31,7 +32,7 @@ _CACHE_KIND = "reference"
 def reference_searches(
     exercise: Exercise,
     form: Form,
-    cases: Sequence[Case],
+    cases: Sequence[SearchCase],
     fixed: Iterable[bool],
     referee: Referee,
 ) -> list[Search]:
@@ -41,7 +42,7 @@ def reference_searches(
     same for everybody (`fixed`) and for those drawn for this submission.
     """
     solution = _Solution(exercise, referee)
-    parts: dict[bool, list[Case]] = {True: [], False: []}
+    parts: dict[bool, list[SearchCase]] = {True: [], False: []}
     for case, is_fixed in zip(cases, fixed, strict=True):
         parts[is_fixed].append(case)
     outcomes = solution.outcomes_kept(parts[True]) | solution.outcomes_kept(parts[False])
@@ -58,7 +59,7 @@ class _Solution:
         self._referee = referee
         self._file = f"{exercise.id}.py"
 
-    def outcomes_kept(self, cases: Sequence[Case]) -> dict[str, _Answer]:
+    def outcomes_kept(self, cases: Sequence[SearchCase]) -> dict[str, _Answer]:
         if not cases:
             return {}
         key = _cache_key(self._exercise, cases)
@@ -71,7 +72,7 @@ class _Solution:
             write_cached(_CACHE_KIND, key, document, keep=64)
         return kept
 
-    def outcomes(self, cases: Sequence[Case]) -> dict[str, _Answer]:
+    def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, _Answer]:
         """Ask the solution, all cases in one child."""
         loading, plan = self._load(cases[0])
         boards = [board_of(case, "reference") for case in cases]
@@ -85,26 +86,18 @@ class _Solution:
             for case, outcome, (_, paths) in zip(cases, outcomes, boards, strict=True)
         }
 
-    def _load(self, first: Case) -> tuple[Loading, CallPlan]:
+    def _load(self, first: SearchCase) -> tuple[Loading, CallPlan]:
         form = self._exercise.forms[0]
-        loading = self._referee.probe(
-            self._exercise.solution,
-            self._file,
-            targets={form.function},
-            limits=self._exercise.limits,
-            definitions_only=False,
-        )
+        loading = load_solution(self._exercise, self._referee, first.id)
         for function in loading.functions:
             if function.name == form.function:
                 plan = plan_call(function, [form])
                 if isinstance(plan, Message):
                     raise self._fault(first, plan)
                 return loading, plan
-        if loading.ending is not Ending.RETURNED:
-            raise self._fault(first, _ended(loading.ending, loading.error))
         raise self._fault(first, message("function-missing", function=form.function))
 
-    def _answer(self, case: Case, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
+    def _answer(self, case: SearchCase, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
         if outcome.ending is not Ending.RETURNED:
             raise self._fault(case, _ended(outcome.ending, outcome.error))
         path_due = self._exercise.forms[0].returns_path
@@ -114,8 +107,34 @@ class _Solution:
             raise self._fault(case, reason)
         return answer.value, answer.path, tuple(paths[number] for number in outcome.asked)
 
-    def _fault(self, case: Case, reason: Message) -> CourseError:
-        return _course_error(self._exercise, message("solution-fails", case=case.id, reason=reason))
+    def _fault(self, case: SearchCase, reason: Message) -> CourseError:
+        return solution_fault(self._exercise, case.id, reason)
+
+
+def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
+    """The solution, loaded like any file; CourseError where it cannot be."""
+    loading = referee.probe(
+        exercise.solution,
+        f"{exercise.id}.py",
+        targets={signature.function for signature in exercise.forms[0].signatures},
+        limits=exercise.limits,
+        definitions_only=False,
+    )
+    if loading.ending is not Ending.RETURNED:
+        reason = _ended(loading.ending, loading.error)
+        raise solution_fault(exercise, case_id, reason)
+    return loading
+
+
+def solution_fault(exercise: Exercise, case_id: str, reason: Message) -> CourseError:
+    """Nothing can be graded against a solution that fails its own exercise."""
+    return _course_error(exercise, message("solution-fails", case=case_id, reason=reason))
+
+
+def no_case_applies(exercise: Exercise, form: Form) -> CourseError:
+    place = Place(f"exercices/{exercise.id}/exercice.yaml")
+    reason = message("no-case-applies", exercise=exercise.id, form=form.id)
+    return CourseError([Fault(place, reason, message("try-early-ends"))])
 
 
 def _course_error(exercise: Exercise, reason: Message) -> CourseError:
@@ -128,7 +147,7 @@ def _ended(ending: Ending, error: StudentError | None) -> Message:
     return message("solution-raised", error=named_error(error), line=error.line or "?")
 
 
-def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer) -> Search:
+def _checked_search(exercise: Exercise, form: Form, case: SearchCase, answer: _Answer) -> Search:
     """The built-in search of the case, once the solution is seen to agree with it.
 
     The solution is written in the exercise's first form, and searches by its conventions.
@@ -154,7 +173,7 @@ def _checked_search(exercise: Exercise, form: Form, case: Case, answer: _Answer)
     )
 
 
-def _built_in(exercise: Exercise, conventions: Conventions, case: Case) -> Search:
+def _built_in(exercise: Exercise, conventions: Conventions, case: SearchCase) -> Search:
     """The built-in search under these conventions; it keeps the first of equal moves."""
     search = run_reference(case, exercise.algorithm, base_convention(conventions))
     if conventions.tie is TieRule.LAST:
@@ -165,13 +184,13 @@ def _built_in(exercise: Exercise, conventions: Conventions, case: Case) -> Searc
 # The answers that are kept ----------------------------------------------------------------------
 
 
-def _cache_key(exercise: Exercise, cases: Sequence[Case]) -> str:
+def _cache_key(exercise: Exercise, cases: Sequence[SearchCase]) -> str:
     """Everything the answers depend on; a dataclass's repr holds all of its fields."""
     described = repr((exercise.solution, exercise.forms, cases)).encode()
     return hashlib.sha256(described).hexdigest()
 
 
-def _read_answers(document: Any, cases: Sequence[Case]) -> dict[str, _Answer] | None:
+def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, _Answer] | None:
     """The answers that were kept, or None where what was kept is not that."""
     if not isinstance(document, list) or len(document) != len(cases):
         return None

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from grader.case import Case
+from grader.case import Case, SearchCase
 from grader.message import Message
 from grader.run import Outcome, StudentError
+from grader.source_line import Cell
 from grader.trace import Search, Trace
 from grader.verdict import CaseStatus, CaseVerdict
 
@@ -31,19 +32,26 @@ class Isolation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseReport:
-    """One case: what was asked, what the reference did, what the student's function did."""
+    """One case: what was asked, what the student's function did, what is said of it."""
 
     case: Case
-    reference: Search
     outcome: Outcome | None
     """None where the grader could not run it (status `error`)."""
-    trace: Trace
-    """The positions the student's function evaluated, in order."""
     verdict: CaseVerdict
 
     @property
     def status(self) -> CaseStatus:
         return self.verdict.status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchCaseReport(CaseReport):
+    """A search of a tree, beside the reference's."""
+
+    case: SearchCase
+    reference: Search
+    trace: Trace
+    """The positions the student's function evaluated, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +78,8 @@ class Submission:
     source: bytes
     lines: tuple[str, ...]
     """The text, for showing lines; empty where it cannot be decoded."""
+    cells: tuple[Cell, ...] | None = None
+    """The code cells that the source is made of; None where the file is no notebook."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

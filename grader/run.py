@@ -7,6 +7,7 @@ from typing import Any
 
 from grader.exercise import Limits
 from grader.message import Message
+from grader.source_line import Cell
 from grader.tree import End, Number
 
 
@@ -39,8 +40,22 @@ class Foreign:
     text: str
 
 
-Returned = int | float | bool | str | None | list[Any] | tuple[Any, ...] | NumpyScalar | Foreign
+@dataclass(frozen=True, slots=True)
+class NodeRef:
+    """A `Noeud` of the tree that was handed over, by its number on the board."""
+
+    number: int
+
+
+Returned = (
+    int | float | bool | str | None | list[Any] | tuple[Any, ...] | NumpyScalar | Foreign | NodeRef
+)
 """Exact plain types, as read from the child; items of lists and tuples are `Returned` too."""
+
+
+def plain_number(returned: Returned) -> Returned:
+    """A numpy number as the plain one it stands for; anything else as it is."""
+    return returned.value if isinstance(returned, NumpyScalar) else returned
 
 
 GIVEN_FUNCTION_FACTS: Mapping[str, frozenset[str]] = {
@@ -48,6 +63,8 @@ GIVEN_FUNCTION_FACTS: Mapping[str, frozenset[str]] = {
     "impossible-move-at-leaf": frozenset({"move"}),
     "impossible-move-one-child": frozenset({"move"}),
     "move-not-an-integer": frozenset({"move"}),
+    "no-estimation-here": frozenset(),
+    "not-a-node": frozenset({"function", "type"}),
     "not-a-position": frozenset({"function", "type"}),
 }
 """The messages that given functions raise in student code, with the facts of each."""
@@ -70,11 +87,29 @@ class StudentError:
 class Given(StrEnum):
     """An argument that only the child can build."""
 
-    POSITION = "position"
+    NODE = "noeud"
+    """The root of the board as a tree of `Noeud` objects, with `.val` and `.enfants`."""
+    TABLE = "table"
+    """A fresh empty dictionary."""
 
 
-Argument = Given | int | float | bool | tuple[()]
-"""The empty tuple stands for a fresh empty list."""
+@dataclass(frozen=True, slots=True)
+class PositionAt:
+    """The opaque position with this number on the board; 0 is the root."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What an earlier call of the same child returned, or one item of it."""
+
+    call: int
+    item: int | None = None
+
+
+Argument = Given | PositionAt | Kept | int | float | bool | str | None | tuple["Argument", ...]
+"""A tuple stands for a fresh list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +124,15 @@ class Board:
     values: tuple[Number, ...]
     ends: tuple[End | None, ...] = ()
     """How the game ended at each position; empty where no end is stated."""
+    same_as: tuple[tuple[int, int], ...] = ()
+    """Positions that are another one, met before: (this number, that number)."""
+    estimates: tuple[Number, ...] = ()
+    """What `estimation` answers, free and uncounted; empty where it is not given."""
+    labels: tuple[Number, ...] = ()
+    """The `.val` of each `Noeud`, sent with the shape; empty where none is handed over."""
+
+
+EMPTY_BOARD = Board(child_counts=(), values=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +144,8 @@ class Call:
     keywords: tuple[tuple[str, Argument], ...]
     board: Board
     limits: Limits
+    settings: tuple[tuple[str, int], ...] = ()
+    """Global names that are set in the student's file before the call (`profondeurMax`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,10 +157,22 @@ class Outcome:
     """The positions evaluated, in order, by their number on the board."""
     returned: Returned = None
     """Meaningful only where `ending` is RETURNED."""
+    treated: tuple[int, ...] = ()
+    """The nodes handed to `traiter`, in order, by their number on the board."""
     error: StudentError | None = None
     output: str = ""
+    """What this call printed."""
     output_truncated: bool = False
     duration_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BatchOutcome:
+    """Many calls of one function made at one go: what came back until one of them failed."""
+
+    ending: Ending
+    returned: tuple[Returned, ...]
+    error: StudentError | None = None
 
 
 class ParameterKind(StrEnum):
@@ -157,4 +215,10 @@ class Loading:
     skipped_lines: tuple[int, ...] = ()
     follows_children: tuple[tuple[str, int], ...] = ()
     """Constants such as `M`, with their line, that follow the number of children."""
+    not_functions: tuple[tuple[str, str], ...] = ()
+    """Names of the course that hold something else than a function, with its type."""
+    methods: tuple[tuple[str, str, int], ...] = ()
+    """Names of the course that are methods: the class, the name, the line."""
     error: StudentError | None = None
+    cells: tuple[Cell, ...] = ()
+    """The code cells of a notebook: what is told of it later is told by them."""

@@ -5,12 +5,23 @@ evaluations, the window at each node, the cuts.
 """
 
 import math
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
-from grader.case import Case
+from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.trace import CutMark, Search, Trace, Window
-from grader.tree import Node, Number, Path, is_frontier
+from grader.tree import (
+    Node,
+    Number,
+    Path,
+    first_places,
+    has_early_leaf,
+    is_frontier,
+    walk,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,9 @@ ALL_CONVENTIONS = (
 """Simplest first."""
 
 
-def run_reference(case: Case, algorithm: Algorithm, convention: Convention = TEXTBOOK) -> Search:
+def run_reference(
+    case: SearchCase, algorithm: Algorithm, convention: Convention = TEXTBOOK
+) -> Search:
     """Search a case as the algorithm's textbook form does."""
     recorder = _Recorder(case.depth, convention, cuts_allowed=algorithm is Algorithm.ALPHABETA)
     value, path = recorder.search(case.tree, (), case.maximise, -math.inf, math.inf)
@@ -55,7 +68,9 @@ def run_reference(case: Case, algorithm: Algorithm, convention: Convention = TEX
     )
 
 
-def matching_conventions(case: Case, algorithm: Algorithm, trace: Trace) -> frozenset[Convention]:
+def matching_conventions(
+    case: SearchCase, algorithm: Algorithm, trace: Trace
+) -> frozenset[Convention]:
     """The conventions under which the reference evaluates exactly these leaves, in this order."""
     if algorithm is not Algorithm.ALPHABETA:
         return frozenset()
@@ -124,14 +139,61 @@ def exact_value(node: Node, path: Path, depth: int, maximise: bool) -> Number:
     return max(values) if maximise else min(values)
 
 
-def smallest_proof(case: Case) -> int:
+def smallest_proof(case: SearchCase) -> int:
     """The fewest leaves that prove the value of a case.
 
     A value is proven by a lower bound (one good move of MAX's, every answer of MIN's) and an
     upper bound (the other way round); the two share what they can.
     """
     value = exact_value(case.tree, (), case.depth, case.maximise)
-    return int(_Proof(case.depth, value).both(case.tree, (), case.maximise))
+    proof = _Proof(case.depth, value, _weights(case))
+    return math.ceil(proof.both(case.tree, (), case.maximise))
+
+
+def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
+    """The fewest leaves that prove that no move at the root is better than this one.
+
+    The value itself need not be known: the move reaches some threshold, the others do not pass.
+    """
+    others = [(child, (at,)) for at, child in enumerate(case.tree.children) if at != move]
+
+    def cost(threshold: Number) -> float | Fraction:
+        proof = _Proof(case.depth, threshold, _weights(case))
+        reached = proof.bound(
+            case.tree.children[move], (move,), not case.maximise, lower=case.maximise
+        )
+        return reached + sum(
+            proof.bound(child, at, not case.maximise, lower=not case.maximise)
+            for child, at in others
+        )
+
+    if not others:
+        return 0
+    thresholds = {_number(node) for _, node in frontier(case)}
+    return math.ceil(min(cost(threshold) for threshold in thresholds))
+
+
+def frontier(case: SearchCase) -> list[tuple[Path, Node]]:
+    """Where a search of this case evaluates, each place as often as it is met."""
+    return [
+        (path, node)
+        for path, node in walk(case.tree)
+        if len(path) <= case.depth and is_frontier(path, node, case.depth)
+    ]
+
+
+def _weights(case: SearchCase) -> Mapping[Path, Fraction]:
+    """What one place of the frontier adds to a proof: less than 1 where it is met again.
+
+    A position that stands in several places is looked at once, and proves all of them; each
+    place then counts for its share, which never asks for too much.
+    """
+    first = first_places(case.tree)
+    if not first:
+        return {}
+    places = [(path, first.get(path, path)) for path, _ in frontier(case)]
+    times = Counter(place for _, place in places)
+    return {path: Fraction(1, times[place]) for path, place in places}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,27 +202,85 @@ class _Proof:
 
     depth: int
     value: Number
+    weights: Mapping[Path, Fraction]
 
-    def bound(self, node: Node, path: Path, maximise: bool, *, lower: bool) -> float:
+    def bound(self, node: Node, path: Path, maximise: bool, *, lower: bool) -> float | Fraction:
         """The fewest leaves that prove node >= value (lower) or node <= value."""
         if self.value == (-math.inf if lower else math.inf):
             return 0
         if is_frontier(path, node, self.depth):
             number = _number(node)
-            return 1 if (number >= self.value if lower else number <= self.value) else math.inf
+            holds = number >= self.value if lower else number <= self.value
+            return self.weights.get(path, 1) if holds else math.inf
         counts = (
             self.bound(child, (*path, move), not maximise, lower=lower)
             for move, child in enumerate(node.children)
         )
         return min(counts) if maximise is lower else sum(counts)
 
-    def both(self, node: Node, path: Path, maximise: bool) -> float:
+    def both(self, node: Node, path: Path, maximise: bool) -> float | Fraction:
         """The fewest leaves that prove node == value."""
         if is_frontier(path, node, self.depth):
-            return 1 if _number(node) == self.value else math.inf
+            return self.weights.get(path, 1) if _number(node) == self.value else math.inf
         children = [(child, (*path, move)) for move, child in enumerate(node.children)]
         others = [self.bound(child, at, not maximise, lower=not maximise) for child, at in children]
         return min(
             self.both(child, at, not maximise) + sum(others[:move]) + sum(others[move + 1 :])
             for move, (child, at) in enumerate(children)
         )
+
+
+# Searches that are judged by a bound --------------------------------------------------------------
+
+
+def knuth_moore_minimum(branching: int, depth: int) -> int:
+    """The leaves that no alpha-beta can do without, and that the best order needs no more of."""
+    return int(branching ** math.ceil(depth / 2) + branching ** math.floor(depth / 2) - 1)
+
+
+def branching_of(case: SearchCase) -> int | None:
+    """The number of children of every inner node, if they all have the same."""
+    counts = {
+        len(node.children)
+        for path, node in walk(case.tree)
+        if len(path) <= case.depth and not is_frontier(path, node, case.depth)
+    }
+    return counts.pop() if len(counts) == 1 and not has_early_leaf(case.tree, case.depth) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedSearch:
+    """Alpha-beta with the children in somebody else's order."""
+
+    value: Number
+    trace: Trace
+
+
+def search_in_order(
+    case: SearchCase,
+) -> Generator[tuple[Path, bool], Sequence[int], OrderedSearch]:
+    """Textbook alpha-beta that asks, at each inner node, in which order its moves are taken."""
+    trace: list[Path] = []
+
+    def search(
+        node: Node, path: Path, maximise: bool, alpha: Number, beta: Number
+    ) -> Generator[tuple[Path, bool], Sequence[int], Number]:
+        if is_frontier(path, node, case.depth):
+            trace.append(path)
+            return _number(node)
+        order = yield path, maximise
+        best: Number = -math.inf if maximise else math.inf
+        for move in order:
+            child = node.children[move]
+            score = yield from search(child, (*path, move), not maximise, alpha, beta)
+            best = max(best, score) if maximise else min(best, score)
+            if maximise:
+                alpha = max(alpha, score)
+            else:
+                beta = min(beta, score)
+            if alpha >= beta:
+                break
+        return best
+
+    value = yield from search(case.tree, (), case.maximise, -math.inf, math.inf)
+    return OrderedSearch(value, tuple(trace))

@@ -7,33 +7,45 @@ from pathlib import Path
 
 from grader.errors import UsageError, reason_of
 from grader.message import message
+from grader.notebook import parse_notebook
 from grader.report import Submission
 
 LARGEST_FILE = 1 << 20
+LARGEST_NOTEBOOK = 20 << 20
+"""Pictures included; the code in it is held to the same limit as a program."""
 
 
 def read_submission(path: Path) -> Submission:
     """Read a student's file, or say why it cannot be one."""
+    is_notebook = path.suffix.lower() == ".ipynb"
+    data = _read(path, LARGEST_NOTEBOOK if is_notebook else LARGEST_FILE)
+    sha256 = hashlib.sha256(data).hexdigest()
+    if not is_notebook:
+        source, lines, cells = data, _lines(data), None
+    else:
+        notebook = parse_notebook(data, str(path))
+        # Half a character, which JSON can hold, is no text that Python could read.
+        source = notebook.source.encode("utf-8", "replace")
+        lines, cells = notebook.lines, notebook.cells
+    if b"\0" in source:
+        raise UsageError(message("file-binary", file=str(path)))
+    return Submission(name=path.name, sha256=sha256, source=source, lines=lines, cells=cells)
+
+
+def _read(path: Path, limit: int) -> bytes:
     try:
         if path.is_dir():
             raise UsageError(message("file-is-folder", file=str(path)))
         with open(path, "rb") as file:
-            source = file.read(LARGEST_FILE + 1)
+            data = file.read(limit + 1)
     except FileNotFoundError as error:
         raise UsageError(message("file-missing", file=str(path))) from error
     except OSError as error:
         reason = message("file-unreadable", file=str(path), reason=reason_of(error))
         raise UsageError(reason) from error
-    if len(source) > LARGEST_FILE:
-        raise UsageError(message("file-too-large", file=str(path), limit_mib=LARGEST_FILE >> 20))
-    if b"\0" in source:
-        raise UsageError(message("file-binary", file=str(path)))
-    return Submission(
-        name=path.name,
-        sha256=hashlib.sha256(source).hexdigest(),
-        source=source,
-        lines=_lines(source),
-    )
+    if len(data) > limit:
+        raise UsageError(message("file-too-large", file=str(path), limit_mib=limit >> 20))
+    return data
 
 
 def _lines(source: bytes) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Game trees: nodes, their numbers, and the paths that lead to them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
@@ -34,6 +34,8 @@ class Node:
     children: tuple["Node", ...] = ()
     name: str | None = None
     end: End | None = None
+    same_as: str | None = None
+    """The name of the node, written before, that this is the same position as."""
 
     @property
     def is_leaf(self) -> bool:
@@ -101,3 +103,18 @@ def finite_values(root: Node) -> list[Number]:
         for _, node in walk(root)
         if isinstance(node.value, int | float) and math.isfinite(node.value)
     ]
+
+
+def first_places(tree: Node) -> Mapping[Path, Path]:
+    """Of the positions that are met again: where each was met first."""
+    named: dict[str, Path] = {}
+    first: dict[Path, Path] = {}
+    for path, node in walk(tree):
+        if node.same_as is not None:
+            first[path] = named[node.same_as]
+        elif path[:-1] in first and path:
+            twin = (*first[path[:-1]], path[-1])
+            first[path] = first.get(twin, twin)
+        elif node.name is not None:
+            named.setdefault(node.name, path)
+    return first

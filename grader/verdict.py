@@ -71,6 +71,8 @@ class CaseVerdict:
     checks: tuple[Check, ...]
     divergence: Divergence | None
     notes: tuple[Message, ...] = ()
+    wrong_call: int | None = None
+    """Of several calls, the first whose answer is wrong."""
 
     @property
     def score(self) -> Fraction:

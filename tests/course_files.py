@@ -90,14 +90,181 @@ FILES: Mapping[str, str] = {
     "fixtures/famille.yaml": FAMILY,
 }
 
+WIDE_FILES: Mapping[str, str] = {
+    "exercices/cours.yaml": """\
+id: large
+langue: fr
+note_sur: 20
+exercices: [file, echecs, morpion, parcours, jouer, tri, approfondir, transposition, libre]
+""",
+    "exercices/file/exercice.yaml": """\
+id: file
+titre: Une file
+algorithme: file
+formes:
+  cours: {fonctions: {file_vide: [], ajouter_file: [element], retirer_file: []}}
+  parametre:
+    fonctions:
+      file_vide: [file]
+      ajouter_file: [file, element]
+      retirer_file: [file]
+fixtures: [quelques-appels]
+bareme: {valeur: 2}
+""",
+    "exercices/echecs/exercice.yaml": """\
+id: echecs
+titre: Le matériel
+algorithme: materiel
+formes:
+  cours: {fonction: materiel, parametres: [plateau]}
+fixtures: [finale]
+bareme: {valeur: 2}
+""",
+    "exercices/morpion/exercice.yaml": """\
+id: morpion
+titre: Le morpion
+algorithme: morpion
+formes:
+  cours:
+    fonctions:
+      morpion_coups: [grille]
+      morpion_joue: [grille, case, joueur]
+      morpion_gagnant: [grille]
+      morpion_evaluation: [grille]
+fixtures: [partie, un-coup]
+bareme: {valeur: 2}
+""",
+    "exercices/parcours/exercice.yaml": """\
+id: parcours
+titre: Parcours en largeur
+algorithme: parcours-largeur
+formes:
+  cours: {fonction: largeur, parametres: [noeud]}
+fixtures: [sans-joueur, graphe]
+bareme: {ordre: 2}
+""",
+    "exercices/jouer/exercice.yaml": """\
+id: jouer
+titre: Jouer un coup
+algorithme: jouer
+formes:
+  plateau: {fonction: jouer, parametres: [jeu]}
+fixtures: [graphe]
+bareme: {chemin: 2}
+""",
+    "exercices/tri/exercice.yaml": """\
+id: tri
+titre: Trier les coups
+algorithme: tri
+formes:
+  tri: {fonction: trier_coups, parametres: [jeu, coups, joueur_maximise]}
+  alphabeta:
+    fonction: alphabeta
+    parametres: [jeu, prof, alpha, beta, joueur_maximise]
+    sur_demande: true
+fixtures: [graphe]
+bareme: {valeur: 1, evaluations: 2}
+""",
+    "exercices/approfondir/exercice.yaml": """\
+id: approfondir
+titre: Approfondissement itératif
+algorithme: approfondissement
+formes:
+  cours: {fonction: approfondissement, parametres: [jeu, prof_max, joueur_maximise]}
+fixtures: [gradue]
+bareme: {valeur: 2, evaluations: 1, ordre: 1}
+""",
+    "exercices/transposition/exercice.yaml": """\
+id: transposition
+titre: Table de transposition
+algorithme: transposition
+formes:
+  cours: {fonction: ab_table, parametres: [jeu, prof, alpha, beta, joueur_maximise, table]}
+fixtures: [graphe]
+bareme: {valeur: 2, evaluations: 2}
+""",
+    "exercices/libre/exercice.yaml": """\
+id: libre
+titre: Ce que dit le corrigé
+algorithme: corrige
+formes:
+  cours: {fonction: double, parametres: [element]}
+fixtures: [doubles]
+bareme: {valeur: 2}
+""",
+    "fixtures/quelques-appels.yaml": """\
+id: quelques-appels
+titre: Quelques appels
+appels:
+  - ajouter_file(3)
+  - "ajouter_file('trois: 3')"
+  - retirer_file()
+attendu: {valeur: 3}
+""",
+    "fixtures/finale.yaml": """\
+id: finale
+titre: Une finale
+fen: "6k1/5ppp/8/8/8/8/5PPP/R5K1"
+attendu: {valeur: 5}
+""",
+    "fixtures/partie.yaml": """\
+id: partie
+titre: Toutes les parties
+partie_entiere: true
+""",
+    "fixtures/un-coup.yaml": """\
+id: un-coup
+titre: Un coup
+appels: ["morpion_joue('X........', 4, 'O')"]
+visibilite: cachee
+""",
+    "fixtures/sans-joueur.yaml": """\
+id: sans-joueur
+titre: Un arbre où personne ne joue
+arbre: [[1, 2], 3]
+""",
+    "fixtures/graphe.yaml": """\
+id: graphe
+titre: Deux chemins vers une position
+joueur: max
+arbre:
+  - [{nom: pont, enfants: [1, {nom: bout, valeur: 2}]}, 3]
+  - [{voir: pont}, 4]
+""",
+    "fixtures/gradue.yaml": """\
+id: gradue
+titre: Une valeur à chaque sommet
+joueur: min
+arbre:
+  - {valeur: 1, enfants: [4, 2]}
+  - {valeur: 3, enfants: [5, 6]}
+""",
+    "fixtures/doubles.yaml": """\
+id: doubles
+titre: Des doubles
+appels: [double(2), "double([1, -2.5])"]
+""",
+    **{
+        f"corrige/{name}.py": "# Le corrigé.\n"
+        for name in (
+            "file echecs morpion parcours jouer tri approfondir transposition libre".split()
+        )
+    },
+}
+"""A course of exercises that are no plain searches."""
+
 CASE_FILE = "fixtures/egalites.yaml"
 EXERCISE_FILE = "exercices/minimax/exercice.yaml"
 COURSE_FILE = "exercices/cours.yaml"
 
 
-def write_course(root: Path, changes: Mapping[str, str | bytes | None] | None = None) -> Path:
+def write_course(
+    root: Path,
+    changes: Mapping[str, str | bytes | None] | None = None,
+    files: Mapping[str, str] = FILES,
+) -> Path:
     """The good course, with some files changed, or left out where the change is None."""
-    for relative, content in {**FILES, **(changes or {})}.items():
+    for relative, content in {**files, **(changes or {})}.items():
         if content is None:
             continue
         file = root / relative
@@ -106,10 +273,14 @@ def write_course(root: Path, changes: Mapping[str, str | bytes | None] | None = 
     return root
 
 
-def faults_of(root: Path, changes: Mapping[str, str | bytes | None]) -> tuple[Fault, ...]:
+def faults_of(
+    root: Path,
+    changes: Mapping[str, str | bytes | None],
+    files: Mapping[str, str] = FILES,
+) -> tuple[Fault, ...]:
     """What the reader says of the course with these changes."""
     with pytest.raises(CourseError) as caught:
-        read_course(write_course(root, changes), use_cache=False)
+        read_course(write_course(root, changes, files), use_cache=False)
     return caught.value.faults
 
 

@@ -1,6 +1,6 @@
 """Cases for tests, written as they are on paper."""
 
-from grader.case import Case, Claim
+from grader.case import Claim, SearchCase
 from grader.tree import Nested, Path, height, tree_of
 
 BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
@@ -22,9 +22,9 @@ def case_of(
     must_not_ask: frozenset[Path] = frozenset(),
     hidden: bool = False,
     case_id: str = "essai",
-) -> Case:
+) -> SearchCase:
     tree = tree_of(nested)
-    return Case(
+    return SearchCase(
         id=case_id,
         template_id=case_id,
         title="Essai",

@@ -1,23 +1,43 @@
 """fixtures/<id>.yaml → a CaseTemplate."""
 
 import re
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
-from grader.case import CaseTemplate, Claim, Family
+from grader.case import CaseTemplate, Claim, Family, Script, Source
 from grader.course import formats
 from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.course.faults import FaultList, shown_text
-from grader.course.tables import Fields, entries_of
-from grader.course.trees import MAX_NODES
+from grader.course.tables import Fields, Key, entries_of
+from grader.course.trees import MAX_NODES, tree_height
 from grader.message import Message, message
 from grader.tree import Node, Path, is_frontier, node_at, walk
 
 
-def build_case_template(document: Part, stem: str, faults: FaultList) -> CaseTemplate | None:
-    """The fixture of a document, or None where it has a fault."""
+@dataclass(frozen=True, slots=True)
+class CaseFile:
+    """The file read; no template where a fault was told."""
+
+    template: CaseTemplate | None
+    line: int
+    lacks_player: bool
+    """Whether it holds a tree and nobody to play at its root: a fault where it is searched."""
+
+
+def build_case_file(document: Part, stem: str, faults: FaultList) -> CaseFile:
     fields = formats.CASE.read(document, faults.file, faults)
     if fields is None:
-        return None
+        return CaseFile(None, document.line, lacks_player=False)
+    is_tree = fields.mentions(formats.TREE) or fields.mentions(formats.FAMILY_KEY)
+    return CaseFile(
+        _build_template(fields, stem, faults),
+        document.line,
+        lacks_player=is_tree and not fields.mentions(formats.PLAYER),
+    )
+
+
+def _build_template(fields: Fields, stem: str, faults: FaultList) -> CaseTemplate | None:
     case_id = fields.value(formats.CASE_ID)
     if case_id is not None and case_id != stem:
         line = fields.line_of(formats.CASE_ID)
@@ -29,13 +49,13 @@ def build_case_template(document: Part, stem: str, faults: FaultList) -> CaseTem
     if tree is not None:
         _check_depths(fields, tree, depths, faults)
     claims = _build_claims(fields, tree, depths, faults)
-    title, maximise = fields.value(formats.CASE_TITLE), fields.value(formats.PLAYER)
-    if faults.found or case_id is None or title is None or maximise is None or source is None:
+    title = fields.value(formats.CASE_TITLE)
+    if faults.found or case_id is None or title is None or source is None:
         return None
     return CaseTemplate(
         id=case_id,
         title=title,
-        maximise=maximise,
+        maximise=fields.value(formats.PLAYER),
         source=source,
         depths=depths,
         claims=MappingProxyType(claims),
@@ -43,21 +63,51 @@ def build_case_template(document: Part, stem: str, faults: FaultList) -> CaseTem
     )
 
 
-def _build_source(fields: Fields, faults: FaultList) -> Node | Family | None:
-    has_tree, has_family = fields.mentions(formats.TREE), fields.mentions(formats.FAMILY_KEY)
-    if has_tree and has_family:
-        faults.add(fields.line_of(formats.FAMILY_KEY), "tree-and-family")
+def _build_source(fields: Fields, faults: FaultList) -> Source | None:
+    mentioned = [key for key in formats.SOURCES if fields.mentions(key)]
+    if not mentioned:
+        words = ", ".join(key.name for key in formats.SOURCES)
+        faults.add(fields.line, "source-missing", message("try-tree"), words=words)
         return None
-    if not has_tree and not has_family:
-        faults.add(fields.line, "tree-missing", message("try-tree"))
+    if len(mentioned) > 1:
+        first, second = sorted(mentioned, key=fields.line_of)[:2]
+        facts = {"first": first.name, "second": second.name}
+        faults.add(fields.line_of(second), "sources-many", message("try-one-source"), **facts)
         return None
-    if has_tree:
-        return fields.value(formats.TREE)
-    for key in (formats.DEPTHS, formats.CLAIMS):
-        if fields.mentions(key):
-            faults.add(fields.line_of(key), "family-with", key=key.name)
-    family = fields.value(formats.FAMILY_KEY)
-    return None if family is None else _build_family(family, faults)
+    [key] = mentioned
+    _check_beside(key, fields, faults)
+    if key is formats.FAMILY_KEY:
+        family = fields.value(formats.FAMILY_KEY)
+        return None if family is None else _build_family(family, faults)
+    if key is formats.CALLS:
+        calls = fields.value(formats.CALLS)
+        return None if calls is None else Script(calls)
+    source: Source | None = fields.value(key)
+    return source
+
+
+def _check_beside(source: Key[Any], fields: Fields, faults: FaultList) -> None:
+    """Tell the keys that mean nothing beside what is tried."""
+    if source is formats.FAMILY_KEY:
+        for drawn in (formats.DEPTHS, formats.CLAIMS):
+            if fields.mentions(drawn):
+                faults.add(fields.line_of(drawn), "family-with", key=drawn.name)
+    elif not _is_tree(source):
+        for key in (formats.PLAYER, formats.DEPTHS):
+            if fields.mentions(key):
+                _tell_of_trees(key, source, fields, faults)
+        if source is formats.WHOLE_GAME and fields.mentions(formats.CLAIMS):
+            remedy = message("try-remove", key=formats.CLAIMS.name)
+            faults.add(fields.line_of(formats.CLAIMS), "claim-of-whole-game", remedy)
+
+
+def _is_tree(source: Key[Any] | None) -> bool:
+    return source in (formats.TREE, formats.FAMILY_KEY, None)
+
+
+def _tell_of_trees(key: Key[Any], source: Key[Any], fields: Fields, faults: FaultList) -> None:
+    remedy = message("try-remove", key=key.name)
+    faults.add(fields.line_of(key), "only-of-trees", remedy, key=key.name, source=source.name)
 
 
 def _build_family(fields: Fields, faults: FaultList) -> Family | None:
@@ -89,19 +139,14 @@ def _build_family(fields: Fields, faults: FaultList) -> Family | None:
 def _check_depths(fields: Fields, tree: Node, depths: tuple[int, ...], faults: FaultList) -> None:
     if not depths:
         return
-    line, tree_height = fields.line_of(formats.DEPTHS), _height(tree)
+    line, height = fields.line_of(formats.DEPTHS), tree_height(tree)
     for depth in depths:
-        if depth > tree_height:
-            faults.add(line, "depth-beyond-tree", depth=depth, height=tree_height)
+        if depth > height:
+            faults.add(line, "depth-beyond-tree", depth=depth, height=height)
         bare = next((path for path, node in walk(tree) if _is_bare(path, node, depth)), None)
         if bare is not None:
             remedy = message("try-frontier")
             faults.add(line, "frontier-without-value", remedy, depth=depth, path=bare)
-
-
-def _height(node: Node) -> int:
-    # Without the paths that `tree.height` walks by: this runs for every fixture, at each start.
-    return 1 + max(map(_height, node.children)) if node.children else 0
 
 
 def _is_bare(path: Path, node: Node, depth: int) -> bool:
@@ -114,6 +159,9 @@ def _build_claims(
 ) -> dict[int | None, Claim]:
     """The claims by depth; a faulty tree is None, and its claims are still read."""
     part = fields.value(formats.CLAIMS)
+    source = next((key for key in formats.SOURCES if fields.mentions(key)), None)
+    if part is not None and source is not None and not _is_tree(source):
+        return {None: _build_claim_of_calls(part, source, faults)}
     depths_are_wrong = fields.mentions(formats.DEPTHS) and not depths
     if part is None or depths_are_wrong or fields.mentions(formats.FAMILY_KEY):
         return {}
@@ -154,7 +202,7 @@ def _build_claim(part: Part, tree: Node | None, depth: int | None, faults: Fault
     path = fields.value(formats.CLAIMED_PATH)
     if path is not None and tree is not None:
         _check_path(
-            path, tree, depth or _height(tree), fields.line_of(formats.CLAIMED_PATH), faults
+            path, tree, depth or tree_height(tree), fields.line_of(formats.CLAIMED_PATH), faults
         )
     counts = fields.value(formats.CLAIMED_COUNTS)
     return Claim(
@@ -162,6 +210,17 @@ def _build_claim(part: Part, tree: Node | None, depth: int | None, faults: Fault
         path=path,
         evaluations=None if counts is None else _counts(counts),
     )
+
+
+def _build_claim_of_calls(part: Part, source: Key[Any], faults: FaultList) -> Claim:
+    """Where there is no tree, only a value can be claimed."""
+    fields = formats.CLAIM.read(part, formats.CLAIMS.name, faults)
+    if fields is None or source is formats.WHOLE_GAME:
+        return Claim()
+    for key in (formats.CLAIMED_PATH, formats.CLAIMED_COUNTS):
+        if fields.mentions(key):
+            _tell_of_trees(key, source, fields, faults)
+    return Claim(value=fields.value(formats.CLAIMED_VALUE))
 
 
 def _counts(fields: Fields) -> MappingProxyType[str, int]:

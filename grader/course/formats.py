@@ -1,6 +1,10 @@
 """The keys of every course file: the one table from which both reader and schemas are made."""
 
-from grader.course.document import Part
+from typing import Any
+
+from grader.case import WholeGame
+from grader.course.calls import CallKind
+from grader.course.document import Part, ScalarPart
 from grader.course.faults import FaultList
 from grader.course.kinds import (
     Amount,
@@ -13,13 +17,17 @@ from grader.course.kinds import (
     ListOf,
     OneOrMany,
     Points,
+    ScalarKind,
     Schema,
     Slug,
     Text,
 )
-from grader.course.tables import Key, MapOf, Table
+from grader.course.placements import PlacementKind
+from grader.course.scalars import Refusal, parse_flag
+from grader.course.tables import Fields, Key, MapOf, Table
 from grader.course.trees import MAX_HEIGHT, TreeKind
 from grader.exercise import Algorithm, Cut, Pruning, Role, TieRule
+from grader.message import message
 from grader.verdict import CheckKind
 
 # Conventions and limits: whole in the course, in part wherever they are overridden.
@@ -83,65 +91,71 @@ COURSE = Table(
 # exercices/<id>/exercice.yaml
 
 
-class Parameters(ListOf[Role]):
-    """The parameters of a function: those every search needs, and both bounds or neither.
-
-    One without a depth searches to the end of the game.
-    """
-
-    NEEDED = (Role.GAME, Role.MAXIMISE)
-    BOUNDS = (Role.ALPHA, Role.BETA)
-
-    def __init__(self) -> None:
-        super().__init__(Choice({role.value: role for role in Role}), unique=True)
-
-    def take(self, part: Part, key: str, faults: FaultList) -> tuple[Role, ...] | None:
-        roles = super().take(part, key, faults)
-        if roles is None:
-            return None
-        missing = [role for role in self.NEEDED if role not in roles]
-        bounds = [role for role in self.BOUNDS if role in roles]
-        if len(bounds) == 1:
-            missing += [role for role in self.BOUNDS if role not in roles]
-        for role in missing:
-            faults.add(part.line, "parameter-missing", key=key, role=role.value)
-        return None if missing else roles
-
-    def schema(self) -> Schema:
-        needed: list[Schema] = [_contains(role) for role in self.NEEDED]
-        alpha, beta = (_contains(role) for role in self.BOUNDS)
-        return {
-            **super().schema(),
-            "allOf": [*needed, {"if": alpha, "then": beta, "else": {"not": beta}}],
-        }
-
-
-def _contains(role: Role) -> Schema:
-    return {"contains": {"const": role.value}}
-
+ROLE = Choice({role.value: role for role in Role})
 
 FUNCTION = Key(
     "fonction",
     FunctionName(),
     "Le nom de la fonction à écrire.",
-    required=True,
     example="fonction: minimax",
 )
 PARAMETERS = Key(
     "parametres",
-    Parameters(),
+    ListOf(ROLE, unique=True),
     "Les paramètres de la fonction, dans l'ordre.",
-    required=True,
     example="parametres: [jeu, prof, coups_prec, joueur_maximise]",
 )
-FORM = Table((FUNCTION, PARAMETERS, CONVENTIONS_KEY))
+FUNCTIONS = Key(
+    "fonctions",
+    MapOf(FunctionName(), ListOf(ROLE, unique=True, may_be_empty=True)),
+    "Au lieu de fonction et parametres : plusieurs fonctions à écrire, chacune avec ses "
+    "paramètres.",
+)
+ON_REQUEST = Key(
+    "sur_demande",
+    Flag(),
+    "true : la forme ne compte que si l'exercice est demandé par --exercice.",
+)
+
+
+class FormTable(Table):
+    """One function and its parameters, or several in a mapping."""
+
+    def take(self, part: Part, key: str, faults: FaultList) -> Fields | None:
+        fields = super().take(part, key, faults)
+        if fields is None:
+            return None
+        told_before = faults.told
+        if not fields.mentions(FUNCTIONS):
+            for needed in (FUNCTION, PARAMETERS):
+                if not fields.mentions(needed):
+                    faults.add(fields.line, "key-missing", needed.remedy(), key=needed.name)
+        elif fields.value(FUNCTIONS) is not None:
+            for beside in (FUNCTION, PARAMETERS):
+                if fields.mentions(beside):
+                    remedy = message("try-remove", key=beside.name)
+                    faults.add(fields.line_of(beside), "functions-and", remedy, key=beside.name)
+        fields.complete = fields.complete and faults.told == told_before
+        return fields
+
+    def schema(self) -> Schema:
+        one, parameters = {"required": [FUNCTION.name]}, {"required": [PARAMETERS.name]}
+        return {
+            **super().schema(),
+            "if": {"required": [FUNCTIONS.name]},
+            "then": {"not": {"anyOf": [one, parameters]}},
+            "else": {"allOf": [one, parameters]},
+        }
+
+
+FORM = FormTable((FUNCTION, PARAMETERS, FUNCTIONS, ON_REQUEST, CONVENTIONS_KEY))
 
 POINTS = {
     CheckKind.VALUE: Key("valeur", Points(), "Points de la valeur."),
     CheckKind.PATH: Key("chemin", Points(), "Points du chemin."),
     CheckKind.EVALUATIONS: Key("evaluations", Points(), "Points du nombre d'évaluations."),
     CheckKind.ORDER: Key(
-        "ordre", Points(), "Points de l'ordre des évaluations (pas pour minimax)."
+        "ordre", Points(), "Points de l'ordre des évaluations (pas pour minimax) ou du parcours."
     ),
     CheckKind.CONTRACT: Key("contrat", Points(), "Points de la forme de ce qui est renvoyé."),
 }
@@ -163,7 +177,7 @@ EXERCISE_TITLE = Key(
 ALGORITHM = Key(
     "algorithme",
     Choice({algorithm.value: algorithm for algorithm in Algorithm}),
-    "La recherche de référence : minimax, alphabeta, ou corrige s'il n'y en a pas.",
+    "Ce qui est demandé, et que grader sait juger ; corrige si seul le corrigé le sait.",
     required=True,
     example="algorithme: minimax",
 )
@@ -177,7 +191,7 @@ FORMS = Key(
 CASES = Key(
     "fixtures",
     ListOf(Slug(), unique=True),
-    "Les arbres sur lesquels la fonction est essayée : chacun est un fichier de fixtures/.",
+    "Ce sur quoi la fonction est essayée : chacune est un fichier de fixtures/.",
     required=True,
     example="fixtures: [ternaire-17]",
 )
@@ -279,21 +293,58 @@ class Claims(Kind[Part]):
         return {"anyOf": [CLAIM.schema(), by_depth]}
 
 
+class WholeGameFlag(ScalarKind[WholeGame]):
+    """`true`, and nothing else: a fixture without it just does not have the key."""
+
+    wanted = "expected-flag"
+
+    def parse(self, part: ScalarPart) -> WholeGame | Refusal:
+        flag = parse_flag(part)
+        if isinstance(flag, Refusal):
+            return flag
+        if not flag:
+            return Refusal("game-not-whole", message("try-whole-game"))
+        return WholeGame(EMPTY_GRID)
+
+    def schema(self) -> Schema:
+        return {"const": True}
+
+
+EMPTY_GRID = "." * 9
+
 CASE_ID = Key(
-    "id", Slug(), "Le nom de l'arbre, celui de son fichier.", required=True, example="id: egalites"
+    "id",
+    Slug(),
+    "Le nom de la fixture, celui de son fichier.",
+    required=True,
+    example="id: egalites",
 )
 CASE_TITLE = Key(
-    "titre", Text(), "Le titre de l'arbre.", required=True, example="titre: Des égalités"
+    "titre", Text(), "Le titre de la fixture.", required=True, example="titre: Des égalités"
 )
 PLAYER = Key(
     "joueur",
     Choice({"max": True, "min": False}),
-    "Qui joue à la racine : max ou min.",
-    required=True,
+    "Qui joue à la racine de l'arbre : max ou min. Inutile à un parcours.",
     example="joueur: max",
 )
 TREE = Key("arbre", TreeKind(), "L'arbre, comme sur le papier : des listes et des nombres.")
 FAMILY_KEY = Key("genere", FAMILY, "Une famille d'arbres tirés au hasard, au lieu d'un arbre.")
+CALLS = Key(
+    "appels",
+    ListOf(CallKind()),
+    "Des appels écrits comme en Python, faits l'un après l'autre : - ajouter_file(3).",
+)
+PLACEMENT = Key(
+    "fen",
+    PlacementKind(),
+    "Les pièces d'un échiquier, en FEN : huit rangées séparées par des /, la huitième d'abord.",
+)
+WHOLE_GAME = Key(
+    "partie_entiere", WholeGameFlag(), "true : toutes les positions du morpion, depuis le début."
+)
+SOURCES: tuple[Key[Any], ...] = (TREE, FAMILY_KEY, CALLS, PLACEMENT, WHOLE_GAME)
+"""What is tried: a fixture has exactly one of them."""
 DEPTHS = Key(
     "profondeur",
     OneOrMany(DEPTH, ListOf(DEPTH, unique=True, high=MAX_HEIGHT)),
@@ -308,6 +359,6 @@ CLAIMS = Key(
 VISIBILITY = Key(
     "visibilite",
     Choice({"publique": False, "cachee": True}),
-    "cachee : ni l'arbre ni les réponses ne sont montrés à l'élève.",
+    "cachee : ni ce qui est essayé ni les réponses ne sont montrés à l'élève.",
 )
-CASE = Table((CASE_ID, CASE_TITLE, PLAYER, TREE, FAMILY_KEY, DEPTHS, CLAIMS, VISIBILITY))
+CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY))

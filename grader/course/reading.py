@@ -4,7 +4,7 @@ from pathlib import Path
 
 from grader.case import CaseTemplate
 from grader.course import formats
-from grader.course.case_file import build_case_template
+from grader.course.case_file import CaseFile, build_case_file
 from grader.course.document import MappingPart, Part
 from grader.course.exercise_file import (
     ExerciseFile,
@@ -16,9 +16,11 @@ from grader.course.exercise_file import (
 )
 from grader.course.faults import FaultList, in_reading_order, shown, suggestion
 from grader.course.files import CourseFiles
+from grader.course.fit import check_fit, check_solution_fit
 from grader.course.locate import COURSE_FILE
+from grader.course.rules import needs_player
 from grader.errors import CourseError
-from grader.exercise import Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
+from grader.exercise import WALKS, Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
 from grader.message import message
 
 DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
@@ -38,7 +40,8 @@ def read_course(root: Path, *, use_cache: bool = True) -> Course:
 class _CourseReader:
     def __init__(self, files: CourseFiles) -> None:
         self._files = files
-        self._templates: dict[str, CaseTemplate | None] = {}
+        self._cases: dict[str, CaseFile | None] = {}
+        self._told_of_player: set[str] = set()
 
     def read(self) -> Course | None:
         faults = FaultList(COURSE_FILE)
@@ -128,30 +131,50 @@ class _CourseReader:
         templates = []
         owners: dict[str, str] = {}
         for case_id, line in read.case_ids:
-            template = self._case_template(case_id, line, faults)
+            case = self._case_file(case_id, line, faults)
+            if case is None:
+                continue
+            if read.algorithm is not None and needs_player(read.algorithm):
+                self._check_player(case_id, case)
+            template = case.template
             if template is None:
                 continue
             templates.append(template)
-            for name in case_ids_of(template):
+            check_fit(template, line, read, faults)
+            for name in case_ids_of(template, is_walked=read.algorithm in WALKS):
                 if name in owners:
                     faults.add(
                         line, "case-name-twice", name=name, first=owners[name], second=case_id
                     )
                     break
                 owners[name] = case_id
+        check_solution_fit(read, templates, faults)
         return templates
 
-    def _case_template(self, case_id: str, line: int, faults: FaultList) -> CaseTemplate | None:
+    def _check_player(self, case_id: str, case: CaseFile) -> None:
+        """A search needs somebody to play first; told of a fixture once, in its own file."""
+        if not case.lacks_player or case_id in self._told_of_player:
+            return
+        self._told_of_player.add(case_id)
+        own, key = FaultList(_case_path(case_id)), formats.PLAYER
+        own.add(case.line, "key-missing", key.remedy(), key=key.name)
+        self._files.faults += own.found
+
+    def _case_file(self, case_id: str, line: int, faults: FaultList) -> CaseFile | None:
         """The fixture, read once however many exercises name it."""
-        relative = f"fixtures/{case_id}.yaml"
+        relative = _case_path(case_id)
         if not self._files.exists(relative):
             known = self._files.names("fixtures", ".yaml")
             remedy = suggestion(case_id, known) or message("try-create", file=relative)
             faults.add(line, "course-case-unknown", remedy, case=case_id, file=relative)
             return None
-        if case_id not in self._templates:
+        if case_id not in self._cases:
             own = FaultList(relative)
             document = self._document(relative, own)
-            self._templates[case_id] = document and build_case_template(document, case_id, own)
+            self._cases[case_id] = document and build_case_file(document, case_id, own)
             self._files.faults += own.found
-        return self._templates[case_id]
+        return self._cases[case_id]
+
+
+def _case_path(case_id: str) -> str:
+    return f"fixtures/{case_id}.yaml"

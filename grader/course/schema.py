@@ -4,12 +4,21 @@ What the tables cannot say, one key depending on another, is added here; a test 
 reader together. What needs several files, or the whole tree, only the reader knows.
 """
 
+from typing import Any
+
 from grader.course import formats
 from grader.course.kinds import Schema
-from grader.course.tables import Table
+from grader.course.rules import (
+    CHECKS,
+    SEARCH,
+    SEVERAL_FUNCTIONS,
+    SORTING,
+    RoleRule,
+    role_rule,
+)
+from grader.course.tables import Key, Table
 from grader.course.trees import node_schema
-from grader.exercise import Algorithm
-from grader.verdict import CheckKind
+from grader.exercise import Algorithm, Role
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -27,37 +36,78 @@ def exercise_schema() -> Schema:
         {"required": [key.name], "properties": {key.name: {"exclusiveMinimum": 0}}}
         for key in formats.POINTS.values()
     ]
-    order = formats.POINTS[CheckKind.ORDER].name
-    algorithm = formats.ALGORITHM.name
+    return {**schema, "allOf": [_algorithm_rule(algorithm) for algorithm in Algorithm]}
+
+
+def _algorithm_rule(algorithm: Algorithm) -> Schema:
+    """What an algorithm asks of the other keys of its file."""
+    name = formats.ALGORITHM.name
+    checks = [key.name for kind, key in formats.POINTS.items() if kind in CHECKS[algorithm]]
+    roles = _roles_schema(algorithm)
+    several: Schema | bool = False
+    if algorithm in SEVERAL_FUNCTIONS:
+        several = {"additionalProperties": roles}
+    form = {"properties": {formats.PARAMETERS.name: roles, formats.FUNCTIONS.name: several}}
     return {
-        **schema,
-        "if": {
-            "properties": {algorithm: {"const": Algorithm.MINIMAX.value}},
-            "required": [algorithm],
+        "if": {"properties": {name: {"const": algorithm.value}}, "required": [name]},
+        "then": {
+            "properties": {
+                formats.POINTS_KEY.name: {"propertyNames": {"enum": checks}},
+                formats.FORMS.name: {"additionalProperties": form},
+            }
         },
-        "then": {"properties": {formats.POINTS_KEY.name: {"not": {"required": [order]}}}},
     }
+
+
+def _roles_schema(algorithm: Algorithm) -> Schema:
+    rule = role_rule(algorithm, ())
+    if algorithm is Algorithm.ORDERING:
+        sorts = _contains(Role.MOVE_LIST)
+        return {"if": sorts, "then": _rule_schema(SORTING), "else": _rule_schema(SEARCH)}
+    return {} if rule is None else _rule_schema(rule)
+
+
+def _rule_schema(rule: RoleRule) -> Schema:
+    schema: Schema = {"items": {"enum": [role.value for role in rule.known]}}
+    conditions = [_contains(role) for role in rule.needed]
+    if rule.has_bounds:
+        alpha, beta = _contains(Role.ALPHA), _contains(Role.BETA)
+        conditions.append({"if": alpha, "then": beta, "else": {"not": beta}})
+    return {**schema, "allOf": conditions} if conditions else schema
+
+
+def _contains(role: Role) -> Schema:
+    return {"contains": {"const": role.value}}
 
 
 def case_schema() -> Schema:
     """For fixtures/<id>.yaml."""
-    tree, family = formats.TREE.name, formats.FAMILY_KEY.name
-    depths, claims = formats.DEPTHS.name, formats.CLAIMS.name
+    depths, claims, player = formats.DEPTHS.name, formats.CLAIMS.name, formats.PLAYER.name
     single, by_depth = formats.CLAIMS.kind.schema()["anyOf"]
+    value_alone = Table((formats.CLAIMED_VALUE,)).schema()
+    no_tree = {**_without(player, depths), "properties": {claims: value_alone}}
     return {
-        **_whole(formats.CASE, "Un arbre et ses réponses : fixtures/<id>.yaml"),
-        "oneOf": [
-            {"required": [tree]},
-            {
-                "required": [family],
-                "not": {"anyOf": [{"required": [depths]}, {"required": [claims]}]},
-            },
+        **_whole(formats.CASE, "Ce qui est essayé, et ses réponses : fixtures/<id>.yaml"),
+        "oneOf": [{"required": [key.name]} for key in formats.SOURCES],
+        "allOf": [
+            _where(formats.FAMILY_KEY, _without(depths, claims)),
+            _where(formats.CALLS, no_tree),
+            _where(formats.PLACEMENT, no_tree),
+            _where(formats.WHOLE_GAME, _without(player, depths, claims)),
         ],
         "if": {"properties": {depths: {"type": "array"}}, "required": [depths]},
         "then": {"properties": {claims: by_depth}},
         "else": {"properties": {claims: single}},
         "$defs": {"sommet": node_schema()},
     }
+
+
+def _where(key: Key[Any], rule: Schema) -> Schema:
+    return {"if": {"required": [key.name]}, "then": rule}
+
+
+def _without(*names: str) -> Schema:
+    return {"not": {"anyOf": [{"required": [name]} for name in names]}}
 
 
 def _whole(table: Table, title: str) -> Schema:

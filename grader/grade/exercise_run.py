@@ -1,65 +1,48 @@
-"""Runs every case of one exercise and judges it."""
+"""Grades one exercise: a search is compared with the reference's, anything else is tried."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.answer import holds_path
-from grader.case import Case
+from grader.case import SearchCase
 from grader.draw import depends_on_seed
-from grader.errors import CouldNotJudge, CourseError, Fault, Place
-from grader.exercise import Exercise, Form, Limits
-from grader.forms import CallPlan, applies, call_of, plan_call
-from grader.grade.loading import nearest_function
+from grader.errors import CouldNotJudge
+from grader.exercise import Exercise
+from grader.forms import CallPlan, applies, call_of
+from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
-from grader.judge import Question, judge_case
+from grader.grade.trial import try_exercise
+from grader.grade.verdicts import exercise_status, not_judged, with_output_note
+from grader.grade.writing import Writing, missing_note
+from grader.judge.search import Question, judge_case
 from grader.message import Message, message
-from grader.reference import reference_searches
-from grader.report import CaseReport, ExerciseReport, ExerciseStatus
-from grader.run import Ending, FoundFunction, Loading, Outcome
+from grader.reference import no_case_applies, reference_searches
+from grader.report import ExerciseReport, ExerciseStatus, SearchCaseReport
+from grader.run import Ending, FoundFunction, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
-
-PATIENT_TIMEOUTS = 3
-IMPATIENCE = 8
-"""After so many time-outs in one exercise, the next calls get an eighth of the time: a function
-that never ends must not keep its author waiting for a minute."""
+from grader.verdict import CheckKind, CheckStatus
 
 
-def grade_exercise(exercise: Exercise, grading: Grading) -> list[ExerciseReport]:
-    """One report for each function that the exercise accepts and the file holds."""
-    reports = []
-    by_function = _forms_by_function(exercise)
-    for function in grading.loading.functions:
-        forms = by_function.get(function.name)
-        if not forms:
-            continue
-        plan = plan_call(function, forms)
-        if isinstance(plan, Message):
-            report = unmarked(exercise, ExerciseStatus.FAILED, (plan,), function)
-        else:
-            report = _ExerciseRun(exercise, plan, grading).report()
-        reports.append(report)
-    return reports or [_missing(exercise, grading.loading)]
+def grade_exercise(
+    exercise: Exercise, writings: Sequence[Writing], grading: Grading
+) -> list[ExerciseReport]:
+    """One report for each way in which the file holds the exercise."""
+    if not writings:
+        note = missing_note(exercise, grading.loading)
+        return [unmarked(exercise, ExerciseStatus.MISSING, (note,))]
+    return [_grade_writing(exercise, writing, grading) for writing in writings]
 
 
-def _forms_by_function(exercise: Exercise) -> dict[str, list[Form]]:
-    by_function: dict[str, list[Form]] = {}
-    for form in exercise.forms:
-        by_function.setdefault(form.function, []).append(form)
-    return by_function
-
-
-def _missing(exercise: Exercise, loading: Loading) -> ExerciseReport:
-    expected = exercise.forms[0].function
-    near = nearest_function(expected, loading)
-    if near is not None:
-        note = message("function-missing-near", function=expected, near=near)
-    else:
-        note = message("function-missing", function=expected)
-    return unmarked(exercise, ExerciseStatus.MISSING, (note,))
+def _grade_writing(exercise: Exercise, writing: Writing, grading: Grading) -> ExerciseReport:
+    if not writing.plans:
+        return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing.function)
+    if not exercise.searches_trees:
+        return try_exercise(exercise, writing, grading)
+    (plan,) = writing.plans.values()
+    return _SearchRun(exercise, plan, grading, Patience(exercise.limits)).report()
 
 
 def unmarked(
@@ -97,13 +80,13 @@ class _Judging:
 
 
 @dataclass(slots=True)
-class _ExerciseRun:
+class _SearchRun:
     """All cases of one exercise, in one form."""
 
     exercise: Exercise
     plan: CallPlan
     grading: Grading
-    timeouts: int = 0
+    patience: Patience
 
     def report(self) -> ExerciseReport:
         exercise, plan = self.exercise, self.plan
@@ -130,7 +113,7 @@ class _ExerciseRun:
             title=exercise.title,
             function=plan.function.name,
             form=plan.form.id,
-            status=_exercise_status(reports),
+            status=exercise_status(reports),
             score=sum((report.verdict.score for report in reports), Fraction(0)),
             max_score=exercise.max_score,
             cases=reports,
@@ -138,44 +121,33 @@ class _ExerciseRun:
             function_line=plan.function.line,
         )
 
-    def _cases(self) -> tuple[list[Case], list[bool]]:
+    def _cases(self) -> tuple[list[SearchCase], list[bool]]:
         """The cases that apply, and which of them are the same for every submission."""
         cases, fixed = [], []
         for template in self.exercise.case_templates:
-            for case in self.grading.draws.cases(template):
+            for case in self.grading.draws.searches(template):
                 if applies(self.plan.form, self.exercise, case.tree, case.depth):
                     cases.append(case)
                     fixed.append(not depends_on_seed(template))
         if not cases:
-            raise self._no_case_applies()
+            raise no_case_applies(self.exercise, self.plan.form)
         return cases, fixed
 
-    def _no_case_applies(self) -> CourseError:
-        place = Place(f"exercices/{self.exercise.id}/exercice.yaml")
-        reason = message("no-case-applies", exercise=self.exercise.id, form=self.plan.form.id)
-        return CourseError([Fault(place, reason, message("try-early-ends"))])
-
-    def _run(self, case: Case) -> _Run:
+    def _run(self, case: SearchCase) -> _Run:
         """One call in a child of its own; None where we could not make it."""
         board, paths = self.grading.draws.board(case)
-        call = call_of(self.plan, case, board, self._limits())
+        call = call_of(self.plan, case, board, self.patience.limits_now())
         try:
             outcome = self.grading.referee.run_call(
                 self.grading.loading, self.grading.request.submission.name, call
             )
         except CouldNotJudge:
             return None, ()
-        self.timeouts += outcome.ending is Ending.TIMEOUT
+        self.patience.learn(outcome)
         return outcome, tuple(paths[number] for number in outcome.asked)
 
-    def _limits(self) -> Limits:
-        limits = self.exercise.limits
-        if self.timeouts < PATIENT_TIMEOUTS:
-            return limits
-        return replace(limits, time_s=limits.time_s / IMPATIENCE)
-
     def _consistent_conventions(
-        self, cases: Sequence[Case], searches: Sequence[Search], runs: Sequence[_Run]
+        self, cases: Sequence[SearchCase], searches: Sequence[Search], runs: Sequence[_Run]
     ) -> frozenset[Convention]:
         """The conventions that explain everything this submission evaluated."""
         algorithm = self.exercise.algorithm
@@ -194,14 +166,14 @@ class _ExerciseRun:
 
     def _judge(
         self,
-        case: Case,
+        case: SearchCase,
         search: Search,
         run: _Run,
         judging: _Judging,
-    ) -> CaseReport:
+    ) -> SearchCaseReport:
         outcome, trace = run
         if outcome is None:
-            verdict = _not_judged(judging.shares)
+            verdict = not_judged(judging.shares)
         else:
             question = Question(
                 case=case,
@@ -212,16 +184,13 @@ class _ExerciseRun:
                 shares=judging.shares,
                 consistent=judging.consistent,
             )
-            verdict = judge_case(question, outcome, trace)
-            if outcome.output_truncated:
-                notes = (*verdict.notes, message("output-truncated"))
-                verdict = replace(verdict, notes=notes)
-        return CaseReport(
+            verdict = with_output_note(judge_case(question, outcome, trace), outcome)
+        return SearchCaseReport(
             case=case, reference=search, outcome=outcome, trace=trace, verdict=verdict
         )
 
 
-def _convention_notes(reports: Sequence[CaseReport]) -> tuple[Message, ...]:
+def _convention_notes(reports: Sequence[SearchCaseReport]) -> tuple[Message, ...]:
     """The other conventions under which checks passed: told once, not at each case."""
     names = {
         check.convention
@@ -230,32 +199,3 @@ def _convention_notes(reports: Sequence[CaseReport]) -> tuple[Message, ...]:
         if check.convention and check.status is CheckStatus.PASSED
     }
     return tuple(message(f"convention-note-{name}") for name in sorted(names))
-
-
-def _not_judged(shares: dict[CheckKind, Fraction]) -> CaseVerdict:
-    """Our own failure: no check has a verdict, and the case is no mark."""
-    return CaseVerdict(
-        status=CaseStatus.ERROR,
-        checks=tuple(
-            Check(
-                kind=kind,
-                status=CheckStatus.NOT_CHECKED,
-                expected=None,
-                observed=None,
-                points=Fraction(0),
-                max_points=worth,
-                message=message("not-checked-by-us"),
-            )
-            for kind, worth in shares.items()
-        ),
-        divergence=None,
-    )
-
-
-def _exercise_status(reports: Sequence[CaseReport]) -> ExerciseStatus:
-    statuses = {report.status for report in reports}
-    if CaseStatus.ERROR in statuses:
-        return ExerciseStatus.ERROR
-    if statuses == {CaseStatus.PASSED}:
-        return ExerciseStatus.PASSED
-    return ExerciseStatus.FAILED

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from grader import __version__
-from grader.exercise import Exercise
 from grader.grade.exercise_run import grade_exercise, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.request import Draws, Grading, Progress, Request
+from grader.grade.writing import find_exercises, function_names
 from grader.message import Message, message
 from grader.messages import catalogue
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
@@ -27,8 +27,9 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     exercises: list[ExerciseReport] = []
     if loading.ending is Ending.RETURNED:
         grading = Grading(request, referee, loading, Draws(request.seed), progress)
-        for exercise in _exercises_asked_for(request, loading):
-            exercises += grade_exercise(exercise, grading)
+        found = find_exercises(request.course, loading, request.exercise_ids)
+        for exercise, writings in found:
+            exercises += grade_exercise(exercise, writings, grading)
         warnings += near_misses(request, loading)
     else:
         exercises = _unloadable_exercises(request, loading)
@@ -37,13 +38,6 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     if not exercises and loading.error is None:
         warnings.append(nothing_found(request, loading))
     return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)
-
-
-def _exercises_asked_for(request: Request, loading: Loading) -> list[Exercise]:
-    if request.exercise_ids:
-        return [e for e in request.course.exercises if e.id in request.exercise_ids]
-    found = {function.name for function in loading.functions}
-    return [e for e in request.course.exercises if any(form.function in found for form in e.forms)]
 
 
 def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
@@ -57,7 +51,7 @@ def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseRe
         if exercise.id in request.exercise_ids
         or (
             not request.exercise_ids
-            and any(re.search(rf"\bdef\s+{form.function}\b", text) for form in exercise.forms)
+            and any(re.search(rf"\bdef\s+{name}\b", text) for name in function_names(exercise))
         )
     ]
 

@@ -3,28 +3,36 @@
 import re
 import sys
 
+from grader.cells import loading_in_cells
 from grader.grade.request import Request
-from grader.judge import named_error
+from grader.grade.writing import function_names, near_miss
+from grader.judge.judged import named_error
 from grader.message import Message, message
-from grader.nearest import nearest
 from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
 
 def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[Message]]:
     """Load the file as it is; where that fails, its definitions alone."""
-    targets = {form.function for exercise in request.course.exercises for form in exercise.forms}
+    targets = {
+        name
+        for exercise in request.course.exercises
+        for name in function_names(exercise, asked=True)
+    }
     limits = max((e.limits for e in request.course.exercises), key=lambda limits: limits.time_s)
 
+    submission = request.submission
+
     def probe(*, definitions_only: bool, calls_allowed: bool = True) -> Loading:
-        return referee.probe(
-            request.submission.source,
-            request.submission.name,
+        loading = referee.probe(
+            submission.source,
+            submission.name,
             targets=targets,
             limits=limits,
             definitions_only=definitions_only,
             calls_allowed=calls_allowed,
         )
+        return loading if submission.cells is None else loading_in_cells(loading, submission.cells)
 
     whole = loading = probe(definitions_only=False)
     if _can_be_reduced(loading):
@@ -35,8 +43,8 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
     if loading is not whole and loading.ending is Ending.RETURNED:
         warnings.append(_import_warning(whole))
     if loading.skipped_lines:
-        lines = ", ".join(map(str, loading.skipped_lines))
-        warnings.append(message("lines-skipped", count=len(loading.skipped_lines), lines=lines))
+        lines = loading.skipped_lines
+        warnings.append(message("lines-skipped", count=len(lines), lines=lines))
     for name, line in loading.follows_children:
         warnings.append(message("follows-children", name=name, line=line))
     return loading, warnings
@@ -69,7 +77,8 @@ def _import_warning(loading: Loading) -> Message:
 def nothing_found(request: Request, loading: Loading) -> Message:
     """Why no exercise could be graded."""
     if not request.submission.source.strip():
-        return message("empty-file")
+        no_cell = request.submission.cells == ()
+        return message("notebook-without-code" if no_cell else "empty-file")
     if loading.ending is not Ending.RETURNED:
         return message("file-cannot-be-loaded")
     expected = ", ".join(exercise.forms[0].function for exercise in request.course.exercises)
@@ -77,21 +86,13 @@ def nothing_found(request: Request, loading: Loading) -> Message:
 
 
 def near_misses(request: Request, loading: Loading) -> list[Message]:
-    """Functions of the course that are not in the file, where something much alike is."""
+    """Exercises that are not in the file, where something was meant for them."""
     found = {function.name for function in loading.functions}
-    misses = []
+    misses: list[Message] = []
     for exercise in request.course.exercises:
-        if exercise.id in request.exercise_ids or found & {f.function for f in exercise.forms}:
+        if exercise.id in request.exercise_ids or found & set(function_names(exercise)):
             continue
-        expected = exercise.forms[0].function
-        near = nearest_function(expected, loading)
-        if near is not None:
-            misses.append(message("function-missing-near", function=expected, near=near))
+        miss = near_miss(exercise, loading)
+        if miss is not None and miss not in misses:  # Two exercises may ask for one function.
+            misses.append(miss)
     return misses
-
-
-def nearest_function(expected: str, loading: Loading) -> str | None:
-    """The function of the file whose name is much like the one expected."""
-    names = {function.name.replace("_", ""): function.name for function in loading.functions}
-    near = nearest(expected.replace("_", ""), names, cutoff=0.8)
-    return names[near] if near is not None else None

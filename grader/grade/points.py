@@ -1,5 +1,6 @@
 """What each kind of check is worth in one case."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from grader.exercise import Algorithm, Exercise
@@ -18,8 +19,15 @@ def share_points(
         points.pop(CheckKind.ORDER, None)
     if not path_due and is_worth_points_without_path(exercise):
         points.pop(CheckKind.PATH, None)
+    return share_among(exercise.max_score, points, case_count)
+
+
+def share_among(
+    max_score: Fraction, points: Mapping[CheckKind, Fraction], case_count: int
+) -> dict[CheckKind, Fraction]:
+    """The whole score, shared among these kinds in proportion and among the cases equally."""
     shown = sum(points.values(), Fraction(0))
-    scale = exercise.max_score / (shown * case_count) if shown else Fraction(0)
+    scale = max_score / (shown * case_count) if shown else Fraction(0)
     return {kind: worth * scale for kind, worth in points.items()}
 
 

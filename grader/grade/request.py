@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from grader.case import Case, CaseTemplate
-from grader.draw import board_of, draw_cases
+from grader.case import CaseTemplate, SearchCase, WalkCase
+from grader.draw import board_of, draw_searches, draw_walks
 from grader.exercise import Course
 from grader.report import Submission
 from grader.run import Board, Loading
@@ -32,15 +32,18 @@ class Draws:
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
-        self._cases: dict[str, tuple[Case, ...]] = {}
+        self._searches: dict[str, tuple[SearchCase, ...]] = {}
         self._boards: dict[tuple[str, str], tuple[Board, tuple[Path, ...]]] = {}
 
-    def cases(self, template: CaseTemplate) -> tuple[Case, ...]:
-        if template.id not in self._cases:
-            self._cases[template.id] = draw_cases(template, self._seed)
-        return self._cases[template.id]
+    def searches(self, template: CaseTemplate) -> tuple[SearchCase, ...]:
+        if template.id not in self._searches:
+            self._searches[template.id] = draw_searches(template, self._seed)
+        return self._searches[template.id]
 
-    def board(self, case: Case) -> tuple[Board, tuple[Path, ...]]:
+    def walks(self, template: CaseTemplate) -> tuple[WalkCase, ...]:
+        return draw_walks(template, self._seed)
+
+    def board(self, case: SearchCase) -> tuple[Board, tuple[Path, ...]]:
         key = case.template_id, case.id
         if key not in self._boards:
             self._boards[key] = board_of(case, self._seed)

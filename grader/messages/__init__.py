@@ -2,18 +2,21 @@
 
 A code has both languages side by side (`Sentence`), so that neither can be missing. Facts are
 put in by `{name}`; `{count:|leaf|leaves}` chooses by number, `{node:at}` says where a node is,
-and numbers, paths and infinities are written as the course writes them.
+`{lines:lines}` lists lines, and numbers, paths and infinities are written as the course writes
+them. A line of a notebook is written with its cell: `5 de la cellule 3`.
 """
 
 import math
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from grader.message import Message
 from grader.messages.sentence import Sentence
+from grader.source_line import Cell, SourceLine, number_shown
 from grader.tree import Path
 
 LANGUAGES = ("fr", "en")
@@ -75,6 +78,28 @@ def _node(path: Path, language: str) -> str:
     return f"node {written(path)}" if path else "the root"
 
 
+def _line(line: SourceLine, language: str) -> str:
+    """After the word "line", where a line of a notebook is: `5 de la cellule 3`."""
+    return _in_cell(str(line.in_cell), line.cell, language)
+
+
+def _lines(lines: Sequence[int], language: str) -> str:
+    """Several lines, those of one cell together: `2, 5 de la cellule 3 ; 1 de la cellule 4`."""
+    parts = []
+    for cell, group in groupby(lines, lambda line: getattr(line, "cell", None)):
+        numbers = ", ".join(str(number_shown(line)) for line in group)
+        parts.append(numbers if cell is None else _in_cell(numbers, cell, language))
+    return ("\u00a0; " if language == "fr" else "; ").join(parts)
+
+
+def _in_cell(numbers: str, cell: Cell, language: str) -> str:
+    of_cell = "de la cellule" if language == "fr" else "of cell"
+    return f"{numbers} {of_cell} {cell.number}"
+
+
+_PHRASES: Mapping[str, Callable[[Any, str], str]] = {"at": _place, "the": _node, "lines": _lines}
+
+
 class _Formatter(string.Formatter):
     def __init__(self, language: str, *, zero_is_plural: bool) -> None:
         self._language = language
@@ -85,12 +110,12 @@ class _Formatter(string.Formatter):
             singular, plural = format_spec[1:].split("|")
             many = value > 1 or (value == 0 and self._zero_is_plural)
             return plural if many else singular
-        if format_spec == "at":
-            return _place(value, self._language)
-        if format_spec == "the":
-            return _node(value, self._language)
+        if format_spec in _PHRASES:
+            return _PHRASES[format_spec](value, self._language)
         if format_spec:
             return format(value, format_spec)
+        if isinstance(value, SourceLine):
+            return _line(value, self._language)
         if isinstance(value, Message):
             return render(value, self._language)
         return written(value)

@@ -47,7 +47,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "course; 3 the grader could not judge; 130 interrupted.",
     ),
     "help-file-name": Sentence(fr="FICHIER", en="FILE"),
-    "help-files": Sentence(fr="le fichier Python à noter", en="the Python file to grade"),
+    "help-files": Sentence(
+        fr="le fichier Python (.py) ou le notebook (.ipynb) à noter",
+        en="the Python file (.py) or the notebook (.ipynb) to grade",
+    ),
     "help-exercice": Sentence(
         fr="ne noter que cet exercice (répétable) ; s'il manque dans le fichier, il compte 0",
         en="grade this exercise only (repeatable); missing from the file, it counts 0",
@@ -84,9 +87,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "help-list-long": Sentence(
         fr="Montre le cours d'un coup d'œil : pour chaque exercice, ce qu'il faut écrire, "
-        "ce que cela rapporte et les arbres sur lesquels la fonction est essayée.",
+        "ce que cela rapporte et ce sur quoi c'est essayé.",
         en="Shows the course at a glance: for each exercise, what is to be written, what it is "
-        "worth and the trees on which the function is tried.",
+        "worth and what it is tried on.",
     ),
     "help-start": Sentence(
         fr="copie le squelette et l'énoncé d'un exercice",
@@ -126,10 +129,13 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{title} ({id}): {count} {count:|exercise|exercises}, marked out of {out_of}",
     ),
     "list-exercise": Sentence(
-        fr="{id} — {title} : {total} points ({points})",
-        en="{id} — {title}: {total} points ({points})",
+        fr="{id} — {title} : {total} {worth:|point|points} ({points})",
+        en="{id} — {title}: {total} {worth:|point|points} ({points})",
     ),
     "list-form": Sentence(fr="  forme {id} : {call}", en="  form {id}: {call}"),
+    "list-form-on-request": Sentence(
+        fr="  forme {id} (sur demande) : {call}", en="  form {id} (on request): {call}"
+    ),
     "list-case": Sentence(fr="  {id} : {shape}", en="  {id}: {shape}"),
     "list-case-skipped": Sentence(
         fr="    (laissé de côté par : {forms})", en="    (left aside by: {forms})"
@@ -143,7 +149,28 @@ SENTENCES: Mapping[str, Sentence] = {
         "profondeur {depth}",
         en="{count} random {count:|tree|trees}, {player} at the root, depth {depth}",
     ),
+    "list-tree-alone": Sentence(
+        fr="arbre de {nodes} {nodes:|sommet|sommets}, profondeur {depth}",
+        en="tree of {nodes} {nodes:|node|nodes}, depth {depth}",
+    ),
+    "list-family-alone": Sentence(
+        fr="{count} {count:|arbre tiré|arbres tirés} au hasard, profondeur {depth}",
+        en="{count} random {count:|tree|trees}, depth {depth}",
+    ),
+    "list-calls": Sentence(
+        fr="{count} {count:|appel|appels}",
+        en="{count} {count:|call|calls}",
+    ),
+    "list-placement": Sentence(
+        fr="échiquier, {count} {count:|pièce|pièces}",
+        en="chessboard, {count} {count:|piece|pieces}",
+    ),
+    "list-whole-game": Sentence(
+        fr="partie entière : toutes les positions",
+        en="whole game: every position",
+    ),
     "list-hidden": Sentence(fr="arbre caché", en="hidden tree"),
+    "list-hidden-other": Sentence(fr="essai caché", en="hidden case"),
     "help-schema": Sentence(
         fr="affiche les schémas JSON des fichiers du cours et du rapport",
         en="print the JSON Schemas of the course files and of the report",
@@ -224,8 +251,8 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le fichier « {file} » n'existe pas", en="there is no file “{file}”"
     ),
     "file-is-folder": Sentence(
-        fr="« {file} » est un dossier ; donnez un fichier Python",
-        en="“{file}” is a folder; give a Python file",
+        fr="« {file} » est un dossier ; donnez un fichier Python ou un notebook",
+        en="“{file}” is a folder; give a Python file or a notebook",
     ),
     "file-unreadable": Sentence(
         fr="le fichier « {file} » ne peut pas être lu : {reason}",
@@ -240,6 +267,22 @@ SENTENCES: Mapping[str, Sentence] = {
         "(enregistré en UTF-16 ? choisissez UTF-8)",
         en="the file “{file}” is no text: this is no Python program "
         "(saved as UTF-16? choose UTF-8)",
+    ),
+    "notebook-broken": Sentence(
+        fr="le notebook « {file} » ne peut pas être lu : ce n'est pas du JSON (fichier coupé ? "
+        "enregistrez-le de nouveau depuis Jupyter)",
+        en="the notebook “{file}” cannot be read: this is no JSON (a file cut short? save it "
+        "again from Jupyter)",
+    ),
+    "notebook-unknown": Sentence(
+        fr="le fichier « {file} » n'est pas un notebook Jupyter : les cellules n'y sont pas",
+        en="the file “{file}” is no Jupyter notebook: it has no cells",
+    ),
+    "notebook-code-too-large": Sentence(
+        fr="le code du notebook « {file} » dépasse {limit_mib} Mio : ce n'est pas un programme "
+        "d'élève",
+        en="the code of the notebook “{file}” is larger than {limit_mib} MiB: this is no "
+        "student's program",
     ),
     "file-without-name": Sentence(
         fr="un nom de fichier est vide ; donnez un fichier Python",

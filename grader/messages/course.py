@@ -417,17 +417,41 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="un arbre a au moins un coup à jouer, et celui-ci n'est qu'une feuille",
         en="a tree has at least one move to play, and this one is only a leaf",
     ),
-    "tree-missing": Sentence(
-        fr="ni « arbre » ni « genere » : il n'y a rien à chercher",
-        en='neither "arbre" nor "genere": there is nothing to search',
+    "source-missing": Sentence(
+        fr="rien à essayer : il manque l'une des clés {words}",
+        en="nothing to try: one of the keys {words} is missing",
     ),
     "try-tree": Sentence(
         fr="écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
         en='write for example "arbre: [[3, 5], [2, 9]]"',
     ),
-    "tree-and-family": Sentence(
-        fr="« arbre » et « genere » à la fois : il faut choisir l'un des deux",
-        en='both "arbre" and "genere": choose one of the two',
+    "sources-many": Sentence(
+        fr="« {first} » et « {second} » à la fois : une fixture n'essaie qu'une chose",
+        en='both "{first}" and "{second}": a fixture tries one thing only',
+    ),
+    "try-one-source": Sentence(
+        fr="gardez l'une des deux clés, et faites de l'autre une fixture à part",
+        en="keep one of the two keys, and make the other a fixture of its own",
+    ),
+    "only-of-trees": Sentence(
+        fr="« {key} » ne va pas avec « {source} » : il n'y a pas d'arbre ici",
+        en='"{key}" does not go with "{source}": there is no tree here',
+    ),
+    "claim-of-whole-game": Sentence(
+        fr="« attendu » ne va pas avec « partie_entiere » : chaque position a sa propre réponse",
+        en='"attendu" does not go with "partie_entiere": each position has its own answer',
+    ),
+    "game-not-whole": Sentence(
+        fr="« {key} » ne peut être que true",
+        en='"{key}" can only be true',
+    ),
+    "try-whole-game": Sentence(
+        fr="écrivez true, ou remplacez cette ligne par « appels » et une liste d'appels",
+        en='write true, or replace this line by "appels" and a list of calls',
+    ),
+    "try-remove": Sentence(
+        fr="retirez « {key} »",
+        en='remove "{key}"',
     ),
     "tree-too-large": Sentence(
         fr="cet arbre est trop grand : {limit} sommets au plus",
@@ -480,6 +504,140 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="les arbres de cette famille peuvent dépasser {limit} sommets",
         en="the trees of this family may go beyond {limit} nodes",
     ),
+    # The same position twice.
+    "repeat-not-alone": Sentence(
+        fr="« {key} » à côté de « voir » : un sommet déjà écrit a déjà tout ce qu'il lui faut",
+        en='"{key}" beside "voir": a node that was written before has all it needs',
+    ),
+    "repeat-of-nothing": Sentence(
+        fr="aucun sommet de cet arbre ne s'appelle « {name} »",
+        en='no node of this tree is called "{name}"',
+    ),
+    "try-name-node": Sentence(
+        fr="donnez ce nom à un sommet écrit plus haut : {{nom: {name}, enfants: […]}}",
+        en="give this name to a node written before: {{nom: {name}, enfants: […]}}",
+    ),
+    "repeat-of-twins": Sentence(
+        fr="plusieurs sommets s'appellent « {name} » ({count:|ligne|lignes} {lines}) : "
+        "lequel est le même ?",
+        en='several nodes are called "{name}" ({count:|line|lines} {lines}): '
+        "which of them is the same?",
+    ),
+    "try-rename": Sentence(
+        fr="donnez à chacun un nom différent",
+        en="give each of them a name of its own",
+    ),
+    "repeat-of-ancestor": Sentence(
+        fr="« {name} » est au-dessus de ce sommet : la partie ne finirait jamais",
+        en='"{name}" lies above this node: the game would never end',
+    ),
+    "try-repeat-elsewhere": Sentence(
+        fr="nommez un sommet d'une autre branche",
+        en="name a node of another branch",
+    ),
+    "repeat-of-later": Sentence(
+        fr="« {name} » n'est écrit que plus loin, à la ligne {later}",
+        en='"{name}" is only written further on, on line {later}',
+    ),
+    "try-repeat-later": Sentence(
+        fr="écrivez le sommet en entier ici, et « voir » là-bas",
+        en='write the node in full here, and "voir" over there',
+    ),
+    "repeat-of-other-player": Sentence(
+        fr="« {name} » est à la profondeur {first} et ce sommet à la profondeur {depth} : "
+        "ce n'est pas au même joueur de jouer, donc pas la même position",
+        en='"{name}" lies at depth {first} and this node at depth {depth}: '
+        "another player is to move, so it is not the same position",
+    ),
+    "try-repeat-parity": Sentence(
+        fr="nommez un sommet dont la profondeur a la même parité",
+        en="name a node whose depth is even or odd as this one's",
+    ),
+    # Calls.
+    "call-not-text": Sentence(
+        fr="un appel est attendu, et YAML y voit « {found} »",
+        en='a call is expected, and YAML sees "{found}"',
+    ),
+    "expected-call": Sentence(
+        fr="« {found} » n'est pas un appel de fonction",
+        en='"{found}" is not a function call',
+    ),
+    "try-call": Sentence(
+        fr="écrivez par exemple « - ajouter_file(3) »",
+        en='write for example "- ajouter_file(3)"',
+    ),
+    "try-call-quoted": Sentence(
+        fr="mettez tout l'appel entre guillemets : - \"f('a', 3)\"",
+        en="put the whole call in quotes: - \"f('a', 3)\"",
+    ),
+    "call-keyword": Sentence(
+        fr="« {found} » : un argument est donné par sa place, pas par un nom",
+        en='"{found}": an argument is given by its place, not by a name',
+    ),
+    "try-call-position": Sentence(
+        fr="écrivez la valeur seule, à sa place",
+        en="write the value alone, in its place",
+    ),
+    "call-not-literal": Sentence(
+        fr="« {found} » n'est pas une valeur que l'on peut écrire dans un appel",
+        en='"{found}" is not a value that can be written in a call',
+    ),
+    "try-call-literal": Sentence(
+        fr="les valeurs possibles : un nombre, True, False, None, un texte entre guillemets, "
+        "une liste de telles valeurs",
+        en="the possible values: a number, True, False, None, a text in quotes, "
+        "a list of such values",
+    ),
+    "try-call-list": Sentence(
+        fr="écrivez une liste, entre crochets",
+        en="write a list, between brackets",
+    ),
+    # Chessboards.
+    "expected-fen": Sentence(
+        fr="« {key} » : une position est attendue, pas « {found} »",
+        en='"{key}": a position is expected, not "{found}"',
+    ),
+    "fen-more-fields": Sentence(
+        fr="« {key} » : seules les pièces sont attendues, sans la suite « {found} »",
+        en='"{key}": only the pieces are expected, without the rest "{found}"',
+    ),
+    "fen-ranks": Sentence(
+        fr="« {key} » : huit rangées sont attendues, pas {count}",
+        en='"{key}": eight ranks are expected, not {count}',
+    ),
+    "try-fen": Sentence(
+        fr='séparez-les par des « / » : "6k1/5ppp/8/8/8/8/5PPP/6K1"',
+        en='separate them by "/": "6k1/5ppp/8/8/8/8/5PPP/6K1"',
+    ),
+    "fen-letter": Sentence(
+        fr="« {key} » : « {found} » n'est ni une pièce ni un nombre de cases vides "
+        "(rangée {rank}, « {written} »)",
+        en='"{key}": "{found}" is neither a piece nor a number of empty squares '
+        '(rank {rank}, "{written}")',
+    ),
+    "try-fen-letter": Sentence(
+        fr="FEN emploie les lettres anglaises : {word} au lieu de {found}",
+        en="FEN uses the English letters: {word} instead of {found}",
+    ),
+    "try-fen-letters": Sentence(
+        fr="les pièces sont P, N, B, R, Q, K (blancs) et p, n, b, r, q, k (noirs), "
+        "les cases vides 1 à 8",
+        en="the pieces are P, N, B, R, Q, K (white) and p, n, b, r, q, k (black), "
+        "the empty squares 1 to 8",
+    ),
+    "fen-squares": Sentence(
+        fr="« {key} » : la rangée {rank}, « {written} », a {count} {count:|case|cases} "
+        "au lieu de 8",
+        en='"{key}": rank {rank}, "{written}", has {count} {count:|square|squares} instead of 8',
+    ),
+    "fen-rank-empty": Sentence(
+        fr="« {key} » : la rangée {rank} n'est pas écrite",
+        en='"{key}": rank {rank} is not written',
+    ),
+    "try-fen-squares": Sentence(
+        fr="une lettre vaut une case, un chiffre autant de cases vides : 8 pour une rangée vide",
+        en="a letter is one square, a digit that many empty squares: 8 for an empty rank",
+    ),
     # Claims.
     "claims-by-depth": Sentence(
         fr="« profondeur » est une liste : « attendu » doit dire la réponse de chaque profondeur",
@@ -518,6 +676,34 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {key} » : il y manque « {role} »",
         en='"{key}": "{role}" is missing',
     ),
+    "parameter-unfit": Sentence(
+        fr="« {key} » : « {role} » n'est pas un paramètre de cet algorithme",
+        en='"{key}": "{role}" is no parameter of this algorithm',
+    ),
+    "try-parameters": Sentence(
+        fr="les paramètres possibles sont : {words}",
+        en="the possible parameters are: {words}",
+    ),
+    "functions-and": Sentence(
+        fr="« {key} » et « fonctions » à la fois : « fonctions » dit déjà tout",
+        en='both "{key}" and "fonctions": "fonctions" says it all',
+    ),
+    "functions-unfit": Sentence(
+        fr="« algorithme: {algorithm} » ne demande qu'une fonction",
+        en='"algorithme: {algorithm}" asks for one function only',
+    ),
+    "try-one-function": Sentence(
+        fr="écrivez « fonction: … » et « parametres: […] » au lieu de « fonctions »",
+        en='write "fonction: …" and "parametres: […]" instead of "fonctions"',
+    ),
+    "check-unfit": Sentence(
+        fr="« {key} » ne se note pas avec « algorithme: {algorithm} »",
+        en='"{key}" is not marked with "algorithme: {algorithm}"',
+    ),
+    "try-checks": Sentence(
+        fr="les contrôles possibles sont : {words}",
+        en="the possible checks are: {words}",
+    ),
     "order-of-minimax": Sentence(
         fr="« ordre » ne se note pas en minimax : toutes les feuilles y sont évaluées, "
         "dans un ordre qui ne change rien",
@@ -543,5 +729,65 @@ SENTENCES: Mapping[str, Sentence] = {
     "case-name-twice": Sentence(
         fr="deux essais s'appelleraient « {name} » : ceux de « {first} » et de « {second} »",
         en='two cases would be called "{name}": those of "{first}" and of "{second}"',
+    ),
+    # An exercise and its fixtures.
+    "source-unfit": Sentence(
+        fr="la fixture « {case} » est faite de « {found} », et « algorithme: {algorithm} » "
+        "s'essaie sur : {wanted}",
+        en='the fixture "{case}" is made of "{found}", and "algorithme: {algorithm}" '
+        "is tried on: {wanted}",
+    ),
+    "try-other-case": Sentence(
+        fr="nommez une autre fixture que « {case} »",
+        en='name another fixture than "{case}"',
+    ),
+    "call-unknown": Sentence(
+        fr="la fixture « {case} » appelle « {function} », que la forme « {form} » n'a pas",
+        en='the fixture "{case}" calls "{function}", which the form "{form}" does not have',
+    ),
+    "try-functions": Sentence(
+        fr="les fonctions possibles sont : {words}",
+        en="the possible functions are: {words}",
+    ),
+    "call-arguments": Sentence(
+        fr="la fixture « {case} » appelle « {call} », et la forme « {form} » y attend "
+        "{wanted} {wanted:|argument|arguments}",
+        en='the fixture "{case}" calls "{call}", where the form "{form}" expects '
+        "{wanted} {wanted:|argument|arguments}",
+    ),
+    "choice-of-min": Sentence(
+        fr="« algorithme: jouer » demande un coup de MAX, et c'est MIN qui joue dans « {case} »",
+        en='"algorithme: jouer" asks for a move of MAX\'s, and MIN plays in "{case}"',
+    ),
+    "try-player-max": Sentence(
+        fr="écrivez « joueur: max » dans {file}",
+        en='write "joueur: max" in {file}',
+    ),
+    "no-transposition": Sentence(
+        fr="l'arbre « {case} » n'a aucune transposition : une table n'y sert à rien",
+        en="the tree “{case}” has no transposition: a table is of no use there",
+    ),
+    "try-transposition": Sentence(
+        fr="écrivez {{voir: nom}} là où une position déjà nommée revient",
+        en="write {{voir: nom}} where a position named before comes again",
+    ),
+    "game-functions-missing": Sentence(
+        fr="« {case} » joue une partie entière, et la forme « {form} » n'a pas la fonction "
+        "{function}",
+        en="“{case}” plays a whole game, and the form “{form}” has no function {function}",
+    ),
+    "deepening-bare": Sentence(
+        fr="un approfondissement évalue chaque sommet, et dans « {case} » {node:the} n'a pas de "
+        "« valeur »",
+        en='deepening evaluates every node, and in "{case}" {node:the} has no "valeur"',
+    ),
+    "deepening-uneven": Sentence(
+        fr="un approfondissement veut toutes les feuilles à la même profondeur, et dans « {case} » "
+        "{node:the} est une feuille plus proche",
+        en='deepening wants all leaves at one depth, and in "{case}" {node:the} is a nearer leaf',
+    ),
+    "try-deeper": Sentence(
+        fr="donnez-lui des enfants jusqu'à la profondeur {depth}, ou retirez cette fixture",
+        en="give it children down to depth {depth}, or remove this fixture",
     ),
 }

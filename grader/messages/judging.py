@@ -27,6 +27,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{function} attend une position du jeu, et a reçu un objet de type {type}",
         en="{function} expects a position of the game, and was given an object of type {type}",
     ),
+    "not-a-node": Sentence(
+        fr="{function} attend un nœud de l'arbre, et a reçu un objet de type {type}",
+        en="{function} expects a node of the tree, and was given an object of type {type}",
+    ),
+    "no-estimation-here": Sentence(
+        fr="estimation(jeu) n'est pas donnée dans cet exercice",
+        en="estimation(jeu) is not given in this exercise",
+    ),
     # How a call ended without an answer.
     "ended-raised": Sentence(
         fr="ta fonction s'est arrêtée ligne {line} : {error}",
@@ -198,9 +206,255 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="non vérifié : la réponse n'a pas pu être lue",
         en="not checked: the answer could not be read",
     ),
+    "not-checked-value-wrong": Sentence(
+        fr="non vérifié : le nombre d'évaluations ne compte que si la valeur est juste",
+        en="not checked: the number of evaluations counts only if the value is right",
+    ),
     "not-checked-by-us": Sentence(
         fr="non vérifié : le correcteur a rencontré un problème, ce n'est pas ta faute",
         en="not checked: the grader ran into trouble, this is not your fault",
+    ),
+    # Calls: queue, one move ahead, boards.
+    "call-wrong": Sentence(
+        fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed}",
+        en="{call} should return {expected}, your function returns {observed}",
+    ),
+    "call-returned-none": Sentence(
+        fr="{call} renvoie None : il manque sans doute un return",
+        en="{call} returns None: a return is probably missing",
+    ),
+    "call-last-in-first-out": Sentence(
+        fr="{call} devrait renvoyer {expected}, le premier arrivé ; ta fonction renvoie "
+        "{observed}, le dernier : c'est une pile, pas une file",
+        en="{call} should return {expected}, the first to arrive; your function returns "
+        "{observed}, the last: this is a stack, not a queue",
+    ),
+    "call-not-removed": Sentence(
+        fr="{call} devrait renvoyer {expected} ; ta fonction renvoie {observed} une fois de plus : "
+        "l'élément doit quitter la file",
+        en="{call} should return {expected}; your function returns {observed} once more: the "
+        "element must leave the queue",
+    ),
+    "call-queue-empty": Sentence(
+        fr="{call} devrait renvoyer {expected}, car la file est vide ; ta fonction renvoie "
+        "{observed}",
+        en="{call} should return {expected}, for the queue is empty; your function returns "
+        "{observed}",
+    ),
+    "call-queue-holds": Sentence(
+        fr="{call} devrait renvoyer {expected}, car il reste quelque chose dans la file ; ta "
+        "fonction renvoie {observed}",
+        en="{call} should return {expected}, for something is left in the queue; your function "
+        "returns {observed}",
+    ),
+    "call-best-for-the-other": Sentence(
+        fr="{call} devrait renvoyer {expected} ; {observed} est le meilleur coup pour l'autre "
+        "joueur",
+        en="{call} should return {expected}; {observed} is the best move for the other player",
+    ),
+    "call-value-for-index": Sentence(
+        fr="{call} devrait renvoyer {expected}, le numéro du coup (compté à partir de 0) ; ta "
+        "fonction renvoie {observed}, qui est son évaluation",
+        en="{call} should return {expected}, the number of the move (counted from 0); your "
+        "function returns {observed}, which is its evaluation",
+    ),
+    "call-opposite-sign": Sentence(
+        fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed} : c'est blancs "
+        "moins noirs, et les majuscules sont les blancs",
+        en="{call} should return {expected}, your function returns {observed}: it is white minus "
+        "black, and capitals are white",
+    ),
+    "call-shape-number": Sentence(
+        fr="{call} renvoie {returned} ; il faut un nombre",
+        en="{call} returns {returned}; a number is due",
+    ),
+    "call-shape-index": Sentence(
+        fr="{call} renvoie {returned} ; il faut le numéro d'un coup, un entier",
+        en="{call} returns {returned}; the number of a move, an integer, is due",
+    ),
+    "call-shape-truth": Sentence(
+        fr="{call} renvoie {returned} ; il faut True ou False",
+        en="{call} returns {returned}; True or False is due",
+    ),
+    "call-shape-squares": Sentence(
+        fr="{call} renvoie {returned} ; il faut la liste des numéros des cases libres",
+        en="{call} returns {returned}; the list of the numbers of the free squares is due",
+    ),
+    "call-shape-grid": Sentence(
+        fr="{call} renvoie {returned} ; il faut une nouvelle grille, une chaîne de 9 caractères",
+        en="{call} returns {returned}; a new grid, a string of 9 characters, is due",
+    ),
+    "call-shape-winner": Sentence(
+        fr="{call} renvoie {returned} ; il faut 'X', 'O', ou None si personne n'a gagné",
+        en="{call} returns {returned}; 'X', 'O', or None if nobody has won, is due",
+    ),
+    "function-missing-here": Sentence(
+        fr="la fonction {function} n'est pas dans le fichier",
+        en="the function {function} is not in the file",
+    ),
+    "game-counted": Sentence(
+        fr="avec tes fonctions, le morpion a {positions} positions, {games} parties, {nodes} "
+        "sommets dans l'arbre entier, et vaut {value}",
+        en="with your functions, noughts and crosses has {positions} positions, {games} games, "
+        "{nodes} nodes in the whole tree, and is worth {value}",
+    ),
+    "game-never-lost": Sentence(
+        fr="un joueur construit sur tes fonctions ne perd jamais, qu'il commence ou non",
+        en="a player built on your functions never loses, whether it begins or not",
+    ),
+    "game-stopped-at": Sentence(
+        fr="cela s'est passé à l'appel {call}",
+        en="this happened at the call {call}",
+    ),
+    # Traversals.
+    "walk-shows-nothing": Sentence(
+        fr="ta fonction ne montre aucun sommet : affiche noeud.val, appelle traiter(noeud), ou "
+        "renvoie la liste des valeurs",
+        en="your function shows no node: print noeud.val, call traiter(noeud), or return the list "
+        "of values",
+    ),
+    "walk-returned": Sentence(
+        fr="ta fonction renvoie {returned} ; il faut la liste des valeurs dans l'ordre du parcours "
+        "(ou les afficher, ou appeler traiter)",
+        en="your function returns {returned}; the list of values in the order of the walk is due "
+        "(or print them, or call traiter)",
+    ),
+    "walk-is-parcours-largeur": Sentence(
+        fr="c'est un parcours en largeur, niveau par niveau : ici, on descend d'abord jusqu'en bas",
+        en="this is a breadth-first walk, level by level: here one goes down to the bottom first",
+    ),
+    "walk-is-parcours-profondeur": Sentence(
+        fr="c'est un parcours en profondeur : ici, on traite tout un niveau avant le suivant (une "
+        "file, pas une pile ni une récursion)",
+        en="this is a depth-first walk: here a whole level is treated before the next (a queue, "
+        "neither a stack nor recursion)",
+    ),
+    "walk-right-to-left": Sentence(
+        fr="les enfants sont pris de droite à gauche ; il faut aller de gauche à droite",
+        en="the children are taken from right to left; go from left to right",
+    ),
+    "walk-is-a-stack": Sentence(
+        fr="c'est l'ordre d'une pile, où le dernier entré sort le premier ; il faut une file",
+        en="this is the order of a stack, where the last in is the first out; use a queue",
+    ),
+    "walk-after-children": Sentence(
+        fr="chaque sommet est traité après ses enfants ; il faut le traiter avant",
+        en="each node is treated after its children; treat it before them",
+    ),
+    "walk-root-forgotten": Sentence(
+        fr="tout y est dans le bon ordre, sauf la racine, qui n'est pas traitée",
+        en="everything is there in the right order but the root, which is not treated",
+    ),
+    "walk-backwards": Sentence(
+        fr="l'ordre est le bon, mais à l'envers",
+        en="the order is right, but backwards",
+    ),
+    "walk-repeats": Sentence(
+        fr="le sommet {node} est traité plusieurs fois ; le premier écart est au rang {step}",
+        en="node {node} is treated more than once; the first difference is at step {step}",
+    ),
+    "walk-stranger": Sentence(
+        fr="{node} n'est la valeur d'aucun sommet de cet arbre",
+        en="{node} is the value of no node of this tree",
+    ),
+    "walk-misses": Sentence(
+        fr="{count} {count:|sommet n'est pas traité|sommets ne sont pas traités}, à commencer par "
+        "{node}",
+        en="{count} {count:|node is not treated|nodes are not treated}, beginning with {node}",
+    ),
+    "walk-order-differs": Sentence(
+        fr="au rang {step}, le sommet {expected} est attendu et {observed} est traité",
+        en="at step {step}, node {expected} is due and {observed} is treated",
+    ),
+    # The choice of a move.
+    "choice-wrong": Sentence(
+        fr="le coup {move} mène à {value} ; le coup {right} mène à {best}",
+        en="move {move} leads to {value}; move {right} leads to {best}",
+    ),
+    "choice-is-a-value": Sentence(
+        fr="ta fonction renvoie {move}, qui est une valeur ; il faut le coup qui y mène",
+        en="your function returns {move}, which is a value; the move that leads to it is due",
+    ),
+    "choice-impossible": Sentence(
+        fr="le coup {move} n'existe pas : il y a {count} {count:|coup|coups}, comptés à partir "
+        "de 0",
+        en="there is no move {move}: there {count:|is|are} {count} {count:|move|moves}, counted "
+        "from 0",
+    ),
+    "move-due": Sentence(
+        fr="ta fonction renvoie {returned} ; il faut un coup, c'est-à-dire un entier",
+        en="your function returns {returned}; a move, that is an integer, is due",
+    ),
+    # Ordering, deepening, tables: searches within a bound.
+    "order-not-a-list": Sentence(
+        fr="trier_coups renvoie {returned} ; il faut la liste des coups, le meilleur d'abord",
+        en="trier_coups returns {returned}; the list of moves, the best first, is due",
+    ),
+    "order-returned-none": Sentence(
+        fr="trier_coups renvoie None : il manque un return (coups.sort() trie sur place et renvoie "
+        "None)",
+        en="trier_coups returns None: a return is missing (coups.sort() sorts in place and returns "
+        "None)",
+    ),
+    "order-not-the-same-moves": Sentence(
+        fr="trier_coups reçoit les coups {moves} et renvoie {returned} : il faut les mêmes coups, "
+        "chacun une fois",
+        en="trier_coups is handed the moves {moves} and returns {returned}: the same moves are "
+        "due, each once",
+    ),
+    "ordering-saves-nothing": Sentence(
+        fr="{observed} évaluations, autant que sans trier ({plain}) : ton ordre ne coupe rien de "
+        "plus",
+        en="{observed} evaluations, as many as without ordering ({plain}): your order cuts nothing "
+        "more",
+    ),
+    "ordering-is-worse": Sentence(
+        fr="{observed} évaluations, plus que sans trier ({plain}) : le meilleur coup pour le "
+        "joueur qui joue doit venir d'abord (et estimation, elle, n'est pas comptée)",
+        en="{observed} evaluations, more than without ordering ({plain}): the best move for the "
+        "player to move must come first (and estimation is not counted)",
+    ),
+    "ordering-and-minimum": Sentence(
+        fr="{told} ; avec le meilleur ordre, {minimum} suffisent (Knuth et Moore)",
+        en="{told}; with the best order, {minimum} are enough (Knuth and Moore)",
+    ),
+    "ordering-not-the-best": Sentence(
+        fr="{observed} évaluations : moins que sans trier ({plain}), mais le meilleur ordre n'en "
+        "demande que {minimum} (Knuth et Moore)",
+        en="{observed} evaluations: fewer than without ordering ({plain}), but the best order "
+        "needs only {minimum} (Knuth and Moore)",
+    ),
+    "deepening-too-many": Sentence(
+        fr="{observed} évaluations ; un alpha-bêta à chaque profondeur en fait {most} en tout",
+        en="{observed} evaluations; one alpha-beta at each depth makes {most} in all",
+    ),
+    "deepening-goes-back": Sentence(
+        fr="la {step}e évaluation est à la profondeur {after} ({node}), après la profondeur "
+        "{before} : une profondeur doit être finie avant la suivante, et l'on n'y revient pas",
+        en="evaluation {step} is at depth {after} ({node}), after depth {before}: one depth must "
+        "be finished before the next, and is not come back to",
+    ),
+    "deepening-skips": Sentence(
+        fr="rien n'est évalué à la profondeur {depth} : il faut chercher à 1, puis 2, … jusqu'à "
+        "{most}",
+        en="nothing is evaluated at depth {depth}: search at 1, then 2, … up to {most}",
+    ),
+    "table-saves-nothing": Sentence(
+        fr="{observed} évaluations ; sans table, alpha-bêta en fait {plain} : les positions déjà "
+        "rencontrées ne doivent pas être cherchées de nouveau",
+        en="{observed} evaluations; without a table, alpha-beta makes {plain}: positions met "
+        "before must not be searched again",
+    ),
+    # Names of the course that are no function.
+    "name-not-a-function": Sentence(
+        fr="« {name} » est dans le fichier, mais ce n'est pas une fonction : c'est {type}",
+        en="“{name}” is in the file, but it is no function: it is {type}",
+    ),
+    "function-in-class": Sentence(
+        fr="« {name} » est une méthode de la classe {owner} (ligne {line}) ; sors-la de la classe "
+        "pour qu'elle soit corrigée",
+        en="“{name}” is a method of the class {owner} (line {line}); take it out of the class to "
+        "have it graded",
     ),
     # Conventions: right searches that evaluate other leaves than this exercise's.
     "convention-coupe-stricte-allowed": Sentence(
@@ -306,6 +560,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "empty-file": Sentence(
         fr="le fichier est vide",
         en="the file is empty",
+    ),
+    "notebook-without-code": Sentence(
+        fr="le notebook n'a aucune cellule de code",
+        en="the notebook has no code cell",
     ),
     # Why Python cannot read a file, most likely.
     "syntax-pasted": Sentence(
@@ -449,8 +707,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "lines-skipped": Sentence(
         fr="seules les définitions du fichier sont chargées ; "
-        "{count:|ligne laissée|lignes laissées} de côté : {lines}",
-        en="only the definitions of the file are loaded; {count:|line|lines} left aside: {lines}",
+        "{count:|ligne laissée|lignes laissées} de côté : {lines:lines}",
+        en="only the definitions of the file are loaded; "
+        "{count:|line|lines} left aside: {lines:lines}",
     ),
     "output-truncated": Sentence(
         fr="sortie tronquée : ton programme affiche plus que ce qui peut être gardé",

@@ -10,6 +10,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "label-check-path": Sentence(fr="chemin", en="path"),
     "label-check-evaluations": Sentence(fr="nombre d'évaluations", en="number of evaluations"),
     "label-check-order": Sentence(fr="ordre des évaluations", en="order of evaluations"),
+    "label-check-order-walk": Sentence(fr="ordre du parcours", en="order of the walk"),
     "label-check-contract": Sentence(fr="forme de la réponse", en="shape of the answer"),
     "label-check-status-passed": Sentence(fr="réussi", en="passed"),
     "label-check-status-failed": Sentence(fr="à revoir", en="to rework"),
@@ -124,10 +125,13 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="obtenu : rien de plus, ta recherche s'arrête là",
         en="observed: nothing more, your search stops there",
     ),
+    "label-order-expected": Sentence(fr="attendu : {order}", en="expected: {order}"),
+    "label-order-observed": Sentence(fr="obtenu : {order}", en="observed: {order}"),
     "label-check-difference": Sentence(
         fr="{check} : {observed} au lieu de {expected}",
         en="{check}: {observed} instead of {expected}",
     ),
+    "label-at-most": Sentence(fr="au plus {count}", en="at most {count}"),
     "label-check-because": Sentence(fr="{check} : {message}", en="{check}: {message}"),
     "label-hidden-case": Sentence(fr="cas caché", en="hidden case"),
     "label-hidden-check": Sentence(
@@ -156,6 +160,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "terminal-first-failure": Sentence(
         fr="À regarder d'abord : {exercise}, cas {case}",
         en="Look here first: {exercise}, case {case}",
+    ),
+    "terminal-calls-before": Sentence(
+        fr="… {count} {count:|appel|appels} avant", en="… {count} {count:|call|calls} before"
     ),
     "terminal-exercise": Sentence(
         fr="{exercise} : {points}, {passed} cas {passed:|réussi|réussis} sur {total}",
@@ -218,6 +225,18 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="L'arbre de ce cas est dessiné en haut de la page.",
         en="This case's tree is drawn at the top of the page.",
     ),
+    "page-case-above": Sentence(
+        fr="Ce cas est montré en haut de la page.",
+        en="This case is shown at the top of the page.",
+    ),
+    "page-calls": Sentence(
+        fr="Les appels, l'un après l'autre :", en="The calls, one after the other:"
+    ),
+    "page-wrong-call": Sentence(fr="premier appel à revoir", en="first call to rework"),
+    "page-calls-left-out": Sentence(
+        fr="Ici, {shown} appels sur {count} ; le rapport JSON les a tous.",
+        en="Here, {shown} calls of {count}; the JSON report has them all.",
+    ),
     "page-cuts": Sentence(
         fr="Les coupes de la recherche attendue ({count})",
         en="The cuts of the expected search ({count})",
@@ -227,8 +246,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{place}: α = {alpha} ≥ β = {beta} after {count} {count:|child|children}, we cut.",
     ),
     "page-hidden-note": Sentence(
-        fr="L'arbre et les réponses de ce cas restent cachés.",
-        en="The tree and the answers of this case stay hidden.",
+        fr="Le contenu et les réponses de ce cas restent cachés.",
+        en="What this case holds and its answers stay hidden.",
     ),
     "page-legend": Sentence(fr="Lire les dessins", en="Reading the drawings"),
     "page-footer": Sentence(
@@ -255,9 +274,76 @@ SENTENCES: Mapping[str, Sentence] = {
         "{value} by the path {path}. The expected search makes {expected} "
         "{expected:|evaluation|evaluations}; yours stopped after {observed}.",
     ),
+    "figure-description-alone": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
+        "Un meilleur chemin est {path}, de valeur {value}. "
+        "Ta recherche fait {observed} {observed:|évaluation|évaluations}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}. "
+        "A best path is {path}, of value {value}. "
+        "Your search makes {observed} {observed:|evaluation|evaluations}.",
+    ),
+    "figure-description-alone-stopped": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
+        "Un meilleur chemin est {path}, de valeur {value}. "
+        "Ta recherche s'est arrêtée après {observed} {observed:|évaluation|évaluations}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}. "
+        "A best path is {path}, of value {value}. "
+        "Your search stopped after {observed} {observed:|evaluation|evaluations}.",
+    ),
     "figure-too-large": Sentence(
         fr="Cet arbre a {leaves} feuilles : il n'est pas dessiné au-delà de {limit}.",
         en="This tree has {leaves} leaves: above {limit} it is not drawn.",
+    ),
+    "figure-walk-too-large": Sentence(
+        fr="Cet arbre a {count} sommets : il n'est pas dessiné au-delà de {limit}.",
+        en="This tree has {count} nodes: above {limit} it is not drawn.",
+    ),
+    "figure-walk-tall": Sentence(
+        fr="Voir l'arbre : {levels} niveaux", en="Show the tree: {levels} levels"
+    ),
+    "figure-walk": Sentence(
+        fr="{count} {count:|sommet|sommets}.", en="{count} {count:|node|nodes}."
+    ),
+    "figure-walk-order": Sentence(
+        fr="{count} {count:|sommet|sommets}. Ordre attendu : {expected}.",
+        en="{count} {count:|node|nodes}. Expected order: {expected}.",
+    ),
+    "figure-walk-orders": Sentence(
+        fr="{count} {count:|sommet|sommets}. Ordre attendu : {expected}. Ton ordre : {observed}.",
+        en="{count} {count:|node|nodes}. Expected order: {expected}. Your order: {observed}.",
+    ),
+    "figure-board-title": Sentence(fr="Échiquier du cas {case}", en="Chessboard of case {case}"),
+    "figure-board-white": Sentence(fr="Blancs : {pieces}.", en="White: {pieces}."),
+    "figure-board-black": Sentence(fr="Noirs : {pieces}.", en="Black: {pieces}."),
+    "figure-board-empty": Sentence(fr="Aucune pièce sur l'échiquier.", en="No piece on the board."),
+    "figure-board-fen": Sentence(fr="En FEN : {fen}", en="In FEN: {fen}"),
+    "figure-piece-k": Sentence(
+        fr="{count:|roi|rois} {squares}", en="{count:|king|kings} {squares}"
+    ),
+    "figure-piece-q": Sentence(
+        fr="{count:|dame|dames} {squares}", en="{count:|queen|queens} {squares}"
+    ),
+    "figure-piece-r": Sentence(
+        fr="{count:|tour|tours} {squares}", en="{count:|rook|rooks} {squares}"
+    ),
+    "figure-piece-b": Sentence(
+        fr="{count:|fou|fous} {squares}", en="{count:|bishop|bishops} {squares}"
+    ),
+    "figure-piece-n": Sentence(
+        fr="{count:|cavalier|cavaliers} {squares}", en="{count:|knight|knights} {squares}"
+    ),
+    "figure-piece-p": Sentence(
+        fr="{count:|pion|pions} {squares}", en="{count:|pawn|pawns} {squares}"
+    ),
+    "figure-grid-title": Sentence(fr="Grille du cas {case}", en="Grid of case {case}"),
+    "figure-grid-empty": Sentence(
+        fr="Toutes les positions sont parcourues avec tes fonctions, à partir de la grille vide.",
+        en="Every position is visited with your functions, from the empty grid on.",
+    ),
+    "figure-grid": Sentence(
+        fr="Toutes les positions sont parcourues avec tes fonctions, à partir de cette grille : "
+        "{rows}",
+        en="Every position is visited with your functions, from this grid on: {rows}",
     ),
     "figure-leaves": Sentence(fr="feuilles", en="leaves"),
     "figure-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha} ; {beta}]"),
@@ -276,6 +362,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-leaf": Sentence(
         fr="feuille évaluée ; dessous, son rang dans ta recherche",
         en="leaf evaluated; below it, its rank in your search",
+    ),
+    "figure-legend-inner": Sentence(
+        fr="sommet évalué ; à côté, son rang dans ta recherche",
+        en="node evaluated; beside it, its rank in your search",
     ),
     "figure-legend-unseen": Sentence(
         fr="feuille qui n'a pas été évaluée", en="leaf that was not evaluated"
@@ -297,6 +387,24 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-window": Sentence(
         fr="la fenêtre α, β du sommet après son dernier enfant exploré (recherche attendue)",
         en="the node's window α, β after its last child searched (expected search)",
+    ),
+    "figure-repeat": Sentence(fr="= {name}", en="= {name}"),
+    "figure-legend-repeat": Sentence(
+        fr="la même position que le sommet nommé « a »",
+        en="the same position as the node named “a”",
+    ),
+    "figure-legend-walk-rank": Sentence(
+        fr="à côté d'un sommet, son rang dans l'ordre attendu",
+        en="beside a node, its rank in the expected order",
+    ),
+    "figure-legend-walk-yours": Sentence(
+        fr="dessous, entre parenthèses : son rang dans ton parcours, s'il diffère ; "
+        "(–) s'il n'est jamais traité",
+        en="below, in brackets: its rank in your walk, where it differs; (–) if never treated",
+    ),
+    "figure-legend-walk-difference": Sentence(
+        fr="cadre : la première différence (pointillé : attendu ; plein : obtenu)",
+        en="frame: the first difference (dotted: expected; solid: observed)",
     ),
     "figure-legend-divergence": Sentence(
         fr="cadre : la première différence entre les deux recherches",

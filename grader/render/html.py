@@ -2,17 +2,26 @@
 
 import hashlib
 from binascii import b2a_base64
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from grader.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.messages import render, say
+from grader.render.board_svg import (
+    describe_grid,
+    describe_placement,
+    render_grid,
+    render_placement,
+)
 from grader.render.safe_text import clipped, visible, with_whole_paths
 from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_legend, render_tree
 from grader.render.values import points_of, points_text
 from grader.render.view import (
+    CaseKind,
     CaseView,
     ErrorView,
     Focus,
@@ -20,9 +29,17 @@ from grader.render.view import (
     find_focus,
     view_of,
 )
+from grader.render.walk_svg import (
+    MAX_NODES,
+    Walk,
+    describe_walk,
+    render_walk,
+    render_walk_legend,
+)
 from grader.render.why import cut_lines, divergence_lines, reason_of
 from grader.render.wording import (
     check_answer,
+    check_expected,
     check_in_full,
     check_name,
     ending_text,
@@ -37,9 +54,12 @@ from grader.report import (
     Isolation,
     Report,
     ReportStatus,
+    SearchCaseReport,
     Submission,
 )
 from grader.run import Ending
+from grader.source_line import Cell, SourceLine
+from grader.tree import walk
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 if TYPE_CHECKING:
@@ -47,6 +67,11 @@ if TYPE_CHECKING:
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400
+_MOST_LEVELS = 12
+"""Higher drawings than a screen or two are folded."""
+_MOST_CALLS = 24
+_CALLS_AFTER = 4
+"""Calls shown from the wrong one on, where not all are."""
 _SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
 _CHECK_COLUMNS = (
     "page-check",
@@ -88,17 +113,19 @@ class _Page:
     def __init__(self, report: Report, language: str) -> None:
         self.report = report
         self.language = language
+        self.signs: set[str] = set()
+        """The signs that were drawn, for the legend to explain."""
 
     def content(self) -> dict[str, Any]:
         report, focus = self.report, find_focus(self.report)
         graded = report.status is not ReportStatus.NOT_GRADED
         mark = points_text(report.mark, self.language)
         facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
+        first = self._focus(focus) if focus else None
         exercises = [
             self._exercise(exercise, number, focus)
             for number, exercise in enumerate(report.exercises, start=1)
         ]
-        drawn = focus or any(case["figure"] for each in exercises for case in each["cases"])
         return {
             "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
             "name": report.submission.name,
@@ -114,11 +141,14 @@ class _Page:
                 self._summary(exercise, _exercise_anchor(number))
                 for number, exercise in enumerate(report.exercises, start=1)
             ],
-            "focus": self._focus(focus) if focus else None,
+            "focus": first,
             "exercises": exercises,
             "legend": [
                 (Markup(sign), text)
-                for sign, text in (render_legend(self.language) if drawn else ())
+                for sign, text in (
+                    *render_legend(self.signs, self.language),
+                    *render_walk_legend(self.signs, self.language),
+                )
             ],
             "summary_columns": self._words(_SUMMARY_COLUMNS),
             "footer": self._say(
@@ -178,7 +208,8 @@ class _Page:
 
     def _focus(self, focus: Focus) -> dict[str, Any]:
         case = focus.case
-        title = "page-first-divergence" if case.divergence else "page-first-failure"
+        parts = case.search is not None and case.divergence is not None
+        title = "page-first-divergence" if parts else "page-first-failure"
         name = f"{case.id} ({case.title})" if case.title else case.id
         # Where there is no answer, its checks could only say so again.
         failed = case.failed_checks if case.ending is Ending.RETURNED else ()
@@ -187,7 +218,7 @@ class _Page:
             "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
             "story": self._story(case),
             "figure": self._figure(case, "focus"),
-            "failures": [check_in_full(check, self.language) for check in failed],
+            "failures": [check_in_full(check, case.kind, self.language) for check in failed],
         }
 
     def _exercise(
@@ -227,11 +258,11 @@ class _Page:
             "points": self._points(scored, worth),
             "open": in_focus,
             "check_columns": self._words(columns),
-            "checks": [self._check(check, case) for check in case.checks],
+            "checks": [self._check(check, case) for check in case.checks if _says_something(check)],
             "checks_caption": self._say("page-checks-caption", case=case.id),
             "story": None if in_focus else self._story(case),
             "figure": None if in_focus else self._figure(case, anchor),
-            "figure_above": in_focus,
+            "above": self._above(case) if in_focus else None,
             "notes": [render(note, self.language) for note in case.notes],
             "output": clipped_output(case.output),
             "output_truncated": case.output_truncated,
@@ -239,16 +270,20 @@ class _Page:
 
     def _check(self, check: Check, case: CaseView) -> dict[str, Any]:
         # None may be what the function returned; elsewhere it means that there is nothing to show.
+        failed = check.status is CheckStatus.FAILED and not case.hidden
         returned = check.kind is CheckKind.CONTRACT and case.ending is Ending.RETURNED
-        nothing = check.observed is None and (case.hidden or not returned)
+        # A function may return None, and even be right to do so.
+        answered = check.kind is CheckKind.VALUE and not case.kind.is_search
+        due = check.expected is not None or (failed and answered)
+        shown = check.observed is not None or (failed and (returned or answered))
         return {
             "anchor": None,
-            "name": check_name(check, self.language),
+            "name": check_name(check, case.kind, self.language),
             "status": check.status.value,
             "cells": (
                 self._status_text("check", check.status),
-                "—" if check.expected is None else check_answer(check, check.expected),
-                "—" if nothing else check_answer(check, check.observed),
+                check_expected(check, case.kind, self.language) if due else "—",
+                check_answer(check, check.observed) if shown else "—",
                 self._points(check.points, check.max_points),
                 *([render(check.message, self.language)] if check.message else []),
             ),
@@ -259,11 +294,11 @@ class _Page:
         story: dict[str, Any] = {"stopped": None, "divergence": None}
         if case.ending is not Ending.RETURNED:
             story["stopped"] = self._stopped(ending_text(case, self.language), case.error)
-        if case.divergence and case.shown:
+        if case.divergence and case.search:
             story["divergence"] = {
                 "step": self._say("label-divergence-step", step=case.divergence.step),
-                "lines": divergence_lines(case.shown, case.divergence, self.language),
-                "reason": reason_of(case.shown, case.divergence, self.language),
+                "lines": divergence_lines(case.search, case.divergence, self.language),
+                "reason": reason_of(case.search, case.divergence, self.language),
             }
         return story
 
@@ -277,25 +312,102 @@ class _Page:
             "source": _source_around(error, self.report.submission) if error else [],
         }
 
+    def _above(self, case: CaseView) -> str:
+        """Where what a case is made of is to be seen, said at the case itself."""
+        is_tree = case.kind.is_search or case.kind is CaseKind.WALK
+        return word("page-tree-above" if is_tree else "page-case-above", self.language)
+
     def _figure(self, case: CaseView, figure_id: str) -> dict[str, Any] | None:
-        if case.shown is None:
-            return None
-        asked = case.shown.case
+        """What a case is made of, drawn or listed."""
+        if case.search:
+            return self._searches(case.search, figure_id)
+        match case.shown.case if case.shown else None:
+            case WalkCase() as walked:
+                return self._walk(walked, case.checks, figure_id)
+            case CallsCase(calls=calls):
+                return self._calls(calls, case.wrong_call)
+            case PlacementCase(id=name, placement=placement):
+                board = render_placement(
+                    placement, self.language, case=name, **_drawn_as(figure_id)
+                )
+                return self._drawing(figure_id, board, describe_placement(placement, self.language))
+            case GameCase(id=name, start=start):
+                grid = render_grid(start, self.language, case=name, **_drawn_as(figure_id))
+                return self._drawing(figure_id, grid, describe_grid(start, self.language))
+            case _:
+                return None
+
+    def _searches(self, report: SearchCaseReport, figure_id: str) -> dict[str, Any]:
+        asked = report.case
         leaves = frontier_count(asked.tree, asked.depth)
         if leaves > MAX_LEAVES:
             text = self._say("figure-too-large", leaves=leaves, limit=MAX_LEAVES)
-            return {"svg": None, "text": text, "cuts": []}
-        drawing = Drawing.of(case.shown)
+            return self._drawing(figure_id, None, text)
+        drawing = Drawing.of(report)
+        self.signs |= drawing.signs
+        tree = render_tree(drawing, self.language, **_drawn_as(figure_id))
+        cuts = list(cut_lines(asked, drawing.reference, self.language))
+        return self._drawing(figure_id, tree, describe_tree(drawing, self.language), cuts)
+
+    def _walk(self, case: WalkCase, checks: tuple[Check, ...], figure_id: str) -> dict[str, Any]:
+        nodes = sum(1 for _ in walk(case.tree))
+        if nodes > MAX_NODES:
+            text = self._say("figure-walk-too-large", count=nodes, limit=MAX_NODES)
+            return self._drawing(figure_id, None, text)
+        drawing = Walk.of(case, checks)
+        self.signs |= drawing.signs
+        tree = render_walk(drawing, self.language, **_drawn_as(figure_id))
+        drawn = self._drawing(figure_id, tree, describe_walk(drawing, self.language))
+        levels = drawing.layout.levels
+        if levels > _MOST_LEVELS:
+            drawn["fold"] = self._say("figure-walk-tall", levels=levels)
+        return drawn
+
+    def _drawing(
+        self, figure_id: str, svg: str | None, text: str, cuts: Sequence[str] = ()
+    ) -> dict[str, Any]:
         return {
             "id": figure_id,
-            "svg": Markup(
-                render_tree(
-                    drawing, self.language, figure_id=figure_id, caption_id=f"{figure_id}-caption"
-                )
-            ),
-            "text": describe_tree(drawing, self.language),
-            "cuts": list(cut_lines(asked, drawing.reference, self.language)),
+            "svg": Markup(svg) if svg else None,
+            "text": text,
+            "fold": None,
+            "cuts": cuts,
+            "calls": (),
         }
+
+    def _calls(self, calls: tuple[FunctionCall, ...], wrong: int | None) -> dict[str, Any]:
+        """The calls as they were made; where they are many, those around the wrong one."""
+        last = len(calls) if wrong is None else min(len(calls), wrong + _CALLS_AFTER)
+        first = max(0, last - _MOST_CALLS)
+        if wrong is None:
+            first, last = 0, min(last, _MOST_CALLS)
+        elif len(calls) <= _MOST_CALLS:
+            first, last = 0, len(calls)
+        left_out = self._say("page-calls-left-out", shown=last - first, count=len(calls))
+        return {
+            "svg": None,
+            "text": left_out if last - first < len(calls) else None,
+            "cuts": (),
+            "calls": [
+                {
+                    "number": number + 1,
+                    "text": clipped(str(calls[number]), _LONGEST_LINE),
+                    "wrong": number == wrong,
+                }
+                for number in range(first, last)
+            ],
+        }
+
+
+def _says_something(check: Check) -> bool:
+    """A check that passed, is worth nothing and shows nothing would only take a row."""
+    answer = check.expected is not None or check.observed is not None or check.message is not None
+    return answer or check.status is not CheckStatus.PASSED or check.max_points > 0
+
+
+def _drawn_as(figure_id: str) -> dict[str, str]:
+    """A drawing's names in the page, which describes it by its caption."""
+    return {"figure_id": figure_id, "caption_id": f"{figure_id}-caption"}
 
 
 def clipped_output(text: str) -> str:
@@ -311,11 +423,12 @@ def _source_around(error: ErrorView, submission: Submission) -> list[dict[str, A
     if not 0 < error.line <= len(lines):
         text = source_line(error, lines)
         return [{"number": error.line, "text": text, "at_fault": True}] if text else []
-    first = max(1, error.line - _LINES_AROUND)
-    last = min(len(lines), error.line + _LINES_AROUND)
+    cell = error.line.cell if isinstance(error.line, SourceLine) else Cell(1, 1, len(lines))
+    first = max(cell.first_line, error.line - _LINES_AROUND)
+    last = min(cell.last_line, error.line + _LINES_AROUND)
     return [
         {
-            "number": number,
+            "number": number - cell.first_line + 1,
             "text": clipped(lines[number - 1].rstrip("\r\n"), _LONGEST_LINE),
             "at_fault": number == error.line,
         }

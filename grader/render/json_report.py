@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
@@ -15,6 +16,7 @@ from grader.render.view import CaseView, ErrorView, error_view, view_of
 from grader.render.wording import error_message
 from grader.report import ExerciseReport, Report, ReportStatus
 from grader.run import Foreign, NumpyScalar
+from grader.source_line import SourceLine, number_shown
 from grader.tree import Node, Number, Unknown
 from grader.verdict import Check, Divergence
 
@@ -103,21 +105,32 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
     }
     if case.shown is None:
         return document
-    played = case.shown.case
     return document | {
         "title": case.title,
-        "input": {
-            "kind": "tree",
-            "data": {
-                "player": "max" if played.maximise else "min",
-                "depth": played.depth,
-                "tree": tree_document(played.tree),
-            },
-        },
+        "input": input_document(case.shown.case),
         "output": case.output,
         "output_truncated": case.output_truncated,
         "notes": [_said(note, language) for note in case.notes],
     }
+
+
+def input_document(case: Case) -> dict[str, Any]:
+    """What the student's functions were tried on."""
+    match case:
+        case SearchCase(maximise=maximise, depth=depth, tree=tree):
+            player = "max" if maximise else "min"
+            data = {"player": player, "depth": depth, "tree": tree_document(tree)}
+            return {"kind": "tree", "data": data}
+        case WalkCase(tree=tree):
+            return {"kind": "tree", "data": {"tree": tree_document(tree)}}
+        case CallsCase(calls=calls):
+            return {"kind": "calls", "data": [str(call) for call in calls]}
+        case PlacementCase(placement=placement):
+            return {"kind": "fen", "data": str(placement)}
+        case GameCase(start=start):
+            return {"kind": "board", "data": start}
+        case _:
+            raise TypeError(f"no input is written for {type(case).__name__}")
 
 
 def _check_document(check: Check, language: str) -> dict[str, Any]:
@@ -148,8 +161,13 @@ def _divergence_document(divergence: Divergence) -> dict[str, Any]:
 
 
 def _error_document(error: ErrorView, language: str) -> dict[str, Any]:
-    message = error_message(error, language)
-    return {"type": error.type_name, "message": message, "line": error.line}
+    line = error.line
+    return {
+        "type": error.type_name,
+        "message": error_message(error, language),
+        "line": None if line is None else number_shown(line),
+        "cell": line.cell.number if isinstance(line, SourceLine) else None,
+    }
 
 
 def _fault_document(fault: Fault, language: str) -> dict[str, Any]:
@@ -167,6 +185,8 @@ def _said(said: Message, language: str) -> dict[str, Any]:
 
 def tree_document(node: Node) -> Any:
     """A tree as fixtures write it: nested lists, a mapping only where a list cannot say it."""
+    if node.same_as is not None:
+        return {"voir": node.same_as}
     children = [tree_document(child) for child in node.children]
     if node.name is None and node.end is None:
         if node.value is None:

@@ -5,7 +5,8 @@ import unicodedata
 
 _SHOWN_AS_ESCAPES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Controls, invisible format marks (bidi ones too), lone surrogates, odd line ends."""
-_PATH = re.compile(r"\[\d+(?:, \d+)+\]")
+_PATH = re.compile(r"\[\d+(?:, \d+){1,6}\]")
+"""Longer lists do not fit a narrow column on one line."""
 
 
 def visible(text: str, *, keep: str = "") -> str:

@@ -7,10 +7,19 @@ from enum import StrEnum
 from itertools import groupby
 from typing import IO
 
+from grader.case import CallsCase
 from grader.messages import render, say
 from grader.render.safe_text import clipped, visible, with_whole_paths
-from grader.render.values import points_of, points_text
-from grader.render.view import CaseView, ErrorView, Focus, error_view, find_focus, view_of
+from grader.render.values import common_length, order_text, points_of, points_text
+from grader.render.view import (
+    CaseKind,
+    CaseView,
+    ErrorView,
+    Focus,
+    error_view,
+    find_focus,
+    view_of,
+)
 from grader.render.why import divergence_lines, reason_of
 from grader.render.wording import (
     check_in_full,
@@ -22,12 +31,18 @@ from grader.render.wording import (
 )
 from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
 from grader.run import Ending
+from grader.source_line import number_shown
 from grader.verdict import CaseStatus, CheckKind
 
 _MOST_FAILURES = 30
 """Lines of failing cases for one exercise; the page has them all."""
 _NAMES_IN_A_GROUP = 3
 _LEAST_WIDTH = 20
+_CALLS_BEFORE = 4
+"""Calls shown before the one that went wrong."""
+_FEWEST_VALUES = 6
+_VALUE_WIDTH = 5
+"""Columns that a value of an order takes, more or less."""
 
 
 class Style(StrEnum):
@@ -189,22 +204,55 @@ class _Writer:
 
     def focus(self, focus: Focus, source: tuple[str, ...]) -> None:
         case = focus.case
-        code = "terminal-first-divergence" if case.divergence else "terminal-first-failure"
+        parts = case.search is not None and case.divergence is not None
+        code = "terminal-first-divergence" if parts else "terminal-first-failure"
         name = f"{case.id} ({case.title})" if case.title else case.id
         self.line(say(code, self._language, exercise=focus.exercise.id, case=name), Style.STRONG)
+        self._calls(case)
         if _stopped(case):
             self.stop(ending_text(case, self._language), case.error, source)
             return  # its checks could only say so again
-        if case.divergence and case.shown:
+        if case.divergence and case.search:
             step = say("label-divergence-step", self._language, step=case.divergence.step)
             self.line(step, indent=2)
-            for text in divergence_lines(case.shown, case.divergence, self._language):
+            for text in divergence_lines(case.search, case.divergence, self._language):
                 self.line(text, indent=4)
-            reason = reason_of(case.shown, case.divergence, self._language)
+            reason = reason_of(case.search, case.divergence, self._language)
             if reason:
                 self.line(reason, Style.WARNING, indent=2)
+        self._orders(case)
         for check in case.failed_checks:
-            self.line(f"✗ {check_in_full(check, self._language)}", Style.BAD, indent=2)
+            text = check_in_full(check, case.kind, self._language)
+            self.line(f"✗ {text}", Style.BAD, indent=2)
+
+    def _calls(self, case: CaseView) -> None:
+        """The calls up to the first that went wrong, the last few where they are many."""
+        played = case.shown.case if case.shown else None
+        if not isinstance(played, CallsCase) or case.wrong_call is None:
+            return
+        first = case.wrong_call - _CALLS_BEFORE
+        if first > 1:  # a single call takes no more room than its count
+            self.line(say("terminal-calls-before", self._language, count=first), indent=4)
+        for call in played.calls[first if first > 1 else 0 : case.wrong_call]:
+            self.as_is(f"    {call}")
+        for call in played.calls[case.wrong_call : case.wrong_call + 1]:
+            self.as_is(f"  → {call}", Style.STRONG)
+
+    def _orders(self, case: CaseView) -> None:
+        """Both orders of a walk, a line each; long ones from shortly before they part."""
+        for check in case.failed_checks:
+            both = check.expected, check.observed
+            if case.kind is not CaseKind.WALK or check.kind is not CheckKind.ORDER:
+                continue
+            if not all(isinstance(order, list | tuple) for order in both):
+                continue
+            most = max(_FEWEST_VALUES, self._width // _VALUE_WIDTH)
+            start = max(0, common_length(*both) - most // 2)
+            if max(map(len, both)) <= most:
+                start = 0
+            for side, order in zip(("expected", "observed"), both, strict=True):
+                text = order_text(order, start, most)
+                self.as_is("    " + say(f"label-order-{side}", self._language, order=text))
 
     def stop(self, why: str, error: ErrorView | None, source: tuple[str, ...]) -> None:
         """Why nothing came back, and the student's line where it happened."""
@@ -212,7 +260,7 @@ class _Writer:
         text = source_line(error, source) if error else None
         if error is None or error.line is None or text is None:
             return
-        margin = f"    {error.line} | "
+        margin = f"    {number_shown(error.line)} | "
         self.as_is(margin + text)
         if error.column and error.column > 0:
             before = visible(text[: error.column - 1])
@@ -257,11 +305,11 @@ class _Writer:
         )
 
     def _failure_lines(self, cases: Iterable[CaseView]) -> Iterator[tuple[list[str], str]]:
-        """The failures in order; neighbours without a readable answer, for one reason, together."""
-        told = [(self._case_name(case), self._failures(case), _unreadable(case)) for case in cases]
-        for (text, unreadable), group in groupby(told, key=lambda each: each[1:]):
+        """The failures in order; neighbours that one sentence says it all of, together."""
+        told = [(self._case_name(case), self._failures(case), _one_reason(case)) for case in cases]
+        for (text, one_reason), group in groupby(told, key=lambda each: each[1:]):
             names = [name for name, _, _ in group]
-            if unreadable:
+            if one_reason:
                 yield names, text
             else:
                 yield from (([name], text) for name in names)
@@ -274,7 +322,9 @@ class _Writer:
     def _failures(self, case: CaseView) -> str:
         if _stopped(case):
             return ending_text(case, self._language)
-        return " · ".join(check_in_short(check, self._language) for check in case.failed_checks)
+        return " · ".join(
+            check_in_short(check, case.kind, self._language) for check in case.failed_checks
+        )
 
     def _names_and_failures(self, names: list[str], failures: str) -> str:
         if len(names) == 1:
@@ -304,8 +354,11 @@ _SYMBOLS = {
 }
 
 
-def _unreadable(case: CaseView) -> bool:
-    return _stopped(case) or any(check.kind is CheckKind.CONTRACT for check in case.failed_checks)
+def _one_reason(case: CaseView) -> bool:
+    """Whether what is said of a case is a reason, not the numbers of this case."""
+    if _stopped(case) or case.kind is not CaseKind.SEARCH:
+        return True
+    return any(check.kind is CheckKind.CONTRACT for check in case.failed_checks)
 
 
 def _stopped(case: CaseView) -> bool:

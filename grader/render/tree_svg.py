@@ -2,30 +2,38 @@
 
 ▲ MAX, ▼ MIN, square leaves. Shape, dash and word carry every meaning; colour only repeats it.
 Colours come from the page's style sheet, by class.
-
-A page holds some fifty drawings, so all shapes of one class are one `<path>`, texts of one class
-that stand side by side are one `<text>`, and coordinates are whole pixels.
 """
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from markupsafe import escape
-
-from grader.case import Case
+from grader.case import SearchCase
 from grader.messages import say, written
 from grader.render.safe_text import clipped, visible
+from grader.render.svg import (
+    SIGN_SIDE,
+    Point,
+    Shape,
+    Text,
+    escaped,
+    path_of,
+    picture,
+    sign,
+    stamps,
+    strokes,
+    texts_of,
+)
 from grader.render.tree_layout import Layout, lay_out
-from grader.render.why import fair_reference, is_max, keeps_window, player_text
-from grader.report import CaseReport
+from grader.render.why import compares, fair_reference, is_max, keeps_window, player_text
+from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.trace import Search, Trace
-from grader.tree import Number, Path, node_at
+from grader.tree import Node, Number, Path, node_at, walk
 from grader.verdict import Divergence
 
 MAX_LEAVES = 250
@@ -43,10 +51,12 @@ _ROW = 13
 _CHARACTER = 8.2
 _SMALL_CHARACTER = 6.2
 _LONGEST_LABEL = 10
+_LONGEST_NAME = 8
 
-Point = tuple[int, int]
-_Text = tuple[int, int, str]
-"""Where a text stands, and the text."""
+_SIGNS_OF_BOTH = frozenset(
+    {"max", "min", "leaf", "unseen", "extra", "missed", "best", "cut", "window", "divergence"}
+)
+"""What a drawing of two searches may show."""
 
 
 class LeafState(StrEnum):
@@ -61,36 +71,56 @@ class LeafState(StrEnum):
 class Drawing(NamedTuple):
     """What is drawn: a case, the search expected on it and the one that was seen."""
 
-    case: Case
+    case: SearchCase
     reference: Search
     trace: Trace
     divergence: Divergence | None
+    compared: bool
+    """False where no search is expected step by step: nothing is in excess, nothing missed."""
     shows_windows: bool
     finished: bool
     """A search that was stopped missed nothing: it did not come that far."""
     layout: Layout
     states: Mapping[Path, LeafState]
     """Who evaluated each leaf, from left to right."""
+    names: Mapping[Path, str]
+    """The nodes that are drawn more than once, by the name they have where they first stand."""
+    repeats: frozenset[Path]
+    """Where such a node stands again."""
 
     @classmethod
-    def of(cls, report: CaseReport) -> Self:
+    def of(cls, report: SearchCaseReport) -> Self:
         case, reference = report.case, fair_reference(report)
         finished = report.outcome is not None and report.outcome.ending is Ending.RETURNED
         layout = lay_out(case.tree, case.depth)
+        names, repeats = _repeated_nodes(case.tree, layout)
         return cls(
             case=case,
             reference=reference,
             trace=report.trace,
             divergence=report.verdict.divergence,
+            compared=compares(report),
             shows_windows=keeps_window(report),
             finished=finished,
             layout=layout,
             states=_leaf_states(layout, reference.trace, report.trace, finished=finished),
+            names=names,
+            repeats=repeats,
         )
 
     @property
     def leaves(self) -> int:
         return self.layout.columns
+
+    @property
+    def signs(self) -> frozenset[str]:
+        """What a legend has to explain."""
+        repeat = {"repeat"} if self.repeats else set()
+        if self.compared:
+            return _SIGNS_OF_BOTH | repeat
+        best = {"best"} if self.reference.path else set()
+        inner = set() if self.states.keys() >= set(self.trace) else {"inner"}
+        return frozenset({"max", "min", "leaf", "unseen"} | best | inner | repeat)
 
 
 def render_tree(
@@ -109,8 +139,9 @@ def describe_tree(drawing: Drawing, language: str) -> str:
     """The drawing in words, for those who cannot see it."""
     case, reference = drawing.case, drawing.reference
     states = list(drawing.states.values())
+    code = "figure-description" if drawing.compared else "figure-description-alone"
     return say(
-        "figure-description" if drawing.finished else "figure-description-stopped",
+        code if drawing.finished else f"{code}-stopped",
         language,
         player=player_text(case.maximise, language),
         depth=case.depth,
@@ -124,44 +155,37 @@ def describe_tree(drawing: Drawing, language: str) -> str:
     )
 
 
-def render_legend(language: str) -> Iterator[tuple[str, str]]:
-    """Each sign of the drawings, as a small SVG, with what it means."""
-    middle, side = _SIDE, 2 * _SIDE
+def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, str]]:
+    """Each of these signs of the drawings, as a small SVG, with what it means."""
+    middle, side = SIGN_SIDE // 2, SIGN_SIDE
     centre = middle, middle
     edge = (4, middle), (side - 4, middle)
     window = _window_text(3, 10, language)
 
     def leaf(state: LeafState, label: str) -> str:
-        box = _path(f"leaf {state.value}", _stamps(_box(_SIDE, state), [centre]))
-        return box + _texts(_label_class(state), [(middle, middle + 5, label)])
+        box = path_of(f"leaf {state.value}", stamps(_box(_SIDE, state), [centre]))
+        return box + texts_of(_label_class(state), [(middle, middle + 5, label)])
 
-    signs = {
-        "max": _path("node max", _stamps(_triangle(maximise=True), [centre])),
-        "min": _path("node min", _stamps(_triangle(maximise=False), [centre])),
+    pictures = {
+        "max": path_of("node max", stamps(_triangle(maximise=True), [centre])),
+        "min": path_of("node min", stamps(_triangle(maximise=False), [centre])),
         "leaf": leaf(LeafState.BOTH, "16"),
+        "inner": path_of("node min", stamps(_triangle(maximise=False), [centre]))
+        + texts_of("rank start", [(middle + _TRIANGLE + 2, middle - 3 + _ROW, "2")]),
         "unseen": leaf(LeafState.UNSEEN, "?"),
         "extra": leaf(LeafState.EXTRA, "3"),
         "missed": leaf(LeafState.MISSED, "7"),
-        "best": _path("edge best", _lines([edge])),
-        "cut": _path("edge off", _lines([edge])) + _path("bars", [_bars(*edge)]),
-        "window": _texts("window", [(middle, middle + 4, window)]),
+        "best": path_of("edge best", strokes([edge])),
+        "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
+        "window": texts_of("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
+        "repeat": texts_of(
+            "name", [(middle, middle + 4, say("figure-repeat", language, name="a"))]
+        ),
     }
-    for name, sign in signs.items():
-        picture = (
-            f'<svg class="tree sign" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
-            f'aria-hidden="true">{sign}</svg>'
-        )
-        yield picture, say(f"figure-legend-{name}", language)
-
-
-class _Shape(NamedTuple):
-    """A closed outline, and where it begins as seen from the point that it stands around."""
-
-    left: int
-    top: int
-    outline: str
-    """Ends where it began."""
+    for name, drawn in pictures.items():
+        if name in signs:
+            yield sign(drawn), say(f"figure-legend-{name}", language)
 
 
 class _Label(NamedTuple):
@@ -181,6 +205,10 @@ class _Painter:
             path[:length] for path in drawing.reference.trace for length in range(len(path) + 1)
         }
         """The nodes that the reference opens or evaluates."""
+        if not drawing.compared:
+            # A search may go through a node without an evaluation below it: its table knew.
+            self.reached |= self.layout.spots.keys() - self.states.keys()
+        self.expected = frozenset(drawing.reference.trace)
         # The words of both kinds get a row each, lest neighbours run into each other.
         both_kinds = {LeafState.EXTRA, LeafState.MISSED} <= set(self.states.values())
         self.last_row = 3 if both_kinds else 2
@@ -196,28 +224,24 @@ class _Painter:
         self.width = _GUTTER + self.layout.columns * column
 
     def paint(self, figure_id: str, caption_id: str | None) -> str:
-        title_id, description_id = _escaped(f"{figure_id}-title"), caption_id
-        title = _escaped(say("figure-title", self.language, case=self.drawing.case.id))
-        description = ""
-        if caption_id is None:
-            description_id = _escaped(f"{figure_id}-description")
-            words = _escaped(describe_tree(self.drawing, self.language))
-            description = f'<desc id="{description_id}">{words}</desc>'
-        width, height = self._size()
-        return "".join(
-            (
-                f'<svg class="tree" viewBox="0 0 {width} {height}" width="{width}" '
-                f'height="{height}" role="img" aria-labelledby="{title_id} {description_id}">'
-                f'<title id="{title_id}">{title}</title>{description}',
-                *self._level_names(),
-                *self._edges(),
-                self._cut_marks(),
-                *self._inner_nodes(),
-                *self._leaves(),
-                *self._state_words(),
-                *self._divergence_marks(),
-                "</svg>",
-            )
+        drawn = (
+            *self._level_names(),
+            *self._edges(),
+            self._cut_marks(),
+            *self._inner_nodes(),
+            *self._leaves(),
+            *self._names(),
+            *self._state_words(),
+            *self._divergence_marks(),
+        )
+        return picture(
+            "tree",
+            self._size(),
+            drawn,
+            title=say("figure-title", self.language, case=self.drawing.case.id),
+            figure_id=figure_id,
+            caption_id=caption_id,
+            words=lambda: describe_tree(self.drawing, self.language),
         )
 
     def _size(self) -> Point:
@@ -233,7 +257,7 @@ class _Painter:
         names = [("MAX", "max") if maximise else ("MIN", "min") for maximise in players]
         names.append((say("figure-leaves", self.language), "level"))
         for level, (name, style) in enumerate(names):
-            yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escape(name)}</text>'
+            yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escaped(name)}</text>'
 
     def _edges(self) -> Iterator[str]:
         best = self.drawing.reference.path
@@ -243,7 +267,7 @@ class _Painter:
                 on_best_path = path == best[: len(path)]
                 style = "best" if on_best_path else "on" if path in self.reached else "off"
                 lines[style].append((self.points[path[:-1]], point))
-        return (_path(f"edge {style}", _lines(drawn)) for style, drawn in lines.items())
+        return (path_of(f"edge {style}", strokes(drawn)) for style, drawn in lines.items())
 
     def _cut_marks(self) -> str:
         marks = []
@@ -253,7 +277,7 @@ class _Painter:
                 continue
             for move in range(cut.children_searched, len(node.children)):
                 marks.append(_bars(self.points[cut.path], self.points[*cut.path, move]))
-        return _path("bars", marks)
+        return path_of("bars", marks)
 
     def _inner_nodes(self) -> Iterator[str]:
         triangles = defaultdict(list)
@@ -263,14 +287,14 @@ class _Painter:
                 continue
             maximise = is_max(self.drawing.case, path)
             triangles[maximise, path in self.reached].append(point)
-            if path in self.ranks:
+            if path in self.ranks and path not in self.expected:
                 borders[maximise].append(point)
         for (maximise, reached), points in triangles.items():
             style = ("node max" if maximise else "node min") + ("" if reached else " off")
-            yield _path(style, _stamps(_triangle(maximise=maximise), points))
+            yield path_of(style, stamps(_triangle(maximise=maximise), points))
         for maximise, points in borders.items():
-            yield _path("border", _stamps(_border(maximise=maximise), points))
-        yield _texts(
+            yield path_of("border", stamps(_border(maximise=maximise), points))
+        yield texts_of(
             "window start",
             [
                 (round(label.left), self.points[path][1] - 3, label.text)
@@ -281,22 +305,26 @@ class _Painter:
 
     def _inner_ranks(self) -> Iterator[str]:
         """When inner nodes were evaluated: in words beside them, or shorter where that is tight."""
-        beside, below = [], []
+        beside, below, due = [], [], []
         for row in self._rows():
             ends = [self.points[following][0] - _TRIANGLE for following in row[1:]]
             for path, free_to in zip(row, [*ends, self.width], strict=True):
                 if path not in self.ranks or path in self.states:
                     continue
                 x, y = self.points[path]
-                words = say("figure-inner", self.language, rank=self.ranks[path])
                 left = x + _TRIANGLE + 8
+                if path in self.expected:
+                    due.append((x + _TRIANGLE + 2, y - 3 + _ROW, self.ranks[path]))
+                    continue
+                words = say("figure-inner", self.language, rank=self.ranks[path])
                 if left + len(words) * _SMALL_CHARACTER < free_to:
                     beside.append((left, y - 3 + _ROW, words))
                 else:
                     rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                     below.append((x, y + _TRIANGLE + _ROW, rank))
-        yield _texts("state start", beside)
-        yield _texts("state", below)
+        yield texts_of("state start", beside)
+        yield texts_of("state", below)
+        yield texts_of("rank start", due)
 
     def _rows(self) -> list[list[Path]]:
         """The nodes of each level, from left to right."""
@@ -316,10 +344,23 @@ class _Painter:
             if path in self.ranks:
                 ranks.append((x, self._row(y, 1), self.ranks[path]))
         for state, points in boxes.items():
-            yield _path(f"leaf {state.value}", _stamps(_box(self.leaf_width, state), points))
+            yield path_of(f"leaf {state.value}", stamps(_box(self.leaf_width, state), points))
         for style, texts in labels.items():
-            yield _texts(style, texts)
-        yield _texts("rank", ranks)
+            yield texts_of(style, texts)
+        yield texts_of("rank", ranks)
+
+    def _names(self) -> Iterator[str]:
+        """Names over their nodes, on the side where no edge comes in."""
+        sides: dict[str, list[Text]] = {"name start": [], "name end": []}
+        for path, name in self.drawing.names.items():
+            x, y = self.points[path]
+            text = clipped(visible(name), _LONGEST_NAME)
+            if path in self.drawing.repeats:
+                text = say("figure-repeat", self.language, name=text)
+            edge_from_right = bool(path) and self.points[path[:-1]][0] > x
+            style, aside = ("name end", -5) if edge_from_right else ("name start", 5)
+            sides[style].append((x + aside, y - _TRIANGLE - 5, text))
+        return (texts_of(style, texts) for style, texts in sides.items())
 
     def _state_words(self) -> Iterator[str]:
         """One word under each row of neighbours that were all evaluated in excess, or missed."""
@@ -338,8 +379,8 @@ class _Painter:
             if len(places) > 1:
                 half = self.leaf_width // 2
                 brackets.append(f"M{left - half} {foot - _ROW + 3}v3H{right + half}v-3")
-        yield _texts("state", words)
-        yield _path("bracket", brackets)
+        yield texts_of("state", words)
+        yield path_of("bracket", brackets)
 
     def _divergence_marks(self) -> Iterator[str]:
         divergence = self.drawing.divergence
@@ -355,7 +396,7 @@ class _Painter:
             yield _ring((x, y), self.leaf_width, side)
             if path in self.states:
                 word = say(f"figure-{side}-here", self.language)
-                yield _texts("here", [(x, self._row(y, row), word)])
+                yield texts_of("here", [(x, self._row(y, row), word)])
 
     @staticmethod
     def _row(y: int, row: int) -> int:
@@ -399,6 +440,18 @@ class _Painter:
         )
 
 
+def _repeated_nodes(root: Node, layout: Layout) -> tuple[dict[Path, str], frozenset[Path]]:
+    """The names of the nodes that are drawn more than once, and where they stand again."""
+    drawn = [(path, node) for path, node in walk(root) if path in layout.spots]
+    repeats = {path: node.same_as for path, node in drawn if node.same_as is not None}
+    again = set(repeats.values())
+    first = {path: node.name for path, node in drawn if node.name is not None}
+    originals = {
+        path: name for path, name in first.items() if name in again and path not in repeats
+    }
+    return originals | repeats, frozenset(repeats)
+
+
 def _leaf_states(
     layout: Layout, expected: Trace, observed: Trace, *, finished: bool
 ) -> dict[Path, LeafState]:
@@ -431,45 +484,24 @@ def _label_class(state: LeafState) -> str:
     return "mute" if state is LeafState.UNSEEN else "value"
 
 
-# A path's data. Moves are relative, which takes fewer digits.
-
-
-def _lines(lines: Iterable[tuple[Point, Point]]) -> Iterator[str]:
-    """Straight lines; one that begins where the last one ended goes on from there."""
-    x, y = 0, 0
-    for (x1, y1), (x2, y2) in lines:
-        if (x1, y1) != (x, y):
-            yield f"m{x1 - x} {y1 - y}"
-        yield f"l{x2 - x1} {y2 - y1}"
-        x, y = x2, y2
-
-
-def _stamps(shape: _Shape, points: Iterable[Point]) -> Iterator[str]:
-    """The same shape around each point."""
-    x, y = -shape.left, -shape.top
-    for next_x, next_y in points:
-        yield f"m{next_x - x} {next_y - y}{shape.outline}"
-        x, y = next_x, next_y
-
-
-def _triangle(*, maximise: bool) -> _Shape:
+def _triangle(*, maximise: bool) -> Shape:
     down = 1 if maximise else -1  # from the tip to the base
     height = down * (2 * _TRIANGLE - 3)
-    return _Shape(0, -down * _TRIANGLE, f"l{_TRIANGLE} {height}h{-2 * _TRIANGLE}z")
+    return Shape(0, -down * _TRIANGLE, f"l{_TRIANGLE} {height}h{-2 * _TRIANGLE}z")
 
 
-def _border(*, maximise: bool) -> _Shape:
+def _border(*, maximise: bool) -> Shape:
     """A second border around a triangle."""
     down = 1 if maximise else -1
-    return _Shape(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
+    return Shape(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
 
 
-def _box(width: int, state: LeafState) -> _Shape:
+def _box(width: int, state: LeafState) -> Shape:
     outline = f"h{width}v{_SIDE}h{-width}z"
     if state is LeafState.EXTRA:
         inner, side = width - 6, _SIDE - 6
         outline += f"m3 3h{inner}v{side}h{-inner}zm-3 -3"
-    return _Shape(-width // 2, -_SIDE // 2, outline)
+    return Shape(-width // 2, -_SIDE // 2, outline)
 
 
 def _bars(start: Point, end: Point) -> str:
@@ -483,46 +515,9 @@ def _bars(start: Point, end: Point) -> str:
     return f"M{x} {y}l{dx} {dy}m{gap_x - dx} {gap_y - dy}l{dx} {dy}"
 
 
-# Elements. What is drawn is made of numbers; only texts can hold markup, and are escaped.
-
-
-def _path(style: str, pieces: Iterable[str]) -> str:
-    drawn = "".join(pieces).replace(" -", "-")
-    return f'<path class="{style}" d="{drawn}"/>' if drawn else ""
-
-
 def _ring(point: Point, width: int, side: str) -> str:
     x, y, ring_width, height = *point, width + 10, _SIDE + 10
     return (
         f'<rect class="ring {side}" x="{x - ring_width // 2}" y="{y - height // 2}" '
         f'width="{ring_width}" height="{height}" rx="5"/>'
     )
-
-
-def _texts(style: str, texts: Iterable[_Text]) -> str:
-    """Texts of one class at their points; neighbours of one row share an element."""
-    return "".join(
-        _row_of_texts(style, y, list(row)) for y, row in groupby(texts, key=lambda text: text[1])
-    )
-
-
-def _row_of_texts(style: str, y: int, row: list[_Text]) -> str:
-    """One element for all single characters, each at its own x, and one for the longer texts."""
-    short = [text for text in row if len(text[2]) == 1]
-    long = [text for text in row if len(text[2]) != 1]
-    drawn = ""
-    if short:
-        places = " ".join([str(x) for x, _, _ in short])
-        characters = escape("".join([character for _, _, character in short]))
-        drawn = f'<text class="{style}" x="{places}" y="{y}">{characters}</text>'
-    if len(long) == 1:
-        x, _, text = long[0]
-        drawn += f'<text class="{style}" x="{x}" y="{y}">{escape(text)}</text>'
-    elif long:
-        spans = "".join([f'<tspan x="{x}">{escape(text)}</tspan>' for x, _, text in long])
-        drawn += f'<text class="{style}" y="{y}">{spans}</text>'
-    return drawn
-
-
-def _escaped(text: str) -> str:
-    return escape(visible(text))

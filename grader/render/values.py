@@ -1,6 +1,7 @@
 """Writes points and answers as people read them."""
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -44,6 +45,24 @@ def points_of(points: Fraction, max_points: Fraction, language: str) -> str:
 def answer_text(value: Any) -> str:
     """A returned value as Python would show it: `'16'` is not 16."""
     return clipped(_answer(value, 0), _LONGEST_VALUE)
+
+
+def common_length(expected: Sequence[Any], observed: Sequence[Any]) -> int:
+    """How many first values two orders share."""
+    length = 0
+    for one, other in zip(expected, observed, strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
+
+
+def order_text(values: Sequence[Any], start: int = 0, most: int = 60) -> str:
+    """`1, 2, 4, …`: some values of an order, from one on."""
+    some = [answer_text(value) for value in values[start : start + most]]
+    before = ["…"] if start else []
+    after = ["…"] if start + most < len(values) else []
+    return ", ".join(before + some + after) if some else "—"
 
 
 def _answer(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)

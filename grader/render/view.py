@@ -4,12 +4,15 @@ Every renderer reads cases through `view_of`, so that none can leak a hidden tre
 """
 
 import builtins
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from typing import NamedTuple
 
+from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.message import Message, message
-from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report
+from grader.render.why import compares
+from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.run import Ending, StudentError
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
@@ -18,6 +21,31 @@ _BUILTIN_EXCEPTIONS = frozenset(
     for name, thing in vars(builtins).items()
     if isinstance(thing, type) and issubclass(thing, BaseException)
 )
+
+
+class CaseKind(StrEnum):
+    """What a case is made of, which decides how it is shown."""
+
+    SEARCH = "search"
+    FREE_SEARCH = "free_search"
+    """A search that may go its own way, within a bound."""
+    WALK = "walk"
+    CALLS = "calls"
+    PLACEMENT = "placement"
+    GAME = "game"
+
+    @property
+    def is_search(self) -> bool:
+        return self in (CaseKind.SEARCH, CaseKind.FREE_SEARCH)
+
+
+_KINDS: Mapping[type[Case], CaseKind] = {
+    SearchCase: CaseKind.SEARCH,
+    WalkCase: CaseKind.WALK,
+    CallsCase: CaseKind.CALLS,
+    PlacementCase: CaseKind.PLACEMENT,
+    GameCase: CaseKind.GAME,
+}
 
 
 class ErrorView(NamedTuple):
@@ -31,23 +59,33 @@ class ErrorView(NamedTuple):
 
 class CaseView(NamedTuple):
     id: str
+    kind: CaseKind
+    """Told of hidden cases too: the exercise says as much."""
     hidden: bool
     title: str
     status: CaseStatus
     ending: Ending | None
     error: ErrorView | None
     evaluations: int | None
+    """None where no tree is searched."""
     checks: tuple[Check, ...]
     divergence: Divergence | None
     notes: tuple[Message, ...]
     output: str
     output_truncated: bool
+    wrong_call: int | None
+    """The place, among the calls of a case, of the first that went wrong."""
     shown: CaseReport | None
     """The whole case, for drawing and explaining it; None where it is hidden."""
 
     @property
     def failed_checks(self) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if check.status is CheckStatus.FAILED)
+
+    @property
+    def search(self) -> SearchCaseReport | None:
+        """The two searches of its tree; None where it is hidden or no search."""
+        return self.shown if isinstance(self.shown, SearchCaseReport) else None
 
 
 class Focus(NamedTuple):
@@ -67,7 +105,11 @@ def find_focus(report: Report) -> Focus | None:
         if exercise.status is not ExerciseStatus.FAILED:
             continue
         failing = list(_open_failures(exercise))
-        telling = [case for case in failing if case.error or case.divergence]
+        telling = [
+            case
+            for case in failing
+            if case.error or case.divergence or case.kind is not CaseKind.SEARCH
+        ]
         if failing:
             return Focus(exercise=exercise, case=(telling or failing)[0])
     return None
@@ -83,6 +125,12 @@ def error_view(error: StudentError) -> ErrorView:
     )
 
 
+def kind_of(report: CaseReport) -> CaseKind:
+    if isinstance(report, SearchCaseReport) and not compares(report):
+        return CaseKind.FREE_SEARCH
+    return _KINDS[type(report.case)]
+
+
 def _open_failures(exercise: ExerciseReport) -> Iterator[CaseView]:
     for case in exercise.cases:
         if case.status is CaseStatus.FAILED and not case.case.hidden:
@@ -93,17 +141,19 @@ def _open_view(report: CaseReport) -> CaseView:
     outcome, verdict = report.outcome, report.verdict
     return CaseView(
         id=report.case.id,
+        kind=kind_of(report),
         hidden=False,
         title=report.case.title,
         status=report.status,
         ending=outcome.ending if outcome else None,
         error=error_view(outcome.error) if outcome and outcome.error else None,
-        evaluations=len(report.trace) if outcome else None,
+        evaluations=len(report.trace) if outcome and isinstance(report, SearchCaseReport) else None,
         checks=verdict.checks,
         divergence=verdict.divergence,
         notes=verdict.notes,
         output=outcome.output if outcome else "",
         output_truncated=outcome.output_truncated if outcome else False,
+        wrong_call=verdict.wrong_call,
         shown=report,
     )
 
@@ -112,6 +162,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
     outcome = report.outcome
     return CaseView(
         id=report.case.id,
+        kind=kind_of(report),
         hidden=True,
         title="",
         status=report.status,
@@ -123,6 +174,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
         notes=(),
         output="",
         output_truncated=False,
+        wrong_call=None,
         shown=None,
     )
 

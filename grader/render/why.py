@@ -3,28 +3,40 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from grader.case import Case
+from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.messages import say
-from grader.report import CaseReport
+from grader.report import SearchCaseReport
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from grader.trace import CutMark, Search, Trace, Window
 from grader.tree import Node, Path, is_frontier, node_at
 from grader.verdict import CheckKind, CheckStatus, Divergence
 
 
-def keeps_window(report: CaseReport) -> bool:
+def keeps_window(report: SearchCaseReport) -> bool:
     """Whether the search asked for is one with bounds: minimax has no order check, and no cut."""
+    if not report.reference.windows:
+        return False
     kinds = {check.kind for check in report.verdict.checks}
     return bool(report.reference.cuts) or CheckKind.ORDER in kinds
 
 
-def fair_reference(report: CaseReport) -> Search:
+def compares(report: SearchCaseReport) -> bool:
+    """Whether a search is expected step by step.
+
+    Where several are right (a choice of order, a table…), the reference holds the student's own
+    evaluations and no window: there is nothing to be in excess of.
+    """
+    reference = report.reference
+    return bool(reference.windows) or reference.trace != report.trace
+
+
+def fair_reference(report: SearchCaseReport) -> Search:
     """What the student's search is to be drawn against.
 
     A run that passed under another convention than the reference's did nothing in excess.
     """
-    accepted = any(
+    accepted = compares(report) and any(
         check.convention and check.status is CheckStatus.PASSED for check in report.verdict.checks
     )
     convention = _convention_of(report.case, report.trace) if accepted else None
@@ -33,7 +45,7 @@ def fair_reference(report: CaseReport) -> Search:
     return run_reference(report.case, Algorithm.ALPHABETA, convention)
 
 
-def is_max(case: Case, path: Path) -> bool:
+def is_max(case: SearchCase, path: Path) -> bool:
     return case.maximise is (len(path) % 2 == 0)
 
 
@@ -41,7 +53,7 @@ def player_text(maximise: bool, language: str) -> str:
     return say("label-max" if maximise else "label-min", language)
 
 
-def place_text(case: Case, path: Path, language: str) -> str:
+def place_text(case: SearchCase, path: Path, language: str) -> str:
     """`Au sommet [0, 2] (▲ MAX)`."""
     player = player_text(is_max(case, path), language)
     if not path:
@@ -49,7 +61,9 @@ def place_text(case: Case, path: Path, language: str) -> str:
     return say("label-node", language, node=path, player=player)
 
 
-def divergence_lines(report: CaseReport, divergence: Divergence, language: str) -> tuple[str, str]:
+def divergence_lines(
+    report: SearchCaseReport, divergence: Divergence, language: str
+) -> tuple[str, str]:
     """What was expected at that step and what came instead."""
     return (
         _expected_line(report.case, divergence.expected, language),
@@ -57,7 +71,7 @@ def divergence_lines(report: CaseReport, divergence: Divergence, language: str) 
     )
 
 
-def reason_of(report: CaseReport, divergence: Divergence, language: str) -> str | None:
+def reason_of(report: SearchCaseReport, divergence: Divergence, language: str) -> str | None:
     """Why the reference does otherwise, or None where we cannot tell for sure."""
     observed = divergence.observed
     if observed is not None:
@@ -69,7 +83,7 @@ def reason_of(report: CaseReport, divergence: Divergence, language: str) -> str 
     return None
 
 
-def cut_lines(case: Case, search: Search, language: str) -> Iterator[str]:
+def cut_lines(case: SearchCase, search: Search, language: str) -> Iterator[str]:
     """Each cut of the search, with its condition."""
     for cut in search.cuts:
         yield say(
@@ -82,13 +96,13 @@ def cut_lines(case: Case, search: Search, language: str) -> Iterator[str]:
         )
 
 
-def _expected_line(case: Case, path: Path | None, language: str) -> str:
+def _expected_line(case: SearchCase, path: Path | None, language: str) -> str:
     if path is None:
         return say("label-divergence-expected-end", language)
     return say("label-divergence-expected", language, leaf=path, value=_value_at(case, path))
 
 
-def _observed_line(case: Case, path: Path | None, language: str) -> str:
+def _observed_line(case: SearchCase, path: Path | None, language: str) -> str:
     if path is None:
         return say("label-divergence-observed-end", language)
     node = node_at(case.tree, path)
@@ -97,12 +111,14 @@ def _observed_line(case: Case, path: Path | None, language: str) -> str:
     return say("label-divergence-observed", language, leaf=path, value=_value_at(case, path))
 
 
-def _value_at(case: Case, path: Path) -> object:
+def _value_at(case: SearchCase, path: Path) -> object:
     node = node_at(case.tree, path)
     return node.value if node else None
 
 
-def _reason_against(report: CaseReport, step: int, observed: Path, language: str) -> str | None:
+def _reason_against(
+    report: SearchCaseReport, step: int, observed: Path, language: str
+) -> str | None:
     """Why the observed position was not to be evaluated."""
     case = report.case
     before = report.trace[: step - 1]
@@ -124,7 +140,7 @@ def _reason_against(report: CaseReport, step: int, observed: Path, language: str
     )
 
 
-def _reason_for(report: CaseReport, step: int, expected: Path, language: str) -> str | None:
+def _reason_for(report: SearchCaseReport, step: int, expected: Path, language: str) -> str | None:
     """Why the expected leaf had to be evaluated."""
     case = report.case
     if step == 1:
@@ -168,7 +184,7 @@ def _common_prefix(first: Path, second: Path) -> Path:
     return first[:length]
 
 
-def _window_before(report: CaseReport, turn: Path, leaf: Path) -> Window | None:
+def _window_before(report: SearchCaseReport, turn: Path, leaf: Path) -> Window | None:
     """The window that the reference held at `turn` when it went on towards `leaf`.
 
     A tree in which nothing stands to the right of that moment ends there: its search is the
@@ -182,7 +198,7 @@ def _window_before(report: CaseReport, turn: Path, leaf: Path) -> Window | None:
     return run_reference(stopped, Algorithm.ALPHABETA, convention).windows.get(turn)
 
 
-def _convention_of(case: Case, trace: Trace) -> Convention | None:
+def _convention_of(case: SearchCase, trace: Trace) -> Convention | None:
     """How alpha-beta searches where it evaluates exactly these leaves."""
     matching = matching_conventions(case, Algorithm.ALPHABETA, trace)
     return min(matching, key=ALL_CONVENTIONS.index, default=None)

@@ -7,7 +7,7 @@ from grader.message import Message
 from grader.messages import render, say
 from grader.render.safe_text import clipped
 from grader.render.values import answer_text
-from grader.render.view import CaseView, ErrorView
+from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.report import ExerciseReport
 from grader.run import Ending
 from grader.verdict import Check, CheckKind
@@ -25,7 +25,9 @@ def exercise_name(exercise: ExerciseReport) -> str:
     return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
 
 
-def check_name(check: Check, language: str) -> str:
+def check_name(check: Check, kind: CaseKind, language: str) -> str:
+    if check.kind is CheckKind.ORDER and kind is CaseKind.WALK:
+        return word("label-check-order-walk", language)
     return word(f"label-check-{check.kind.value}", language)
 
 
@@ -38,12 +40,22 @@ def check_answer(check: Check, value: Any) -> str:
     return answer_text(value)
 
 
-def check_in_short(check: Check, language: str) -> str:
+def check_expected(check: Check, kind: CaseKind, language: str) -> str:
+    """What was due; where a search may go its own way, a number of evaluations is a bound."""
+    bound = kind is CaseKind.FREE_SEARCH and check.kind is CheckKind.EVALUATIONS
+    if bound and check.expected != check.observed:
+        return say("label-at-most", language, count=check.expected)
+    return check_answer(check, check.expected)
+
+
+def check_in_short(check: Check, kind: CaseKind, language: str) -> str:
     """`valeur : 12 au lieu de 17`."""
-    name = check_name(check, language)
+    name = check_name(check, kind, language)
     same = check.expected is not None and check.expected == check.observed
-    if check.message and (check.convention or same or check.kind is CheckKind.CONTRACT):
-        return check_in_full(check, language)  # numbers alone would not say what happened
+    numbers = kind is CaseKind.SEARCH and check.kind is not CheckKind.CONTRACT
+    told = check.message is not None and check.message.code != "label-hidden-check"
+    if told and (check.convention or same or not numbers):
+        return check_in_full(check, kind, language)  # both sides alone would not say what happened
     if check.expected is None or check.observed is None:
         return name
     return say(
@@ -55,12 +67,12 @@ def check_in_short(check: Check, language: str) -> str:
     )
 
 
-def check_in_full(check: Check, language: str) -> str:
+def check_in_full(check: Check, kind: CaseKind, language: str) -> str:
     """The check with the judge's own sentence, where there is one."""
     if check.message is None:
-        return check_in_short(check, language)
+        return check_in_short(check, kind, language)
     message = clipped(render(check.message, language), _LONGEST_MESSAGE)
-    name = check_name(check, language)
+    name = check_name(check, kind, language)
     return say("label-check-because", language, check=name, message=message)
 
 

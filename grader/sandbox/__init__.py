@@ -4,7 +4,7 @@
     ┌──────────────────────┐   control     ┌───────────────────┐  fork   ┌────────────────────┐
     │ launcher   ──────────┼── socket ────▶│ stdlib only, warm,├────────▶│ player             │
     │                      │  fork, reap   │ holds the compiled│         │ runs student code  │
-    │ referee              │               │ file, no secret   │         │ on opaque positions│
+    │ referee, session     │               │ file, no secret   │         │ on opaque positions│
     │  board: leaf values  │◀── requests: "evaluate position 12", "returned …" ─── pipe ────────┤
     │  counts and order    │─── replies: one number at a time ─────────────────── pipe ────────▶│
     │ watchdog: kills      │◀── printed text, capped ─────────────────────── memory file ───────┤
@@ -14,8 +14,9 @@
 ours. Where processes cannot be forked, `single_use` is a fresh interpreter for each call, with
 the same pipes and the same frames.
 
-Frames from the child are a letter and a little-endian number: `E n` evaluate position n;
-`L`, `B`, `R`, `X` announce n bytes of payload: loaded, compiled code, returned, raised.
-Frames to the child: nine bytes for each evaluation (`i` and an integer, `d` and a double),
-and `C n` with n bytes of JSON for each call.
+Frames from the child are a letter and a little-endian number: `E n` evaluate position n, `H n`
+estimate it (free), `T n` node n is treated (no reply); `W`, `B`, `L`, `R`, `M`, `X` announce n
+bytes of payload: warm, compiled code, loaded, returned, returned by many calls, raised.
+Frames to the child: nine bytes for each evaluation or estimate (`i` and an integer, `d` and a
+double), `C n` with n bytes of JSON for each call, `M n` for many calls of one function.
 """

@@ -4,10 +4,15 @@ System-call filters, Landlock and namespaces belong in this room too; until they
 report says `isolation: limits`, and means it.
 """
 
+import functools
 import math
 import os
 import re
+import site
 import sys
+from collections.abc import Container, Mapping
+from importlib.machinery import PathFinder
+from pathlib import Path
 
 from grader.exercise import Limits
 from grader.report import Isolation
@@ -32,16 +37,38 @@ STUDENT_MODULES = frozenset(
 Only what this file names is loaded: each module makes every fork dearer.
 """
 
+LIBRARIES = ("numpy",)
+"""What a file may use beyond the standard library, where it is installed beside the grader."""
+_PARTS = {"numpy": frozenset({"fft", "linalg", "ma", "polynomial", "random"})}
+"""Parts of a library that it loads only when they are asked for."""
+
 _IMPORT = re.compile(rb"\b(?:import|from)\b((?:\\\n|[^;#\n])*)")
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.MULTILINE)
 _IMPLIED = ((rb"strptime", "_strptime"), (rb"concurrent", "concurrent.futures.thread"))
 
 
-def modules_to_warm(source: bytes) -> list[str]:
-    """The standard modules that this source seems to need, read as text, never parsed.
+@functools.cache
+def library_folders() -> Mapping[str, str]:
+    """The folder that holds each library which is installed here; nothing is imported.
 
-    A word too many costs a little time; a word too few, an import that fails where the child
-    may read no file.
+    Only folders of installed packages are looked at: the current one, which is on the path of
+    `python -m grader`, may hold a student's `numpy.py`.
+    """
+    installed = [*site.getsitepackages(), site.getusersitepackages()]
+    folders = [folder for folder in installed if folder in sys.path]
+    found = {}
+    for name in LIBRARIES:
+        spec = PathFinder.find_spec(name, folders)
+        if spec is not None and spec.submodule_search_locations:
+            found[name] = str(Path(spec.submodule_search_locations[0]).parent)
+    return found
+
+
+def modules_to_warm(source: bytes, libraries: Container[str] = ()) -> list[str]:
+    """The modules that this source seems to need, read as text, never parsed.
+
+    They are standard ones, and those of the libraries that are installed. A word too many costs
+    a little time; a word too few, an import that fails where the child may read no file.
     """
     words = {
         word.decode("ascii", "replace")
@@ -50,6 +77,10 @@ def modules_to_warm(source: bytes) -> list[str]:
     }
     named = {word for word in words if word.partition(".")[0] in STUDENT_MODULES}
     named |= {module for mark, module in _IMPLIED if mark in source}
+    for library in {word.partition(".")[0] for word in words}.intersection(LIBRARIES):
+        if library in libraries:
+            parts = _PARTS[library].intersection(re.findall(r"\w+", source.decode("latin-1")))
+            named |= {library} | {f"{library}.{part}" for part in parts}
     return sorted(named)
 
 
@@ -67,7 +98,9 @@ def rlimits(limits: Limits) -> dict[str, int]:
     """Resource limits by their POSIX name; the wall clock is the watchdog's."""
     return {
         "RLIMIT_AS": limits.memory_mib * MEBIBYTE,
-        "RLIMIT_CPU": math.ceil(limits.time_s) + 1,
+        # The watchdog ends each call; this ends a child that nobody watches any more, and must
+        # leave room for a conversation of many calls.
+        "RLIMIT_CPU": math.ceil(limits.time_s) * 60,
         "RLIMIT_FSIZE": output_cap(limits) + KIBIBYTE,
         "RLIMIT_NOFILE": 32,
         "RLIMIT_CORE": 0,

@@ -4,7 +4,7 @@ import json
 import math
 import struct
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader.message import Message
 from grader.run import (
@@ -12,6 +12,7 @@ from grader.run import (
     Ending,
     Foreign,
     FoundFunction,
+    NodeRef,
     NumpyScalar,
     Parameter,
     ParameterKind,
@@ -23,7 +24,8 @@ HEADER_SIZE = 5
 LARGEST_PAYLOAD = 1 << 20
 LARGEST_CODE = 1 << 24
 DEEPEST_VALUE = 8
-LONGEST_NUMBER = 400
+LONGEST_INTEGER_BITS = 256
+LONGEST_FLOAT = 40
 
 
 class NonsenseFrame(Exception):
@@ -31,59 +33,80 @@ class NonsenseFrame(Exception):
 
 
 def read_document(payload: bytes) -> Any:
-    """Strict JSON, or NonsenseFrame."""
+    """Strict JSON without decimals, which cross as text; or NonsenseFrame."""
     try:
-        return json.loads(payload, parse_constant=_refuse_constant)
+        return json.loads(payload, parse_constant=_refuse, parse_float=_refuse)
     except (ValueError, RecursionError) as error:
         raise NonsenseFrame from error
 
 
-def _refuse_constant(name: str) -> Any:
-    raise NonsenseFrame(name)
+def _refuse(text: str) -> Any:
+    raise NonsenseFrame(text)
 
 
-def parse_returned(payload: bytes) -> Returned:
-    """A returned value as exact plain types."""
-    return _returned(read_document(payload), 0)
+def parse_returned(payload: bytes, *, node_count: int = 0) -> Returned:
+    """A returned value as exact plain types; so many nodes had been handed over."""
+    return _returned(read_document(payload), node_count, 0)
 
 
-def _returned(document: Any, depth: int) -> Returned:  # noqa: PLR0911 (one return a shape)
+def parse_batch(
+    payload: bytes, *, at_most: int
+) -> tuple[Ending, tuple[Returned, ...], StudentError | None]:
+    """What so many calls at most returned, and the error of the one that ended them."""
+    match read_document(payload):
+        case {"returned": list(values), "error": None} if 1 <= len(values) <= at_most:
+            return Ending.RETURNED, _batch_values(values), None
+        case {"returned": list(values), "error": dict(error)} if len(values) < at_most:
+            ending, told = _error(error)
+            return ending, _batch_values(values), told
+    raise NonsenseFrame("not the answers of a batch")
+
+
+def _batch_values(documents: list[Any]) -> tuple[Returned, ...]:
+    return tuple(_returned(document, 0, 0) for document in documents)
+
+
+def _returned(  # noqa: PLR0911 (one return a shape)
+    document: Any, node_count: int, depth: int
+) -> Returned:
     if depth > DEEPEST_VALUE:
         raise NonsenseFrame("too deep")
+    # What JSON has comes as it is; told by its type, as a batch brings thousands.
+    if type(document) is int and document.bit_length() <= LONGEST_INTEGER_BITS:
+        return document
+    if document is None or type(document) is str or type(document) is bool:
+        return document
     match document:
-        case ["none"]:
-            return None
-        case ["bool", bool(value)]:
-            return value
-        case ["int", str(digits)] if len(digits) <= LONGEST_NUMBER:
-            return _parsed(int, digits)
-        case ["float", str(digits)] if len(digits) <= LONGEST_NUMBER:
-            return _parsed(float, digits)
-        case ["str", str(text)]:
-            return text
+        case ["float", str(digits)] if len(digits) <= LONGEST_FLOAT:
+            return _float(digits)
         case ["list", list(items)]:
-            return [_returned(item, depth + 1) for item in items]
+            return [_returned(item, node_count, depth + 1) for item in items]
         case ["tuple", list(items)]:
-            return tuple(_returned(item, depth + 1) for item in items)
+            return tuple(_returned(item, node_count, depth + 1) for item in items)
         case ["numpy", item, str(type_name)]:
-            plain = _returned(item, depth + 1)
+            plain = _returned(item, node_count, depth + 1)
             if type(plain) is int or type(plain) is float:
                 return NumpyScalar(plain, type_name)
         case ["object", str(type_name), str(text)]:
             return Foreign(type_name, text)
+        case ["node", int(number)] if type(number) is int and 0 <= number < node_count:
+            return NodeRef(number)
     raise NonsenseFrame("unknown shape")
 
 
-def _parsed(kind: type[int] | type[float], digits: str) -> int | float:
+def _float(digits: str) -> float:
     try:
-        return kind(digits)
+        return float(digits)
     except ValueError as error:
         raise NonsenseFrame from error
 
 
 def parse_error(payload: bytes) -> tuple[Ending, StudentError]:
     """An exception of the student's, and the ending it stands for."""
-    document = read_document(payload)
+    return _error(read_document(payload))
+
+
+def _error(document: Any) -> tuple[Ending, StudentError]:
     match document:
         case {
             "type": str(type_name),
@@ -119,20 +142,32 @@ def _ending_of(type_name: str, exits: bool) -> Ending:
     return Ending.MEMORY if type_name == "MemoryError" else Ending.RAISED
 
 
-def parse_loaded(
-    payload: bytes,
-) -> tuple[tuple[FoundFunction, ...], tuple[int, ...], tuple[tuple[str, int], ...]]:
-    """The functions found, the lines skipped, the constants that follow the children."""
+class Loaded(NamedTuple):
+    """What a probe found; the names are those of `Loading`."""
+
+    functions: tuple[FoundFunction, ...]
+    skipped_lines: tuple[int, ...]
+    follows_children: tuple[tuple[str, int], ...]
+    not_functions: tuple[tuple[str, str], ...]
+    methods: tuple[tuple[str, str, int], ...]
+
+
+def parse_loaded(payload: bytes) -> Loaded:
+    """What the file holds, as the probe tells it."""
     match read_document(payload):
         case {
             "functions": list(functions),
             "skipped": list(skipped),
             "follows_children": list(follows),
+            "not_functions": list(not_functions),
+            "methods": list(methods),
         }:
-            return (
+            return Loaded(
                 tuple(_function(function) for function in functions),
                 tuple(_line(line) for line in skipped),
                 tuple(_constant(constant) for constant in follows),
+                tuple(_not_function(pair) for pair in not_functions),
+                tuple(_method(method) for method in methods),
             )
     raise NonsenseFrame("not a loading")
 
@@ -168,6 +203,20 @@ def _constant(document: Any) -> tuple[str, int]:
         case [str(name), int(line)]:
             return name, line
     raise NonsenseFrame("not a constant")
+
+
+def _not_function(document: Any) -> tuple[str, str]:
+    match document:
+        case [str(name), str(type_name)]:
+            return name, type_name
+    raise NonsenseFrame("not a name and its type")
+
+
+def _method(document: Any) -> tuple[str, str, int]:
+    match document:
+        case [str(class_name), str(name), int(line)]:
+            return class_name, name, line
+    raise NonsenseFrame("not a method")
 
 
 def encode_number(number: float) -> bytes:

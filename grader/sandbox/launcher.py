@@ -13,6 +13,12 @@ from typing import Any
 _CHILD_SIDE = Path(__file__).parent / "child"
 
 
+_ONE_THREAD = dict.fromkeys(
+    ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"), "1"
+)
+"""A library of linear algebra that starts threads could be neither forked nor run in a child."""
+
+
 class LauncherDied(Exception):
     """The zygote is gone or stuck: our trouble, never the student's."""
 
@@ -79,7 +85,7 @@ def child_environment() -> dict[str, str]:
     kept = {
         name: os.environ[name] for name in ("SYSTEMROOT", "LD_LIBRARY_PATH") if name in os.environ
     }
-    return kept | {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    return kept | {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"} | _ONE_THREAD
 
 
 def setup_bytes(setup: Mapping[str, Any], blob: bytes) -> bytes:

@@ -1,17 +1,11 @@
 """Student code that closes or forges the pipe to the referee: a verdict, never our crash."""
 
 import textwrap
-from collections.abc import Iterator
-
-import pytest
 
 from grader.draw import board_of
 from grader.exercise import Limits
-from grader.run import Call, Ending, Given, Outcome
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher
+from grader.run import Call, Ending, Outcome, PositionAt
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.trees import BINARY, case_of
 
 LIMITS = Limits(time_s=2, memory_mib=256, evaluations=200, output_kib=4)
@@ -47,14 +41,6 @@ def say(data):
 """
 
 
-@pytest.fixture(params=[ZygoteLauncher, InterpreterLauncher], ids=["zygote", "interpreter"])
-def referee(request: pytest.FixtureRequest) -> Iterator[Referee]:
-    launcher: Launcher = request.param()
-    with Referee(launcher) as referee:
-        referee.speak(lambda code: code)
-        yield referee
-
-
 def outcomes(referee: Referee, body: str) -> list[Outcome]:
     """Three calls in one child, to a `minimax` with this body."""
     source = PIPES + "def minimax(jeu, prof):\n" + textwrap.indent(textwrap.dedent(body), "    ")
@@ -69,7 +55,7 @@ def outcomes(referee: Referee, body: str) -> list[Outcome]:
     board, _ = board_of(case_of(BINARY), "graine")
     call = Call(
         function="minimax",
-        positional=(Given.POSITION, 3),
+        positional=(PositionAt(0), 3),
         keywords=(),
         board=board,
         limits=LIMITS,

@@ -19,6 +19,7 @@ from grader.render.json_report import report_schema
 from tests.course_files import ALPHABETA as EXERCISE
 from tests.course_files import write_course
 from tests.e2e.command import Done, command, environment, run, run_grader
+from tests.notebooks import notebook
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = jsonschema.Draft202012Validator(report_schema())
@@ -97,6 +98,39 @@ def test_a_wrong_file_exits_with_1_and_shows_the_first_difference(folder: Path) 
     assert done.out.startswith("✗ faux.py : ")
     assert done.out.count("Première différence") == 1
     assert done.err == ""
+
+
+def test_a_notebook_is_graded_like_a_file(folder: Path) -> None:
+    (folder / "copie.ipynb").write_bytes(notebook("%matplotlib inline", MINIMAX, ALPHABETA))
+
+    done = check(folder, "copie.ipynb")
+
+    assert done.code == 0
+    assert done.out.splitlines()[0] == "✓ copie.ipynb : 20 / 20 (6,5 / 6,5 points)"
+    assert "copie.rapport.html" in names(folder)
+
+
+def test_an_error_in_a_notebook_names_its_cell(folder: Path) -> None:
+    broken = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return scor"
+    (folder / "copie.ipynb").write_bytes(notebook("import math", broken, "fin = 1"))
+
+    done = check(folder, "copie.ipynb", "--no-html")
+    in_json = check(folder, "copie.ipynb", "--no-html", "--json", "-")
+
+    assert done.code == 1
+    assert "NameError, ligne 2 de la cellule 2" in done.out
+    [exercise] = report_of(in_json)["exercises"]
+    error = exercise["cases"][0]["error"]
+    assert (error["line"], error["cell"]) == (2, 2)
+
+
+def test_what_is_no_notebook_is_a_usage_error(folder: Path) -> None:
+    (folder / "copie.ipynb").write_text("def minimax():", encoding="utf-8")
+
+    done = check(folder, "copie.ipynb", "--no-html", "--json", "-")
+
+    assert done.code == 2
+    assert error_of(done)["code"] == "notebook-broken"
 
 
 def test_exit_zero_forgives_what_was_graded(folder: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.course_files import write_course
+from tests.course_files import WIDE_FILES, write_course
 from tests.e2e.command import run_grader
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +24,21 @@ def test_the_course_is_shown_in_english_too(tmp_path: Path) -> None:
     done = run_grader("list", "--lang", "en", cwd=tmp_path)
 
     assert "27 leaves, depth 3" in done.out
+
+
+def test_an_exercise_of_another_kind_is_shown_with_what_it_is_tried_on(tmp_path: Path) -> None:
+    write_course(tmp_path, files=WIDE_FILES)
+
+    done = run_grader("list", cwd=tmp_path)
+
+    assert done.code == 0
+    assert "forme cours : file_vide(), ajouter_file(element), retirer_file()" in done.out
+    assert "forme alphabeta (sur demande) : alphabeta(" in done.out
+    assert "quelques-appels : 3 appels" in done.out
+    assert "finale : échiquier, 9 pièces" in done.out
+    assert "partie : partie entière" in done.out
+    assert "un-coup : essai caché" in done.out
+    assert "sans-joueur : arbre de 5 sommets, profondeur 2" in done.out
 
 
 def test_the_skeleton_and_the_statement_are_copied(tmp_path: Path) -> None:

@@ -228,6 +228,38 @@ def test_dark_readers_get_dark_paper(browser: Browser, tmp_path: Path) -> None:
     assert browser.evaluate(paper) == "rgb(255, 255, 255)"
 
 
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("dark", [False, True])
+def test_boards_and_calls_fit_their_place(
+    browser: Browser, tmp_path: Path, width: int, dark: bool
+) -> None:
+    browser.open(write_page(all_reports()["every-kind"], tmp_path), width, dark=dark)
+    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
+
+    boards = browser.evaluate(overflow % ".scroll:has(.board)")
+    calls = browser.evaluate(overflow % ".calls")
+
+    assert len(boards) == 4
+    assert max(boards) <= 0
+    assert len(calls) == 7
+    assert max(calls) <= 0
+    browser.screenshot(tmp_path / "kinds.png")
+    assert (tmp_path / "kinds.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_letters_stand_out_from_their_pieces(browser: Browser, tmp_path: Path) -> None:
+    fill = "getComputedStyle(document.querySelector('%s')).fill"
+    for dark in (False, True):
+        browser.open(write_page(all_reports()["every-kind"], tmp_path), 1280, dark=dark)
+        for side, disc, ink in (
+            ("white", "rgb(255, 255, 255)", "rgb(27, 29, 33)"),
+            ("black", "rgb(27, 29, 33)", "rgb(255, 255, 255)"),
+        ):
+            assert browser.evaluate(fill % f".piece.{side}") == disc
+            assert browser.evaluate(fill % f".letter.{side}") == ink
+
+
 def test_the_page_can_be_photographed_and_printed(browser: Browser, tmp_path: Path) -> None:
     page = write_page(never_cuts_report(), tmp_path)
     for width in (1280, 320):

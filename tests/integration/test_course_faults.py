@@ -8,29 +8,22 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError
+from grader.exercise import Algorithm
 from grader.messages import catalogue, render
 from grader.messages.course import SENTENCES
 from tests.course_files import (
-    ALPHABETA,
     CASE_FILE,
     COURSE,
     COURSE_FILE,
     EXERCISE_FILE,
-    FAMILY,
-    LIMITED,
+    FILES,
     MINIMAX,
     TIES,
+    WIDE_FILES,
     faults_of,
     told,
     write_course,
 )
-
-GOOD = {CASE_FILE: TIES, EXERCISE_FILE: MINIMAX, COURSE_FILE: COURSE}
-GOOD |= {
-    "fixtures/limitee.yaml": LIMITED,
-    "fixtures/famille.yaml": FAMILY,
-    "exercices/alphabeta/exercice.yaml": ALPHABETA,
-}
 
 
 class Broken(NamedTuple):
@@ -43,6 +36,16 @@ class Broken(NamedTuple):
     code: str
     fr: str
     en: str
+    told_in: str | None = None
+    """Where it is told, if not in the file that was edited."""
+
+
+def exercise(name: str) -> str:
+    return f"exercices/{name}/exercice.yaml"
+
+
+def case(name: str) -> str:
+    return f"fixtures/{name}.yaml"
 
 
 TREE = "  - [3, 5]\n"
@@ -63,9 +66,9 @@ BROKEN = [
            'unknown key "Joueür"\n  → did you mean "joueur"?'),
     Broken(CASE, "attendu:", "zzz:", 7, "key-unknown",
            "clé inconnue « zzz »\n  → les clés possibles sont : id, titre, joueur, arbre, "
-           "genere, profondeur, attendu, visibilite",
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite",
            'unknown key "zzz"\n  → the possible keys are: id, titre, joueur, arbre, '
-           "genere, profondeur, attendu, visibilite"),
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite"),
     Broken(CASE, "joueur: max\n", "", 1, "key-missing",
            "la clé « joueur » manque\n  → ajoutez par exemple « joueur: max »",
            'the key "joueur" is missing\n  → add for example "joueur: max"'),
@@ -216,11 +219,6 @@ BROKEN = [
            "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
            "a tree has at least one move to play, and this one is only a leaf\n"
            '  → write for example "arbre: [[3, 5], [2, 9]]"'),
-    Broken(CASE, 'arbre:\n  - [3, 5]\n  - [3, "?"]\n', "", 1, "tree-missing",
-           "ni « arbre » ni « genere » : il n'y a rien à chercher\n"
-           "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
-           'neither "arbre" nor "genere": there is nothing to search\n'
-           '  → write for example "arbre: [[3, 5], [2, 9]]"'),
     Broken(CASE, TREE, "  - " + "[" * 61 + "1" + "]" * 61 + "\n", 5, "tree-too-high",
            "cet arbre est trop profond : 60 coups au plus",
            "this tree is too deep: 60 moves at most"),
@@ -278,9 +276,11 @@ BROKEN = [
            "« evaluations » : des clés parmi minimax, alphabeta sont attendues, pas « 4 »",
            '"evaluations": keys among minimax, alphabeta are expected, not "4"'),
     # Families.
-    Broken(FAMILY_FILE, "joueur: max", "joueur: max\narbre: [1, 2]", 5, "tree-and-family",
-           "« arbre » et « genere » à la fois : il faut choisir l'un des deux",
-           'both "arbre" and "genere": choose one of the two'),
+    Broken(FAMILY_FILE, "joueur: max", "joueur: max\narbre: [1, 2]", 5, "sources-many",
+           "« arbre » et « genere » à la fois : une fixture n'essaie qu'une chose\n"
+           "  → gardez l'une des deux clés, et faites de l'autre une fixture à part",
+           'both "arbre" and "genere": a fixture tries one thing only\n'
+           "  → keep one of the two keys, and make the other a fixture of its own"),
     Broken(FAMILY_FILE, "joueur: max", "joueur: max\nprofondeur: 2", 4, "family-with",
            "« profondeur » ne va pas avec « genere » : les arbres d'une famille sont tirés au "
            "hasard, à la profondeur que dit « genere »",
@@ -300,9 +300,9 @@ BROKEN = [
            "« id » vaut « minmax », mais le dossier s'appelle « minimax »\n  → écrivez minimax",
            '"id" is "minmax", but the folder is called "minimax"\n  → write minimax'),
     Broken(EXERCISE, "algorithme: minimax", "algorithme: minmax", 3, "expected-choice",
-           "« algorithme » : « minmax » n'est pas l'un de : minimax, alphabeta, corrige\n"
+           f"« algorithme » : « minmax » n'est pas l'un de : {', '.join(Algorithm)}\n"
            "  → vouliez-vous dire « minimax » ?",
-           '"algorithme": "minmax" is not one of: minimax, alphabeta, corrige\n'
+           f'"algorithme": "minmax" is not one of: {", ".join(Algorithm)}\n'
            '  → did you mean "minimax"?'),
     Broken(EXERCISE, "fixtures: [egalites]", "fixtures: [egalite]", 6, "course-case-unknown",
            "la fixture « egalite » n'existe pas : fixtures/egalite.yaml est introuvable\n"
@@ -401,17 +401,385 @@ BROKEN = [
            "  → un fichier n'en contient qu'un : retirez cette ligne, ou séparez les fichiers",
            'a second document begins here ("---")\n'
            "  → a file holds only one: remove this line, or split the file"),
+    # Exercises that are no plain searches: functions and parameters.
+    Broken(exercise("file"), "      retirer_file: [file]",
+           "      retirer_file: [file]\n    fonction: f",
+           11, "functions-and",
+           "« fonction » et « fonctions » à la fois : « fonctions » dit déjà tout\n"
+           "  → retirez « fonction »",
+           'both "fonction" and "fonctions": "fonctions" says it all\n'
+           '  → remove "fonction"'),
+    Broken(exercise("file"),
+           "cours: {fonctions: {file_vide: [], ajouter_file: [element], retirer_file: []}}",
+           "cours: {parametres: [element]}",
+           5, "key-missing",
+           "la clé « fonction » manque\n"
+           "  → ajoutez par exemple « fonction: minimax »",
+           'the key "fonction" is missing\n'
+           '  → add for example "fonction: minimax"'),
+    Broken(exercise("file"), "[element]", "[elements]", 5, "expected-choice",
+           "« fonctions.ajouter_file » : « elements » n'est pas l'un de : jeu, prof, "
+           "coups_prec, alpha, beta, joueur_maximise, prof_max, noeud, coups, table, file, "
+           "element, valeurs, plateau, grille, case, joueur\n"
+           "  → vouliez-vous dire « element » ?",
+           '"fonctions.ajouter_file": "elements" is not one of: jeu, prof, coups_prec, '
+           "alpha, beta, joueur_maximise, prof_max, noeud, coups, table, file, element, "
+           "valeurs, plateau, grille, case, joueur\n"
+           '  → did you mean "element"?'),
+    Broken(exercise("file"), "{file_vide: [], ", "{3f: [], ", 5, "expected-function",
+           "« fonctions » : « 3f » n'est pas un nom de fonction Python sans accent",
+           '"fonctions": "3f" is not a name of a Python function without accents'),
+    Broken(exercise("file"), "ajouter_file: [element]",
+           "ajouter_file: [element, jeu]",
+           5, "parameter-unfit",
+           "« fonctions.ajouter_file » : « jeu » n'est pas un paramètre de cet algorithme\n"
+           "  → les paramètres possibles sont : file, element",
+           '"fonctions.ajouter_file": "jeu" is no parameter of this algorithm\n'
+           "  → the possible parameters are: file, element"),
+    Broken(exercise("morpion"), "morpion_joue: [grille, case",
+           "morpion_joue: [case",
+           8, "parameter-missing",
+           "« fonctions.morpion_joue » : il y manque « grille »",
+           '"fonctions.morpion_joue": "grille" is missing'),
+    Broken(exercise("echecs"), "{fonction: materiel, parametres: [plateau]}",
+           "{fonctions: {materiel: [plateau]}}",
+           5, "functions-unfit",
+           "« algorithme: materiel » ne demande qu'une fonction\n"
+           "  → écrivez « fonction: … » et « parametres: […] » au lieu de « fonctions »",
+           '"algorithme: materiel" asks for one function only\n'
+           '  → write "fonction: …" and "parametres: […]" instead of "fonctions"'),
+    Broken(exercise("parcours"), "[noeud]", "[noeud, prof]", 5, "parameter-unfit",
+           "« parametres » : « prof » n'est pas un paramètre de cet algorithme\n"
+           "  → les paramètres possibles sont : noeud",
+           '"parametres": "prof" is no parameter of this algorithm\n'
+           "  → the possible parameters are: noeud"),
+    Broken(exercise("tri"), "[jeu, coups, joueur_maximise]", "[jeu, coups]", 5, "parameter-missing",
+           "« parametres » : il y manque « joueur_maximise »",
+           '"parametres": "joueur_maximise" is missing'),
+    Broken(exercise("tri"), "alpha, beta", "alpha", 8, "parameter-missing",
+           "« parametres » : il y manque « beta »",
+           '"parametres": "beta" is missing'),
+    Broken(exercise("transposition"), ", table]", "]", 5, "parameter-missing",
+           "« parametres » : il y manque « table »",
+           '"parametres": "table" is missing'),
+    Broken(exercise("tri"), "sur_demande: true", "sur_demande: oui", 9, "expected-flag",
+           "« sur_demande » : true ou false est attendu, pas « oui »\n"
+           "  → écrivez true",
+           '"sur_demande": true or false is expected, not "oui"\n'
+           "  → write true"),
+    # Points.
+    Broken(exercise("parcours"), "{ordre: 2}", "{ordre: 2, valeur: 1}", 7, "check-unfit",
+           "« valeur » ne se note pas avec « algorithme: parcours-largeur »\n"
+           "  → les contrôles possibles sont : ordre, contrat",
+           '"valeur" is not marked with "algorithme: parcours-largeur"\n'
+           "  → the possible checks are: ordre, contrat"),
+    Broken(exercise("jouer"), "{chemin: 2}", "{valeur: 2}", 7, "check-unfit",
+           "« valeur » ne se note pas avec « algorithme: jouer »\n"
+           "  → les contrôles possibles sont : chemin, contrat",
+           '"valeur" is not marked with "algorithme: jouer"\n'
+           "  → the possible checks are: chemin, contrat"),
+    Broken(exercise("libre"), "{valeur: 2}", "{valeur: 2, chemin: 1}", 7, "check-unfit",
+           "« chemin » ne se note pas avec « algorithme: corrige »\n"
+           "  → les contrôles possibles sont : valeur, contrat",
+           '"chemin" is not marked with "algorithme: corrige"\n'
+           "  → the possible checks are: valeur, contrat"),
+    # What a fixture tries.
+    Broken(case("partie"), "partie_entiere: true\n", "", 1, "source-missing",
+           "rien à essayer : il manque l'une des clés arbre, genere, appels, fen, "
+           "partie_entiere\n"
+           "  → écrivez par exemple « arbre: [[3, 5], [2, 9]] »",
+           "nothing to try: one of the keys arbre, genere, appels, fen, partie_entiere is "
+           "missing\n"
+           '  → write for example "arbre: [[3, 5], [2, 9]]"'),
+    Broken(case("partie"), "partie_entiere: true",
+           "partie_entiere: true\nappels: [f()]",
+           4, "sources-many",
+           "« partie_entiere » et « appels » à la fois : une fixture n'essaie qu'une chose\n"
+           "  → gardez l'une des deux clés, et faites de l'autre une fixture à part",
+           'both "partie_entiere" and "appels": a fixture tries one thing only\n'
+           "  → keep one of the two keys, and make the other a fixture of its own"),
+    Broken(case("partie"), "true", "false", 3, "game-not-whole",
+           "« partie_entiere » ne peut être que true\n"
+           "  → écrivez true, ou remplacez cette ligne par « appels » et une liste d'appels",
+           '"partie_entiere" can only be true\n'
+           '  → write true, or replace this line by "appels" and a list of calls'),
+    Broken(case("partie"), "true", "oui", 3, "expected-flag",
+           "« partie_entiere » : true ou false est attendu, pas « oui »\n"
+           "  → écrivez true",
+           '"partie_entiere": true or false is expected, not "oui"\n'
+           "  → write true"),
+    Broken(case("partie"), "partie_entiere: true",
+           "partie_entiere: true\nattendu: {valeur: 0}",
+           4, "claim-of-whole-game",
+           "« attendu » ne va pas avec « partie_entiere » : chaque position a sa propre "
+           "réponse\n"
+           "  → retirez « attendu »",
+           '"attendu" does not go with "partie_entiere": each position has its own answer\n'
+           '  → remove "attendu"'),
+    Broken(case("quelques-appels"), "attendu:", "joueur: max\nattendu:", 7, "only-of-trees",
+           "« joueur » ne va pas avec « appels » : il n'y a pas d'arbre ici\n"
+           "  → retirez « joueur »",
+           '"joueur" does not go with "appels": there is no tree here\n'
+           '  → remove "joueur"'),
+    Broken(case("quelques-appels"), "attendu:", "profondeur: 2\nattendu:", 7, "only-of-trees",
+           "« profondeur » ne va pas avec « appels » : il n'y a pas d'arbre ici\n"
+           "  → retirez « profondeur »",
+           '"profondeur" does not go with "appels": there is no tree here\n'
+           '  → remove "profondeur"'),
+    Broken(case("quelques-appels"), "{valeur: 3}", "{chemin: [0]}", 7, "only-of-trees",
+           "« chemin » ne va pas avec « appels » : il n'y a pas d'arbre ici\n"
+           "  → retirez « chemin »",
+           '"chemin" does not go with "appels": there is no tree here\n'
+           '  → remove "chemin"'),
+    Broken(case("finale"), "{valeur: 5}", "{evaluations: {minimax: 3}}", 4, "only-of-trees",
+           "« evaluations » ne va pas avec « fen » : il n'y a pas d'arbre ici\n"
+           "  → retirez « evaluations »",
+           '"evaluations" does not go with "fen": there is no tree here\n'
+           '  → remove "evaluations"'),
+    # Calls.
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file", 4, "expected-call",
+           "« ajouter_file » n'est pas un appel de fonction\n"
+           "  → écrivez par exemple « - ajouter_file(3) »",
+           '"ajouter_file" is not a function call\n'
+           '  → write for example "- ajouter_file(3)"'),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "file.ajouter(3)", 4, "expected-call",
+           "« file.ajouter(3) » n'est pas un appel de fonction\n"
+           "  → écrivez par exemple « - ajouter_file(3) »",
+           '"file.ajouter(3)" is not a function call\n'
+           '  → write for example "- ajouter_file(3)"'),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file(3", 4, "expected-call",
+           "« ajouter_file(3 » n'est pas un appel de fonction\n"
+           "  → mettez tout l'appel entre guillemets : - \"f('a', 3)\"",
+           '"ajouter_file(3" is not a function call\n'
+           "  → put the whole call in quotes: - \"f('a', 3)\""),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "[ajouter_file(3)]", 4, "call-not-text",
+           "un appel est attendu, et YAML y voit « […] »\n"
+           "  → mettez tout l'appel entre guillemets : - \"f('a', 3)\"",
+           'a call is expected, and YAML sees "[…]"\n'
+           "  → put the whole call in quotes: - \"f('a', 3)\""),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file(3): vrai", 4, "call-not-text",
+           "un appel est attendu, et YAML y voit « {…} »\n"
+           "  → mettez tout l'appel entre guillemets : - \"f('a', 3)\"",
+           'a call is expected, and YAML sees "{…}"\n'
+           "  → put the whole call in quotes: - \"f('a', 3)\""),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file({a: 3})", 4, "call-not-text",
+           "un appel est attendu, et YAML y voit « {…} »\n"
+           "  → mettez tout l'appel entre guillemets : - \"f('a', 3)\"",
+           'a call is expected, and YAML sees "{…}"\n'
+           "  → put the whole call in quotes: - \"f('a', 3)\""),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "", 4, "value-missing",
+           "« appels » n'a pas de valeur",
+           '"appels" has no value'),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file(element=3)", 4, "call-keyword",
+           "« element=3 » : un argument est donné par sa place, pas par un nom\n"
+           "  → écrivez la valeur seule, à sa place",
+           '"element=3": an argument is given by its place, not by a name\n'
+           "  → write the value alone, in its place"),
+    Broken(case("quelques-appels"), "ajouter_file(3)",
+           "ajouter_file((1, 2))",
+           4, "call-not-literal",
+           "« (1, 2) » n'est pas une valeur que l'on peut écrire dans un appel\n"
+           "  → écrivez une liste, entre crochets",
+           '"(1, 2)" is not a value that can be written in a call\n'
+           "  → write a list, between brackets"),
+    Broken(case("quelques-appels"), "ajouter_file(3)",
+           "ajouter_file([1, x])",
+           4, "call-not-literal",
+           "« x » n'est pas une valeur que l'on peut écrire dans un appel\n"
+           "  → les valeurs possibles : un nombre, True, False, None, un texte entre "
+           "guillemets, une liste de telles valeurs",
+           '"x" is not a value that can be written in a call\n'
+           "  → the possible values: a number, True, False, None, a text in quotes, a list "
+           "of such values"),
+    Broken(case("quelques-appels"), "ajouter_file(3)", "ajouter_file(1 + 2)", 4, "call-not-literal",
+           "« 1 + 2 » n'est pas une valeur que l'on peut écrire dans un appel\n"
+           "  → les valeurs possibles : un nombre, True, False, None, un texte entre "
+           "guillemets, une liste de telles valeurs",
+           '"1 + 2" is not a value that can be written in a call\n'
+           "  → the possible values: a number, True, False, None, a text in quotes, a list "
+           "of such values"),
+    Broken(case("quelques-appels"), "ajouter_file(3)",
+           "ajouter_file(9223372036854775808)",
+           4, "number-too-large",
+           "« appels » : « 9223372036854775808 » est trop grand (un entier tient sur 64 "
+           "bits)",
+           '"appels": "9223372036854775808" is too large (a whole number fits in 64 bits)'),
+    Broken(case("quelques-appels"), "ajouter_file(3)",
+           "ajouter_file('" + "a" * 5000 + "')",
+           4, "text-too-long",
+           "« appels » : ce texte est trop long, 5000 caractères au plus",
+           '"appels": this text is too long, 5000 characters at most'),
+    Broken(case("doubles"), 'appels: [double(2), "double([1, -2.5])"]',
+           "appels: []",
+           3, "list-empty",
+           "« appels » est vide : au moins une valeur est attendue",
+           '"appels" is empty: at least one value is expected'),
+    Broken(case("doubles"), '"double([1, -2.5])"', "double([1, -2.5])", 3, "yaml-syntax-list-open",
+           "la liste ouverte par « [ » à la ligne 3 n'est pas fermée, ou une virgule y "
+           "manque\n"
+           "  → séparez les valeurs par des virgules et fermez chaque « [ » par un « ] »",
+           'the list opened by "[" on line 3 is not closed, or lacks a comma\n'
+           '  → separate values by commas and close each "[" with a "]"'),
+    # Chessboards.
+    Broken(case("finale"), '/R5K1"', '"', 3, "fen-ranks",
+           "« fen » : huit rangées sont attendues, pas 7\n"
+           '  → séparez-les par des « / » : "6k1/5ppp/8/8/8/8/5PPP/6K1"',
+           '"fen": eight ranks are expected, not 7\n'
+           '  → separate them by "/": "6k1/5ppp/8/8/8/8/5PPP/6K1"'),
+    Broken(case("finale"), "R5K1", "T5K1", 3, "fen-letter",
+           "« fen » : « T » n'est ni une pièce ni un nombre de cases vides (rangée 1, « "
+           "T5K1 »)\n"
+           "  → FEN emploie les lettres anglaises : R au lieu de T",
+           '"fen": "T" is neither a piece nor a number of empty squares (rank 1, "T5K1")\n'
+           "  → FEN uses the English letters: R instead of T"),
+    Broken(case("finale"), "R5K1", "R5X1", 3, "fen-letter",
+           "« fen » : « X » n'est ni une pièce ni un nombre de cases vides (rangée 1, « "
+           "R5X1 »)\n"
+           "  → les pièces sont P, N, B, R, Q, K (blancs) et p, n, b, r, q, k (noirs), les "
+           "cases vides 1 à 8",
+           '"fen": "X" is neither a piece nor a number of empty squares (rank 1, "R5X1")\n'
+           "  → the pieces are P, N, B, R, Q, K (white) and p, n, b, r, q, k (black), the "
+           "empty squares 1 to 8"),
+    Broken(case("finale"), "R5K1", "R5K2", 3, "fen-squares",
+           "« fen » : la rangée 1, « R5K2 », a 9 cases au lieu de 8\n"
+           "  → une lettre vaut une case, un chiffre autant de cases vides : 8 pour une "
+           "rangée vide",
+           '"fen": rank 1, "R5K2", has 9 squares instead of 8\n'
+           "  → a letter is one square, a digit that many empty squares: 8 for an empty rank"),
+    Broken(case("finale"), "/8/8/8/8/", "/8/8/8//", 3, "fen-rank-empty",
+           "« fen » : la rangée 3 n'est pas écrite\n"
+           "  → une lettre vaut une case, un chiffre autant de cases vides : 8 pour une "
+           "rangée vide",
+           '"fen": rank 3 is not written\n'
+           "  → a letter is one square, a digit that many empty squares: 8 for an empty rank"),
+    Broken(case("finale"), 'K1"', 'K1 w - - 0 1"', 3, "fen-more-fields",
+           "« fen » : seules les pièces sont attendues, sans la suite « w - - 0 1 »\n"
+           '  → écrivez "6k1/5ppp/8/8/8/8/5PPP/R5K1"',
+           '"fen": only the pieces are expected, without the rest "w - - 0 1"\n'
+           '  → write "6k1/5ppp/8/8/8/8/5PPP/R5K1"'),
+    Broken(case("finale"), '"6k1/5ppp/8/8/8/8/5PPP/R5K1"', "[6k1]", 3, "expected-fen",
+           "« fen » : une position est attendue, pas « […] »",
+           '"fen": a position is expected, not "[…]"'),
+    Broken(case("finale"), "R5K1", "R5K1" * 60, 3, "text-too-long",
+           "« fen » : ce texte est trop long, 200 caractères au plus",
+           '"fen": this text is too long, 200 characters at most'),
+    # The same position twice.
+    Broken(case("graphe"), "{voir: pont}", "{voir: pnot}", 6, "repeat-of-nothing",
+           "aucun sommet de cet arbre ne s'appelle « pnot »\n"
+           "  → vouliez-vous dire « pont » ?",
+           'no node of this tree is called "pnot"\n'
+           '  → did you mean "pont"?'),
+    Broken(case("graphe"), "{voir: pont}", "{voir: zzz}", 6, "repeat-of-nothing",
+           "aucun sommet de cet arbre ne s'appelle « zzz »\n"
+           "  → donnez ce nom à un sommet écrit plus haut : {nom: zzz, enfants: […]}",
+           'no node of this tree is called "zzz"\n'
+           "  → give this name to a node written before: {nom: zzz, enfants: […]}"),
+    Broken(case("graphe"), "{voir: pont}", "{voir: pont, valeur: 3}", 6, "repeat-not-alone",
+           "« valeur » à côté de « voir » : un sommet déjà écrit a déjà tout ce qu'il lui "
+           "faut\n"
+           "  → retirez « valeur »",
+           '"valeur" beside "voir": a node that was written before has all it needs\n'
+           '  → remove "valeur"'),
+    Broken(case("graphe"), "{nom: bout, valeur: 2}", "{voir: pont}", 5, "repeat-of-ancestor",
+           "« pont » est au-dessus de ce sommet : la partie ne finirait jamais\n"
+           "  → nommez un sommet d'une autre branche",
+           '"pont" lies above this node: the game would never end\n'
+           "  → name a node of another branch"),
+    Broken(case("graphe"), "{nom: bout, valeur: 2}", "{nom: pont, valeur: 2}", 6, "repeat-of-twins",
+           "plusieurs sommets s'appellent « pont » (ligne 5) : lequel est le même ?\n"
+           "  → donnez à chacun un nom différent",
+           'several nodes are called "pont" (line 5): which of them is the same?\n'
+           "  → give each of them a name of its own"),
+    Broken(case("graphe"), "- [{voir: pont}, 4]", "- {voir: pont}", 6, "repeat-of-other-player",
+           "« pont » est à la profondeur 2 et ce sommet à la profondeur 1 : ce n'est pas au "
+           "même joueur de jouer, donc pas la même position\n"
+           "  → nommez un sommet dont la profondeur a la même parité",
+           '"pont" lies at depth 2 and this node at depth 1: another player is to move, so '
+           "it is not the same position\n"
+           "  → name a node whose depth is even or odd as this one's"),
+    Broken(case("graphe"), "  - [{nom: pont",
+           "  - [{voir: plus-loin}, 5]\n  - [{nom: plus-loin, valeur: 1}, 6]\n  - [{nom: pont",
+           5, "repeat-of-later",
+           "« plus-loin » n'est écrit que plus loin, à la ligne 6\n"
+           "  → écrivez le sommet en entier ici, et « voir » là-bas",
+           '"plus-loin" is only written further on, on line 6\n'
+           '  → write the node in full here, and "voir" over there'),
+    # An exercise and its fixtures.
+    Broken(exercise("file"), "[quelques-appels]", "[graphe]", 11, "source-unfit",
+           "la fixture « graphe » est faite de « arbre », et « algorithme: file » s'essaie "
+           "sur : appels\n"
+           "  → nommez une autre fixture que « graphe »",
+           'the fixture "graphe" is made of "arbre", and "algorithme: file" is tried on: '
+           "appels\n"
+           '  → name another fixture than "graphe"'),
+    Broken(exercise("morpion"), "[partie, un-coup]", "[partie, finale]", 11, "source-unfit",
+           "la fixture « finale » est faite de « fen », et « algorithme: morpion » s'essaie "
+           "sur : appels, partie_entiere\n"
+           "  → nommez une autre fixture que « finale »",
+           'the fixture "finale" is made of "fen", and "algorithme: morpion" is tried on: '
+           "appels, partie_entiere\n"
+           '  → name another fixture than "finale"'),
+    Broken(exercise("jouer"), "[graphe]", "[gradue]", 6, "choice-of-min",
+           "« algorithme: jouer » demande un coup de MAX, et c'est MIN qui joue dans « "
+           "gradue »\n"
+           "  → écrivez « joueur: max » dans fixtures/gradue.yaml",
+           "\"algorithme: jouer\" asks for a move of MAX's, and MIN plays in \"gradue\"\n"
+           '  → write "joueur: max" in fixtures/gradue.yaml'),
+    Broken(exercise("jouer"), "[graphe]", "[sans-joueur]", 1, "key-missing",
+           "la clé « joueur » manque\n"
+           "  → ajoutez par exemple « joueur: max »",
+           'the key "joueur" is missing\n'
+           '  → add for example "joueur: max"',
+           told_in="fixtures/sans-joueur.yaml"),
+    Broken(case("gradue"), "{valeur: 3, enfants: [5, 6]}", "[5, 6]", 6, "deepening-bare",
+           "un approfondissement évalue chaque sommet, et dans « gradue » le sommet [1] n'a "
+           "pas de « valeur »\n"
+           "  → écrivez ce sommet {valeur: …, enfants: […]}",
+           'deepening evaluates every node, and in "gradue" node [1] has no "valeur"\n'
+           "  → write this node as {valeur: …, enfants: […]}",
+           told_in="exercices/approfondir/exercice.yaml"),
+    Broken(case("gradue"), "[5, 6]", "[5, {valeur: 3, enfants: [7]}]", 6, "deepening-uneven",
+           "un approfondissement veut toutes les feuilles à la même profondeur, et dans « "
+           "gradue » le sommet [0, 0] est une feuille plus proche\n"
+           "  → donnez-lui des enfants jusqu'à la profondeur 3, ou retirez cette fixture",
+           'deepening wants all leaves at one depth, and in "gradue" node [0, 0] is a '
+           "nearer leaf\n"
+           "  → give it children down to depth 3, or remove this fixture",
+           told_in="exercices/approfondir/exercice.yaml"),
+    Broken(case("quelques-appels"), "retirer_file()", "retire_file()", 11, "call-unknown",
+           "la fixture « quelques-appels » appelle « retire_file », que la forme « cours » "
+           "n'a pas\n"
+           "  → vouliez-vous dire « retirer_file » ?",
+           'the fixture "quelques-appels" calls "retire_file", which the form "cours" does '
+           "not have\n"
+           '  → did you mean "retirer_file"?',
+           told_in="exercices/file/exercice.yaml"),
+    Broken(case("quelques-appels"), "retirer_file()", "zzz()", 11, "call-unknown",
+           "la fixture « quelques-appels » appelle « zzz », que la forme « cours » n'a pas\n"
+           "  → les fonctions possibles sont : file_vide, ajouter_file, retirer_file",
+           'the fixture "quelques-appels" calls "zzz", which the form "cours" does not have\n'
+           "  → the possible functions are: file_vide, ajouter_file, retirer_file",
+           told_in="exercices/file/exercice.yaml"),
+    Broken(case("quelques-appels"), "retirer_file()", "retirer_file(3)", 11, "call-arguments",
+           "la fixture « quelques-appels » appelle « retirer_file(3) », et la forme « cours "
+           "» y attend 0 argument\n"
+           "  → écrivez retirer_file()",
+           'the fixture "quelques-appels" calls "retirer_file(3)", where the form "cours" '
+           "expects 0 arguments\n"
+           "  → write retirer_file()",
+           told_in="exercices/file/exercice.yaml"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: f"{broken.code}-{broken.new[:12]!r}")
 def test_a_mistake_is_told_where_it_is_and_how_to_mend_it(broken: Broken, tmp_path: Path) -> None:
-    text = GOOD[broken.file]
+    files = FILES if broken.file in FILES else WIDE_FILES
+    text = files[broken.file]
     assert text.count(broken.old) == 1
 
-    faults = faults_of(tmp_path, {broken.file: text.replace(broken.old, broken.new)})
+    faults = faults_of(tmp_path, {broken.file: text.replace(broken.old, broken.new)}, files)
 
-    place = f"{broken.file}:{broken.line}"
+    place = f"{broken.told_in or broken.file}:{broken.line}"
     assert [(str(fault.place), fault.message.code) for fault in faults] == [(place, broken.code)]
     assert told(faults[0], "fr") == f"{place} : {broken.fr}"
     assert told(faults[0], "en") == f"{place}: {broken.en}"
@@ -515,6 +883,86 @@ def test_all_mistakes_of_all_files_are_told_at_once_in_order(tmp_path: Path) -> 
     ]
 
 
+def test_a_tree_without_a_player_is_told_once_however_many_searches_name_it(
+    tmp_path: Path,
+) -> None:
+    [fault] = faults_of(
+        tmp_path,
+        {case("graphe"): WIDE_FILES[case("graphe")].replace("joueur: max\n", "")},
+        WIDE_FILES,
+    )
+
+    assert told(fault, "fr") == (
+        "fixtures/graphe.yaml:1 : la clé « joueur » manque\n  → ajoutez par exemple « joueur: max »"
+    )
+
+
+def test_a_missing_player_is_told_beside_the_other_mistakes_of_the_file(tmp_path: Path) -> None:
+    text = TIES.replace("joueur: max\n", "").replace("[3, 5]", "[3, cinq]")
+
+    faults = faults_of(tmp_path, {CASE_FILE: text})
+
+    assert [(fault.place.line, fault.message.code) for fault in faults] == [
+        (1, "key-missing"),
+        (4, "expected-leaf"),
+    ]
+
+
+def test_a_solution_that_is_tried_on_trees_is_a_search(tmp_path: Path) -> None:
+    text = WIDE_FILES[exercise("libre")].replace("[doubles]", "[graphe]")
+
+    faults = faults_of(tmp_path, {exercise("libre"): text}, WIDE_FILES)
+
+    assert [(fault.place.line, fault.message.code) for fault in faults] == [
+        (5, "parameter-missing"),
+        (5, "parameter-missing"),
+        (5, "parameter-unfit"),
+    ]
+
+
+def test_a_faulty_form_is_not_also_blamed_for_the_calls_it_lacks(tmp_path: Path) -> None:
+    text = WIDE_FILES[exercise("file")].replace("ajouter_file: [element]", "ajouter_file: [x]")
+
+    [fault] = faults_of(tmp_path, {exercise("file"): text}, WIDE_FILES)
+
+    assert fault.message.code == "expected-choice"
+
+
+def test_a_faulty_node_may_be_seen_again_without_a_second_fault(tmp_path: Path) -> None:
+    text = WIDE_FILES[case("graphe")].replace("valeur: 2", "valeur: deux")
+
+    [fault] = faults_of(tmp_path, {case("graphe"): text}, WIDE_FILES)
+
+    assert (fault.place.line, fault.message.code) == (5, "expected-number")
+
+
+def test_a_tree_is_measured_unfolded(tmp_path: Path) -> None:
+    """Each level holds the one before twice: a few lines would be a million nodes."""
+    levels = ["    - [{nom: n0, enfants: [[1, 1]]}]"]
+    levels += [
+        f"    - [{{nom: n{number}, enfants: [[{{voir: n{number - 1}}}, {{voir: n{number - 1}}}]]}}]"
+        for number in range(1, 20)
+    ]
+    text = "id: graphe\ntitre: t\njoueur: max\narbre:\n" + "\n".join(levels) + "\n"
+
+    [fault] = faults_of(tmp_path, {case("graphe"): text}, WIDE_FILES)
+
+    assert fault.message.code == "tree-too-large"
+
+
+def test_a_tree_is_as_high_as_it_is_unfolded(tmp_path: Path) -> None:
+    levels = ["    - [{nom: n0, enfants: [[1]]}]"]
+    levels += [
+        f"    - [{{nom: n{number}, enfants: [[{{voir: n{number - 1}}}]]}}]"
+        for number in range(1, 40)
+    ]
+    text = "id: graphe\ntitre: t\njoueur: max\narbre:\n" + "\n".join(levels) + "\n"
+
+    faults = faults_of(tmp_path, {case("graphe"): text}, WIDE_FILES)
+
+    assert [fault.message.code for fault in faults] == ["tree-too-high"]
+
+
 def test_a_fixture_of_two_exercises_tells_its_mistake_once(tmp_path: Path) -> None:
     faults = faults_of(tmp_path, {CASE_FILE: TIES.replace("max", "mux", 1)})
 
@@ -556,7 +1004,7 @@ def test_a_course_error_counts_its_faults(tmp_path: Path) -> None:
 
     assert caught.value.reason.facts["count"] == len(caught.value.faults)
     assert caught.value.exit_code == 2
-    assert render(caught.value.reason, "en") == "the course cannot be used: 5 mistakes"
+    assert render(caught.value.reason, "en") == "the course cannot be used: 4 mistakes"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")

@@ -2,6 +2,8 @@
 
 import hashlib
 import math
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,15 +11,34 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grader.case import Claim, Family
+from grader.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
 from grader.course import find_course, locate, read_course, render_fault
-from grader.draw import draw_cases
+from grader.draw import draw_searches
 from grader.errors import CourseError, Fault, UsageError
-from grader.exercise import Algorithm, Conventions, Course, Cut, Limits, Pruning, Role, TieRule
+from grader.exercise import (
+    Algorithm,
+    Conventions,
+    Course,
+    Cut,
+    Exercise,
+    Limits,
+    Pruning,
+    Role,
+    Signature,
+    TieRule,
+)
 from grader.messages import render
-from grader.tree import UNKNOWN, End, Node
+from grader.tree import UNKNOWN, End, Node, walk
 from grader.verdict import CheckKind
-from tests.course_files import CASE_FILE, COURSE, COURSE_FILE, FILES, LIMITED, TIES, write_course
+from tests.course_files import (
+    CASE_FILE,
+    COURSE,
+    COURSE_FILE,
+    FILES,
+    LIMITED,
+    WIDE_FILES,
+    write_course,
+)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +82,16 @@ def test_an_exercise_has_its_forms_points_and_solution(course: Course) -> None:
     }
     assert alphabeta.forms[0].id == "cours"
     assert alphabeta.forms[0].function == "alphabeta"
-    assert alphabeta.forms[0].parameters == tuple(Role)
+    assert alphabeta.forms[0].parameters == (
+        Role.GAME,
+        Role.DEPTH,
+        Role.MOVES,
+        Role.ALPHA,
+        Role.BETA,
+        Role.MAXIMISE,
+    )
+    assert alphabeta.forms[0].others == ()
+    assert not alphabeta.forms[0].on_request
     assert minimax.solution == FILES["corrige/minimax.py"].encode()
     assert not minimax.early_ends
 
@@ -112,7 +142,7 @@ def test_every_case_of_a_course_that_was_read_can_be_drawn(course: Course) -> No
     drawn = [
         case.id
         for template in course.exercises[1].case_templates
-        for case in draw_cases(template, "graine")
+        for case in draw_searches(template, "graine")
     ]
 
     assert drawn == [
@@ -121,6 +151,124 @@ def test_every_case_of_a_course_that_was_read_can_be_drawn(course: Course) -> No
         "limitee-p3",
         *(f"famille-{number}" for number in range(1, 5)),
     ]
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Exercise]:
+    root = write_course(tmp_path_factory.mktemp("large"), files=WIDE_FILES)
+    return {exercise.id: exercise for exercise in read_course(root, use_cache=False).exercises}
+
+
+def source_of(exercise: Exercise, number: int = 0) -> Source:
+    return exercise.case_templates[number].source
+
+
+def test_a_form_of_several_functions_has_the_first_and_the_others(
+    wide: Mapping[str, Exercise],
+) -> None:
+    plain, with_queue = wide["file"].forms
+
+    assert (plain.function, plain.parameters) == ("file_vide", ())
+    assert plain.others == (
+        Signature("ajouter_file", (Role.ELEMENT,)),
+        Signature("retirer_file", ()),
+    )
+    assert with_queue.signatures == (
+        Signature("file_vide", (Role.QUEUE,)),
+        Signature("ajouter_file", (Role.QUEUE, Role.ELEMENT)),
+        Signature("retirer_file", (Role.QUEUE,)),
+    )
+
+
+def test_a_form_counts_on_request_where_it_says_so(wide: Mapping[str, Exercise]) -> None:
+    assert [form.on_request for form in wide["tri"].forms] == [False, True]
+
+
+def test_calls_are_read_as_python_writes_them(wide: Mapping[str, Exercise]) -> None:
+    assert source_of(wide["file"]) == Script(
+        (
+            FunctionCall("ajouter_file", (3,)),
+            FunctionCall("ajouter_file", ("trois: 3",)),
+            FunctionCall("retirer_file", ()),
+        )
+    )
+    assert wide["file"].case_templates[0].claims == {None: Claim(value=3)}
+    assert source_of(wide["libre"]) == Script(
+        (FunctionCall("double", (2,)), FunctionCall("double", ((1, -2.5),)))
+    )
+
+
+def test_a_chessboard_is_its_eight_ranks(wide: Mapping[str, Exercise]) -> None:
+    placement = source_of(wide["echecs"])
+
+    assert placement == Placement(("6k1", "5ppp", "8", "8", "8", "8", "5PPP", "R5K1"))
+    assert str(placement) == "6k1/5ppp/8/8/8/8/5PPP/R5K1"
+
+
+def test_a_whole_game_begins_with_an_empty_grid(wide: Mapping[str, Exercise]) -> None:
+    assert source_of(wide["morpion"]) == WholeGame(".........")
+    assert wide["morpion"].case_templates[1].hidden
+
+
+def test_a_walk_needs_no_player(wide: Mapping[str, Exercise]) -> None:
+    assert [template.maximise for template in wide["parcours"].case_templates] == [None, True]
+
+
+def test_a_node_seen_again_is_a_copy_with_the_same_children(wide: Mapping[str, Exercise]) -> None:
+    tree = source_of(wide["transposition"])
+    assert isinstance(tree, Node)
+
+    first, again = tree.children[0].children[0], tree.children[1].children[0]
+
+    assert first == Node(None, (Node(1), Node(2, name="bout")), "pont")
+    assert again == replace(first, same_as="pont")
+    assert again.children is first.children
+
+
+def test_a_node_within_a_repeat_may_be_a_repeat(tmp_path: Path) -> None:
+    text = """\
+id: graphe
+titre: t
+joueur: max
+arbre:
+  - [{nom: a, valeur: 1}, {nom: b, enfants: [[{voir: a}, 2]]}]
+  - [{voir: b}, {voir: a}]
+"""
+    root = write_course(tmp_path, {"fixtures/graphe.yaml": text}, WIDE_FILES)
+    course = read_course(root, use_cache=False)
+    tree = next(e for e in course.exercises if e.id == "tri").case_templates[0].source
+    assert isinstance(tree, Node)
+
+    names = [node.same_as for _, node in walk(tree) if node.same_as is not None]
+
+    assert names == ["a", "b", "a", "a"]
+
+
+def test_names_may_be_shared_where_nobody_refers_to_them(tmp_path: Path) -> None:
+    text = WIDE_FILES["fixtures/graphe.yaml"].replace("3]", "{nom: bout, valeur: 3}]")
+
+    read_course(write_course(tmp_path, {"fixtures/graphe.yaml": text}, WIDE_FILES), use_cache=False)
+
+
+def test_a_walk_of_a_tree_with_depths_is_one_case(tmp_path: Path) -> None:
+    """`horizon-p1` is another fixture here, and no case of `horizon`."""
+    tree = "titre: t\narbre: [{valeur: 1, enfants: [2]}]\n"
+    changes = {
+        "fixtures/horizon.yaml": f"id: horizon\nprofondeur: [1, 2]\n{tree}",
+        "fixtures/horizon-p1.yaml": f"id: horizon-p1\n{tree}",
+        "exercices/parcours/exercice.yaml": WIDE_FILES["exercices/parcours/exercice.yaml"].replace(
+            "[sans-joueur, graphe]", "[horizon, horizon-p1]"
+        ),
+    }
+
+    read_course(write_course(tmp_path, changes, WIDE_FILES), use_cache=False)
+
+
+def test_a_wide_course_survives_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
+    root = write_course(tmp_path / "cours", files=WIDE_FILES)
+
+    assert read_course(root) == read_course(root) == read_course(root, use_cache=False)
 
 
 def test_the_hash_covers_names_lengths_and_bytes_of_what_is_graded_with(course: Course) -> None:
@@ -218,8 +366,12 @@ def test_a_folder_that_may_not_be_looked_into_holds_no_course(
 
 
 @pytest.fixture(scope="module")
-def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_course(tmp_path_factory.mktemp("essais"))
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
+    folder = tmp_path_factory.mktemp("essais")
+    return {
+        "petit": write_course(folder / "petit"),
+        "large": write_course(folder / "large", files=WIDE_FILES),
+    }
 
 
 def _edits(size: int) -> st.SearchStrategy[list[tuple[int, int, bytes]]]:
@@ -227,7 +379,8 @@ def _edits(size: int) -> st.SearchStrategy[list[tuple[int, int, bytes]]]:
         st.binary(max_size=4),
         st.sampled_from(
             [b"?", b"[", b"]", b"{", b"}", b": ", b"- ", b"\n", b"\t", b"&a ", b"*a", b"!!int ",
-             b'"', b"'", b"|", b"#", b"---\n", b"<<", b"1e999", b"\xe2\x88\x92", b"[" * 200, b"~"]
+             b'"', b"'", b"|", b"#", b"---\n", b"<<", b"1e999", b"\xe2\x88\x92", b"[" * 200, b"~",
+             b"(", b")", b"/", b"9"]
         ),
     )  # fmt: skip
     edit = st.tuples(st.integers(0, size), st.integers(0, 6), piece)
@@ -243,25 +396,34 @@ def _faults_in(root: Path) -> tuple[Fault, ...]:
 
 
 @pytest.mark.parametrize(
-    ("file", "text"),
-    [(CASE_FILE, TIES), ("fixtures/limitee.yaml", LIMITED), (COURSE_FILE, COURSE)],
+    ("course_id", "file"),
+    [
+        ("petit", CASE_FILE),
+        ("petit", "fixtures/limitee.yaml"),
+        ("petit", COURSE_FILE),
+        ("large", "exercices/file/exercice.yaml"),
+        ("large", "fixtures/quelques-appels.yaml"),
+        ("large", "fixtures/finale.yaml"),
+        ("large", "fixtures/graphe.yaml"),
+    ],
 )
 @settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(data=st.data())
 def test_any_bytes_give_a_course_or_a_course_error(
-    file: str, text: str, scratch: Path, data: st.DataObject
+    course_id: str, file: str, scratch: Mapping[str, Path], data: st.DataObject
 ) -> None:
-    good = text.encode()
+    root = scratch[course_id]
+    good = (FILES if course_id == "petit" else WIDE_FILES)[file].encode()
     content = good
     for start, length, piece in data.draw(_edits(len(good))):
         content = content[:start] + piece + content[start + length :]
-    (scratch / file).write_bytes(content)
+    (root / file).write_bytes(content)
     try:
-        told = _faults_in(scratch)
+        told = _faults_in(root)
     finally:
-        (scratch / file).write_bytes(good)
+        (root / file).write_bytes(good)
 
     for fault in told:
         assert fault.place.line is None or fault.place.line >= 1

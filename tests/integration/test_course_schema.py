@@ -1,5 +1,7 @@
 """The JSON Schemas and the reader are of one mind."""
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,12 @@ from jsonschema import Draft202012Validator
 
 import grader
 from grader.course import read_course
+from grader.course.case_file import build_case_file
+from grader.course.exercise_file import build_exercise_file
+from grader.course.faults import FaultList
+from grader.course.reading import DEFAULT_CONVENTIONS, DEFAULT_LIMITS
 from grader.course.schema import case_schema, course_schema, exercise_schema
+from grader.course.yaml_text import parse_document
 from grader.errors import CourseError
 from tests.course_files import (
     ALPHABETA,
@@ -17,9 +24,11 @@ from tests.course_files import (
     COURSE_FILE,
     EXERCISE_FILE,
     FAMILY,
+    FILES,
     LIMITED,
     MINIMAX,
     TIES,
+    WIDE_FILES,
     plain_data,
     write_course,
 )
@@ -38,9 +47,9 @@ def accepts(schema: str, text: str) -> bool:
     return Draft202012Validator(SCHEMAS[schema]).is_valid(plain_data(text))
 
 
-def reads(root: Path, file: str, text: str) -> bool:
+def reads(root: Path, changes: Mapping[str, str], files: Mapping[str, str] = FILES) -> bool:
     try:
-        read_course(write_course(root, {file: text}), use_cache=False)
+        read_course(write_course(root, changes, files), use_cache=False)
     except CourseError:
         return False
     return True
@@ -64,6 +73,16 @@ def test_a_schema_is_a_schema(name: str) -> None:
 )
 def test_the_good_course_is_good_for_editors_too(schema: str, text: str) -> None:
     Draft202012Validator(SCHEMAS[schema]).validate(plain_data(text))
+
+
+@pytest.mark.parametrize("file", WIDE_FILES)
+def test_the_wide_course_is_good_for_editors_too(file: str) -> None:
+    if file.endswith(".py"):
+        return
+    schema = {"fixtures": "case", "exercices": "exercise"}[file.partition("/")[0]]
+    if file == COURSE_FILE:
+        schema = "course"
+    Draft202012Validator(SCHEMAS[schema]).validate(plain_data(WIDE_FILES[file]))
 
 
 def described(schema: Any) -> bool:
@@ -119,11 +138,115 @@ def test_every_key_is_explained_to_the_editor(name: str) -> None:
          False),
         ("genere: {arite: 2, profondeur: 2, graine: 0, valeurs: [0, 1], nombre: 1}\nattendu: {}",
          False),
+        ("arbre: [[{nom: a, valeur: 1}, {voir: a}]]", True),
+        ("arbre: [[{nom: a, valeur: 1}, {voir: a, valeur: 2}]]", False),
+        ("arbre: [[{nom: a, valeur: 1}, {voir: [a]}]]", False),
+        ("arbre: [1]\nappels: [f()]", False),
+        ("arbre: [1]\npartie_entiere: true", False),
     ],
 )  # fmt: skip
 def test_editor_and_reader_agree_on_a_fixture(text: str, good: bool, tmp_path: Path) -> None:
     assert accepts("case", CASE_HEAD + text) is good
-    assert reads(tmp_path, CASE_FILE, CASE_HEAD + text) is good
+    assert reads(tmp_path, {CASE_FILE: CASE_HEAD + text}) is good
+
+
+@pytest.mark.parametrize(
+    ("exercise", "text", "good"),
+    [
+        ("file", "appels: [file_vide()]", True),
+        ("file", "appels: [file_vide()]\nattendu: {valeur: 3}", True),
+        ("file", "appels: [file_vide()]\nvisibilite: cachee", True),
+        ("file", "appels: []", False),
+        ("file", "appels: file_vide()", False),
+        ("file", "appels: [file_vide]", False),
+        ("file", "appels: [3]", False),
+        ("file", "appels: [[file_vide()]]", False),
+        ("file", "appels: [file_vide()]\njoueur: max", False),
+        ("file", "appels: [file_vide()]\nprofondeur: 2", False),
+        ("file", "appels: [file_vide()]\nattendu: {chemin: [0]}", False),
+        ("file", "appels: [file_vide()]\nattendu: {evaluations: {minimax: 3}}", False),
+        ("file", "appels: [file_vide()]\nattendu: {2: {valeur: 3}}", False),
+        ("echecs", "fen: 8/8/8/8/8/8/8/8", True),
+        ("echecs", 'fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"', True),
+        ("echecs", "fen: 8/8/8/8/8/8/8", False),
+        ("echecs", "fen: 8/8/8/8/8/8/8/9", False),
+        ("echecs", "fen: 8/8/8/8/8/8/8/T7", False),
+        ("echecs", "fen: 8", False),
+        ("echecs", "fen: 8/8/8/8/8/8/8/8\nattendu: {valeur: 0}", True),
+        ("echecs", "fen: 8/8/8/8/8/8/8/8\njoueur: max", False),
+        ("morpion", "partie_entiere: true", True),
+        ("morpion", "partie_entiere: false", False),
+        ("morpion", "partie_entiere: oui", False),
+        ("morpion", "partie_entiere: true\nattendu: {}", False),
+        ("morpion", "partie_entiere: true\nappels: [f()]", False),
+        ("parcours", "arbre: [1]", True),
+        ("parcours", "visibilite: publique", False),
+    ],
+)
+def test_editor_and_reader_agree_on_what_is_no_search(
+    exercise: str, text: str, good: bool, tmp_path: Path
+) -> None:
+    file = f"exercices/{exercise}/exercice.yaml"
+    named = re.sub(r"fixtures: .*", "fixtures: [essai]", WIDE_FILES[file])
+    text = f"id: essai\ntitre: t\n{text}\n"
+    changes = {file: named, "fixtures/essai.yaml": text}
+
+    assert accepts("case", text) is good
+    assert reads(tmp_path, changes, WIDE_FILES) is good
+
+
+WIDE_FORMS = [
+    ("file", "{fonctions: {file_vide: [], ajouter_file: [element], retirer_file: []}}", True),
+    ("file", "{fonctions: {file_vide: [], ajouter_file: [jeu], retirer_file: []}}", False),
+    ("file", "{fonctions: {}}", False),
+    ("file", "{fonctions: [file_vide]}", False),
+    ("file", "{fonctions: {file_vide: }}", False),
+    ("file", "{fonctions: {file_vide: []}, parametres: [element]}", False),
+    ("file", "{fonctions: {file_vide: []}, fonction: f}", False),
+    ("file", "{fonctions: {class: []}}", False),
+    ("morpion", "{fonctions: {morpion_joue: [case, joueur]}}", False),
+    ("echecs", "{fonctions: {materiel: [plateau]}}", False),
+    ("echecs", "{fonction: materiel, parametres: [plateau]}", True),
+    ("echecs", "{fonction: materiel, parametres: [plateau, prof]}", False),
+    ("parcours", "{fonction: f, parametres: [noeud], sur_demande: true}", True),
+    ("parcours", "{fonction: f, parametres: [noeud], sur_demande: oui}", False),
+    ("parcours", "{fonction: f, parametres: [jeu]}", False),
+    ("jouer", "{fonction: f, parametres: [jeu]}", True),
+    ("jouer", "{fonction: f, parametres: [jeu, joueur_maximise]}", False),
+    ("tri", "{fonction: f, parametres: [jeu, coups, joueur_maximise]}", True),
+    ("tri", "{fonction: f, parametres: [jeu, coups]}", False),
+    ("tri", "{fonction: f, parametres: [jeu, prof, coups, joueur_maximise]}", False),
+    ("tri", "{fonction: f, parametres: [jeu, joueur_maximise]}", True),
+    ("tri", "{fonction: f, parametres: [jeu, alpha, joueur_maximise]}", False),
+    ("approfondir", "{fonction: f, parametres: [joueur_maximise, prof_max, jeu]}", True),
+    ("approfondir", "{fonction: f, parametres: [jeu, prof, joueur_maximise]}", False),
+    ("transposition", "{fonction: f, parametres: [jeu, joueur_maximise, table]}", True),
+    ("transposition", "{fonction: f, parametres: [jeu, beta, joueur_maximise, table]}", False),
+    ("libre", "{fonctions: {double: [element], autre: []}}", True),
+    ("libre", "{fonction: double, parametres: []}", False),
+]
+
+
+@pytest.mark.parametrize(("exercise", "form", "good"), WIDE_FORMS)
+def test_editor_and_reader_agree_on_the_forms_of_every_algorithm(
+    exercise: str, form: str, good: bool, tmp_path: Path
+) -> None:
+    file = f"exercices/{exercise}/exercice.yaml"
+    text = re.sub(r"formes:\n(  .*\n)+", f"formes: {{essai: {form}}}\n", WIDE_FILES[file])
+
+    assert accepts("exercise", text) is good
+    assert reads(tmp_path, {file: text}, WIDE_FILES) is good
+
+
+@pytest.mark.parametrize("exercise", "file echecs morpion parcours jouer tri approfondir".split())
+@pytest.mark.parametrize("check", "valeur chemin evaluations ordre contrat".split())
+def test_editor_and_reader_agree_on_what_can_be_marked(
+    exercise: str, check: str, tmp_path: Path
+) -> None:
+    file = f"exercices/{exercise}/exercice.yaml"
+    text = re.sub(r"bareme: .*", f"bareme: {{{check}: 1}}", WIDE_FILES[file])
+
+    assert accepts("exercise", text) is reads(tmp_path, {file: text}, WIDE_FILES)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +274,7 @@ def test_editor_and_reader_agree_on_a_fixture(text: str, good: bool, tmp_path: P
 )
 def test_editor_and_reader_agree_on_an_exercise(text: str, good: bool, tmp_path: Path) -> None:
     assert accepts("exercise", EXERCISE_HEAD + text) is good
-    assert reads(tmp_path, EXERCISE_FILE, EXERCISE_HEAD + text) is good
+    assert reads(tmp_path, {EXERCISE_FILE: EXERCISE_HEAD + text}) is good
 
 
 @pytest.mark.parametrize(
@@ -176,7 +299,7 @@ def test_editor_and_reader_agree_on_a_form(form: str, good: bool, tmp_path: Path
     )
 
     assert accepts("exercise", text) is good
-    assert reads(tmp_path, EXERCISE_FILE, text) is good
+    assert reads(tmp_path, {EXERCISE_FILE: text}) is good
 
 
 @pytest.mark.parametrize(
@@ -199,7 +322,28 @@ def test_editor_and_reader_refuse_the_same_courses(old: str, new: str, tmp_path:
     text = COURSE.replace(old, new)
 
     assert not accepts("course", text)
-    assert not reads(tmp_path, COURSE_FILE, text)
+    assert not reads(tmp_path, {COURSE_FILE: text})
+
+
+def examples_of_the_guide() -> list[str]:
+    guide = (REPOSITORY / "docs" / "enseignant.md").read_text(encoding="utf-8")
+    return re.findall(r"^```yaml\n(id: .*?)^```$", guide, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("text", examples_of_the_guide(), ids=lambda text: text.split("\n")[0])
+def test_an_example_of_the_guide_obeys_editor_and_reader(text: str) -> None:
+    is_exercise = "algorithme:" in text
+    faults = FaultList("exemple")
+    document = parse_document(text.encode(), faults)
+    assert document is not None
+
+    assert accepts("exercise" if is_exercise else "case", text)
+    if is_exercise:
+        name = plain_data(text)["id"]
+        build_exercise_file(document, name, DEFAULT_CONVENTIONS, DEFAULT_LIMITS, faults)
+    else:
+        build_case_file(document, plain_data(text)["id"], faults)
+    assert faults.found == []
 
 
 SHIPPED = [

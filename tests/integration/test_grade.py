@@ -19,7 +19,13 @@ from grader.messages import render
 from grader.render.html import render_html
 from grader.render.json_report import render_json, report_document, report_schema
 from grader.render.terminal import render_terminal
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.report import (
+    ExerciseReport,
+    ExerciseStatus,
+    Report,
+    ReportStatus,
+    SearchCaseReport,
+)
 from grader.run import Call, Ending, Loading, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
@@ -68,7 +74,12 @@ def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(scope="module")
 def shipped() -> Course:
-    return read_course(ROOT)
+    """The two searches of the course; the whole of it has tests of its own."""
+    course = read_course(ROOT)
+    searches = [
+        exercise for exercise in course.exercises if exercise.id in ("minimax", "alphabeta")
+    ]
+    return replace(course, exercises=tuple(searches))
 
 
 @pytest.fixture(scope="module")
@@ -772,6 +783,8 @@ def test_a_limited_depth_evaluates_the_nodes_it_stops_at(
     assert report.status is ReportStatus.PASSED
     assert case_ids(report, "minimax") == ["limitee-p1", "limitee-p3"]
     shallow, deep = exercise_of(report, "minimax").cases
+    assert isinstance(shallow, SearchCaseReport)
+    assert isinstance(deep, SearchCaseReport)
     assert (shallow.reference.value, shallow.trace) == (5, ((0,), (1,)))
     assert (deep.reference.value, len(deep.trace)) == (4, 8)
 

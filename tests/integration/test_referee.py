@@ -12,16 +12,16 @@ import pytest
 from grader.draw import board_of
 from grader.errors import CouldNotJudge
 from grader.exercise import Limits
-from grader.run import Call, Ending, Foreign, Given, Loading, Outcome
+from grader.run import Call, Ending, Foreign, Outcome, PositionAt
+from grader.sandbox import confine
+from grader.sandbox import referee as referee_module
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher, LauncherDied
+from grader.sandbox.launcher import Child, Launcher, LauncherDied
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.tree import End, Nested, Node
+from tests.integration.students import FILE, LIMITS, load
 from tests.trees import BINARY, case_of
-
-LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
-FILE = "mon_code.py"
 
 MINIMAX = """
     import math
@@ -39,23 +39,12 @@ MINIMAX = """
 """
 
 
-def load(referee: Referee, source: str | bytes, *, definitions_only: bool = False) -> Loading:
-    text = source if isinstance(source, bytes) else textwrap.dedent(source).encode()
-    return referee.probe(
-        text,
-        FILE,
-        targets={"minimax"},
-        limits=LIMITS,
-        definitions_only=definitions_only,
-    )
-
-
 def call(nested: Nested = BINARY, *, limits: Limits = LIMITS) -> Call:
     case = case_of(nested)
     board, _ = board_of(case, "graine")
     return Call(
         function="minimax",
-        positional=(Given.POSITION, case.depth, (), True),
+        positional=(PositionAt(0), case.depth, (), True),
         keywords=(),
         board=board,
         limits=limits,
@@ -109,7 +98,7 @@ def test_arguments_are_passed_as_the_course_passes_them(referee: Referee) -> Non
     )
     asked = Call(
         function="minimax",
-        positional=(Given.POSITION, 3, (), False),
+        positional=(PositionAt(0), 3, (), False),
         keywords=(("alpha", -math.inf), ("beta", math.inf)),
         board=call().board,
         limits=LIMITS,
@@ -491,6 +480,46 @@ def test_a_graded_name_is_found_however_it_was_made(referee: Referee) -> None:
     assert referee.run_call(loading, FILE, call()).returned == 16
 
 
+def test_graded_names_that_are_no_functions_are_told_with_what_they_are(referee: Referee) -> None:
+    loading = load(
+        referee,
+        """
+        minimax = 3
+        class alphabeta: ...
+        jouer = [].append
+        autre = 4
+        evaluation = 5
+        """,
+        targets=frozenset({"minimax", "alphabeta", "jouer", "evaluation", "absent"}),
+    )
+
+    assert loading.not_functions == (("minimax", "int"), ("alphabeta", "type"))
+    assert [function.name for function in loading.functions] == ["jouer"]
+
+
+@pytest.mark.parametrize("definitions_only", [False, True])
+def test_graded_names_that_are_methods_are_told_with_their_class_and_line(
+    referee: Referee, definitions_only: bool
+) -> None:
+    loading = load(
+        referee,
+        """
+        class Jeu:
+            def coups(self): ...
+            def minimax(self, prof): ...
+            class Interne:
+                @staticmethod
+                def minimax(jeu): ...
+        def dehors():
+            def minimax(): ...
+        """,
+        definitions_only=definitions_only,
+    )
+
+    assert loading.methods == (("Jeu", "minimax", 4), ("Interne", "minimax", 7))
+    assert [function.name for function in loading.functions] == ["dehors"]
+
+
 def test_given_functions_win_over_those_of_the_file(referee: Referee) -> None:
     loading = load(
         referee,
@@ -725,6 +754,41 @@ def test_a_zygote_that_dies_every_time_means_that_we_could_not_judge(
     with pytest.raises(CouldNotJudge) as caught:
         forking_referee.run_call(loading, FILE, call())
     assert caught.value.reason.code == "child-cannot-be-run"
+
+
+def test_a_child_that_dies_before_it_reads_student_code_is_our_trouble(
+    forking_referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loading = load(forking_referee, MINIMAX)
+    monkeypatch.setattr(confine, "rlimits", lambda limits: {})
+
+    with pytest.raises(CouldNotJudge):
+        forking_referee.run_call(loading, FILE, call())
+
+
+def test_a_child_that_is_never_ready_is_our_trouble(
+    forking_referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loading = load(forking_referee, MINIMAX)
+    start, patience = ZygoteLauncher.start, referee_module._WARMING_PATIENCE_S
+    children = 0
+
+    def start_one_that_hangs(self: ZygoteLauncher) -> Child:
+        nonlocal children
+        children += 1
+        monkeypatch.setattr(
+            referee_module, "_WARMING_PATIENCE_S", 0.0 if children == 1 else patience
+        )
+        child = start(self)
+        if children == 1:
+            assert self._pid is not None
+            os.kill(self._pid, signal.SIGSTOP)
+        return child
+
+    monkeypatch.setattr(ZygoteLauncher, "start", start_one_that_hangs)
+
+    assert forking_referee.run_call(loading, FILE, call()).returned == (16, [1, 0, 1])
+    assert children == 2
 
 
 def test_a_stuck_zygote_is_replaced_too(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.case import Case
+from grader.case import SearchCase
 from grader.course import read_course
 from grader.errors import CourseError, Fault
 from grader.exercise import Algorithm, Exercise
@@ -64,7 +64,7 @@ def searches(
     exercise: Exercise,
     referee: Referee,
     solution: str = SOLUTION,
-    cases: Sequence[Case] = CASES,
+    cases: Sequence[SearchCase] = CASES,
     *,
     fixed: bool = True,
 ) -> list[Search]:

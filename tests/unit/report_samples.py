@@ -2,9 +2,19 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
-from grader.case import Case, Claim
+from grader.case import (
+    CallsCase,
+    Case,
+    Claim,
+    FunctionCall,
+    GameCase,
+    Placement,
+    PlacementCase,
+    SearchCase,
+    WalkCase,
+)
 from grader.exercise import Algorithm
 from grader.message import Message, message
 from grader.report import (
@@ -14,6 +24,7 @@ from grader.report import (
     Isolation,
     Report,
     ReportStatus,
+    SearchCaseReport,
     Submission,
 )
 from grader.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
@@ -46,9 +57,9 @@ SOURCE = (
 )
 
 
-def sample_case(nested: Nested | Node = TERNARY, **changes: Any) -> Case:
+def sample_case(nested: Nested | Node = TERNARY, **changes: Any) -> SearchCase:
     tree = nested if isinstance(nested, Node) else tree_of(nested)
-    case = Case(
+    case = SearchCase(
         id="ternaire-17",
         template_id="ternaire-17",
         title="Exemple 3-aire de profondeur 3",
@@ -108,13 +119,13 @@ def divergence_of(reference: Search, trace: Trace, *, windows: bool = True) -> D
 
 
 def compared_case(
-    case: Case,
+    case: SearchCase,
     student: Search,
     algorithm: Algorithm = Algorithm.ALPHABETA,
     *,
     output: str = "",
     notes: tuple[Message, ...] = (),
-) -> CaseReport:
+) -> SearchCaseReport:
     """A case whose student searched as `student` did and returned its answer."""
     reference = run_reference(case, algorithm)
     cuts = algorithm is Algorithm.ALPHABETA
@@ -130,7 +141,7 @@ def compared_case(
         checks.append(sample_check(CheckKind.ORDER, "…", "…" if same else "autre"))
     elif cuts:
         checks.append(not_checked(CheckKind.ORDER))
-    return CaseReport(
+    return SearchCaseReport(
         case=case,
         reference=reference,
         outcome=Outcome(
@@ -158,24 +169,24 @@ def verdict_of(
     )
 
 
-def never_cuts(case: Case | None = None, **more: Any) -> CaseReport:
+def never_cuts(case: SearchCase | None = None, **more: Any) -> SearchCaseReport:
     case = case or sample_case()
     return compared_case(case, run_reference(case, Algorithm.MINIMAX), **more)
 
 
-def right_case(case: Case | None = None, **more: Any) -> CaseReport:
+def right_case(case: SearchCase | None = None, **more: Any) -> SearchCaseReport:
     case = case or sample_case()
     return compared_case(case, run_reference(case, Algorithm.ALPHABETA), **more)
 
 
-def strict_case(case: Case | None = None) -> CaseReport:
+def strict_case(case: SearchCase | None = None) -> SearchCaseReport:
     case = case or sample_case()
     return compared_case(
         case, run_reference(case, Algorithm.ALPHABETA, Convention(strict_cut=True))
     )
 
 
-def cuts_too_early(case: Case | None = None) -> CaseReport:
+def cuts_too_early(case: SearchCase | None = None) -> SearchCaseReport:
     """A student who skips the reference's fifth leaf and stops after the tenth."""
     case = case or sample_case()
     reference = run_reference(case, Algorithm.ALPHABETA)
@@ -185,12 +196,15 @@ def cuts_too_early(case: Case | None = None) -> CaseReport:
 
 
 def stopped_case(
-    ending: Ending, error: StudentError | None = None, case: Case | None = None, output: str = ""
-) -> CaseReport:
+    ending: Ending,
+    error: StudentError | None = None,
+    case: SearchCase | None = None,
+    output: str = "",
+) -> SearchCaseReport:
     case = case or sample_case()
     reference = run_reference(case, Algorithm.ALPHABETA)
     kinds = (CheckKind.VALUE, CheckKind.PATH, CheckKind.EVALUATIONS, CheckKind.ORDER)
-    return CaseReport(
+    return SearchCaseReport(
         case=case,
         reference=reference,
         outcome=Outcome(
@@ -201,9 +215,9 @@ def stopped_case(
     )
 
 
-def not_judged_case() -> CaseReport:
+def not_judged_case() -> SearchCaseReport:
     case = sample_case(id="panne")
-    return CaseReport(
+    return SearchCaseReport(
         case=case,
         reference=run_reference(case, Algorithm.ALPHABETA),
         outcome=None,
@@ -276,7 +290,10 @@ def sample_report(*exercises: ExerciseReport, **changes: Any) -> Report:
     return replace(report, **changes)
 
 
-def hidden(report: CaseReport) -> CaseReport:
+AnyCaseReport = TypeVar("AnyCaseReport", bound=CaseReport)
+
+
+def hidden(report: AnyCaseReport) -> AnyCaseReport:
     return replace(report, case=replace(report.case, id="cache-3", hidden=True))
 
 
@@ -322,7 +339,7 @@ def hostile_report() -> Report:
     )
 
 
-def odd_answers() -> CaseReport:
+def odd_answers() -> SearchCaseReport:
     """Every kind of returned value that a check may have to show."""
     deep: list[Any] = []
     for _ in range(500):
@@ -358,8 +375,258 @@ def decorated_tree() -> Node:
     )
 
 
-def decorated_case() -> Case:
+def decorated_case() -> SearchCase:
     return sample_case(decorated_tree(), id="horizon", title="Fins anticipées")
+
+
+# Cases that are no search ------------------------------------------------------------------------
+
+
+def plain_report(
+    case: Case,
+    *checks: Check,
+    wrong_call: int | None = None,
+    ending: Ending = Ending.RETURNED,
+    error: StudentError | None = None,
+    output: str = "",
+) -> CaseReport:
+    """A case of any kind, whose checks are given."""
+    return CaseReport(
+        case=case,
+        outcome=Outcome(ending=ending, asked=(), error=error, output=output),
+        verdict=replace(verdict_of(list(checks)), wrong_call=wrong_call),
+    )
+
+
+WALKED = Node(
+    1,
+    (
+        Node(2, (Node(4), Node(5, (Node(8), Node(9))))),
+        Node(3, (Node(6), Node(7))),
+    ),
+)
+DEPTH_FIRST = (1, 2, 4, 5, 8, 9, 3, 6, 7)
+BREADTH_FIRST = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+def stopped_checks(kind: CheckKind) -> tuple[Check, ...]:
+    """What the judge says where nothing came back."""
+    return sample_check(
+        CheckKind.CONTRACT, None, None, status=CheckStatus.FAILED, points=Fraction(0)
+    ), not_checked(kind)
+
+
+def walk_case(tree: Node = WALKED, **changes: Any) -> WalkCase:
+    case = WalkCase(
+        id="neuf-sommets",
+        template_id="neuf-sommets",
+        title="Un arbre de neuf sommets",
+        hidden=False,
+        tree=tree,
+    )
+    return replace(case, **changes)
+
+
+def walked(
+    observed: Any, expected: Any = DEPTH_FIRST, case: WalkCase | None = None, **more: Any
+) -> CaseReport:
+    check = sample_check(CheckKind.ORDER, expected, observed)
+    return plain_report(case or walk_case(), check, **more)
+
+
+QUEUE = (
+    FunctionCall("file_vide", ()),
+    FunctionCall("ajouter_file", (3,)),
+    FunctionCall("ajouter_file", ("a",)),
+    FunctionCall("ajouter_file", (-1,)),
+    FunctionCall("file_vide", ()),
+    FunctionCall("retirer_file", ()),
+    FunctionCall("retirer_file", ()),
+    FunctionCall("file_vide", ()),
+)
+
+
+def calls_case(calls: tuple[FunctionCall, ...] = QUEUE, **changes: Any) -> CallsCase:
+    case = CallsCase(
+        id="trois-elements",
+        template_id="trois-elements",
+        title="Trois éléments entrent, deux sortent",
+        hidden=False,
+        calls=calls,
+        claim=Claim(),
+    )
+    return replace(case, **changes)
+
+
+def called(
+    expected: Any = 3, observed: Any = -1, case: CallsCase | None = None, **more: Any
+) -> CaseReport:
+    """Calls of which the sixth went wrong, unless both sides are the same."""
+    check = sample_check(CheckKind.VALUE, expected, observed)
+    if "wrong_call" not in more and expected != observed:
+        more["wrong_call"] = 5
+    return plain_report(case or calls_case(), check, **more)
+
+
+def many_calls() -> CallsCase:
+    added = tuple(FunctionCall("ajouter_file", (number,)) for number in range(60))
+    removed = tuple(FunctionCall("retirer_file", ()) for _ in range(60))
+    return calls_case(added + removed, id="longue-file", title="")
+
+
+START = Placement(
+    ("rnbqkbnr", "pppppppp", "8", "8", "8", "8", "PPPPPPPP", "RNBQKBNR"),
+)
+ENDGAME = Placement(("6k1", "5ppp", "8", "8", "3Q4", "8", "5PPP", "6K1"))
+
+
+def weighed(
+    expected: int, observed: Any, placement: Placement = ENDGAME, **changes: Any
+) -> CaseReport:
+    case = PlacementCase(
+        id="finale",
+        template_id="finale",
+        title="Une dame de plus",
+        hidden=False,
+        placement=placement,
+        claim=Claim(),
+    )
+    check = sample_check(CheckKind.VALUE, expected, observed)
+    return plain_report(replace(case, **changes), check)
+
+
+def played(*, right: bool, start: str = ".........", **changes: Any) -> CaseReport:
+    case = GameCase(
+        id="partie-entiere",
+        template_id="partie-entiere",
+        title="Toutes les parties",
+        hidden=False,
+        start=start,
+    )
+    observed = "X" if right else None
+    check = sample_check(CheckKind.VALUE, "X", observed)
+    return plain_report(replace(case, **changes), check)
+
+
+def alone(case: SearchCase, trace: Trace, *checks: Check) -> SearchCaseReport:
+    """A search of which several courses are right: the reference has the student's own."""
+    value = run_reference(case, Algorithm.MINIMAX)
+    reference = Search(value=value.value, path=value.path, trace=trace, windows={}, cuts=())
+    return SearchCaseReport(
+        case=case,
+        reference=reference,
+        outcome=Outcome(ending=Ending.RETURNED, asked=tuple(range(len(trace)))),
+        trace=trace,
+        verdict=verdict_of(list(checks)),
+    )
+
+
+def deepened() -> SearchCaseReport:
+    """Depth 1, then depth 2, and one evaluation too many for what the exercise allows."""
+    tree = Node(None, (Node(4, (Node(3), Node(5))), Node(6, (Node(2), Node(9)))))
+    case = sample_case(tree, id="deux-profondeurs", title="Deux profondeurs")
+    trace = ((0,), (1,), (1, 0), (1, 1), (0, 0), (0, 1))
+    return alone(
+        case,
+        trace,
+        sample_check(CheckKind.VALUE, 3, 3),
+        bound_check(5, 6),
+        sample_check(CheckKind.ORDER, (1, 1, 2, 2, 2, 2), (1, 1, 2, 2, 2, 2)),
+    )
+
+
+def transposed_tree(name: str = "a") -> Node:
+    """Two orders of the same moves lead to the same position."""
+    met = Node(None, (Node(7), Node(2)), name=name)
+    again = replace(met, name=None, same_as=name)
+    return Node(None, (Node(None, (met, Node(None, (Node(5), Node(1))))), Node(None, (again,))))
+
+
+def transposed(*, right: bool, name: str = "a", case_id: str = "table") -> SearchCaseReport:
+    case = sample_case(transposed_tree(name), id=case_id, title="Deux chemins, un sommet")
+    trace: Trace = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1))
+    trace = trace if right else (*trace, (1, 0, 0), (1, 0, 1))
+    return alone(
+        case,
+        trace,
+        sample_check(CheckKind.VALUE, 7, 7),
+        bound_check(5, len(trace)),
+    )
+
+
+def bound_check(most: int, observed: int) -> Check:
+    """So many evaluations, where fewer are right too."""
+    check = sample_check(CheckKind.EVALUATIONS, most, observed)
+    if observed > most:
+        return check
+    worth = check.max_points
+    return replace(check, status=CheckStatus.PASSED, points=worth, message=None)
+
+
+def every_kind() -> dict[str, tuple[CaseReport, ...]]:
+    """Cases of each kind, right and wrong, by the exercise that asks for them."""
+    winner = FunctionCall("morpion_gagnant", ("XXXOO....",))
+    return {
+        "parcours-profondeur": (
+            walked(DEPTH_FIRST),
+            walked(BREADTH_FIRST, case=walk_case(id="largeur")),
+            walked((1, 2, 4, 5, 8, 8, "x"), case=walk_case(id="perdu")),
+            plain_report(
+                walk_case(id="arrete"),
+                *stopped_checks(CheckKind.ORDER),
+                ending=Ending.RAISED,
+                error=NAME_ERROR,
+                output="1\n2\n",
+            ),
+        ),
+        "file": (
+            called(3, 3, calls_case(id="tout-va-bien")),
+            called(),
+            called(0, 59, many_calls(), wrong_call=60),
+            plain_report(
+                calls_case(id="plus-rien"),
+                *stopped_checks(CheckKind.VALUE),
+                ending=Ending.RAISED,
+                error=NAME_ERROR,
+                wrong_call=6,
+            ),
+        ),
+        "morpion": (
+            played(right=True),
+            played(right=False, id="partie-fausse"),
+            called("X", None, calls_case((winner,), id="gagnant"), wrong_call=0),
+            called(None, "O", calls_case((winner,), id="nulle"), wrong_call=0),
+            called(float("inf"), [0, 1], calls_case((winner,), id="liste"), wrong_call=0),
+        ),
+        "evaluation-echecs": (weighed(9, 9), weighed(0, 39, START, id="depart", title="")),
+        "approfondissement-iteratif": (deepened(),),
+        "table-de-transposition": (
+            transposed(right=True),
+            transposed(right=False, case_id="sans-table"),
+        ),
+    }
+
+
+def reports_of_every_kind() -> dict[str, Report]:
+    reports = {}
+    exercises = []
+    for name, cases in every_kind().items():
+        exercise = sample_exercise(*cases, id=name, title=name, function=name.replace("-", "_"))
+        exercises.append(exercise)
+        secret = [hidden(case) for case in cases]
+        reports[f"kind-{name}"] = sample_report(exercise)
+        reports[f"kind-{name}-hidden"] = sample_report(sample_exercise(*secret, id=name))
+    reports["every-kind"] = sample_report(*exercises)
+    hostile_calls = calls_case((FunctionCall(HOSTILE, (HOSTILE, (HOSTILE,))),), title=HOSTILE)
+    reports["hostile-kinds"] = sample_report(
+        sample_exercise(
+            called(HOSTILE, [HOSTILE], hostile_calls, wrong_call=0),
+            walked([HOSTILE, 1], case=walk_case(id=HOSTILE, title=HOSTILE)),
+            weighed(0, HOSTILE, id=HOSTILE),
+            transposed(right=False, name=HOSTILE),
+        )
+    )
+    return reports
 
 
 def all_reports() -> dict[str, Report]:
@@ -396,6 +663,7 @@ def all_reports() -> dict[str, Report]:
             sample_exercise(never_cuts(replace(_valued_case(), depth=2, id="horizon-p2")))
         ),
         "convention": sample_report(sample_exercise(_convention_case())),
+        **reports_of_every_kind(),
     }
     for ending in Ending:
         error = NAME_ERROR if ending is Ending.RAISED else None
@@ -406,7 +674,7 @@ def all_reports() -> dict[str, Report]:
     return reports
 
 
-def _valued_case() -> Case:
+def _valued_case() -> SearchCase:
     tree = tree_of(TERNARY)
     grand = [
         Node(
@@ -418,7 +686,7 @@ def _valued_case() -> Case:
     return sample_case(Node(None, tuple(grand)))
 
 
-def _convention_case() -> CaseReport:
+def _convention_case() -> SearchCaseReport:
     report = right_case()
     passed = sample_check(CheckKind.EVALUATIONS, 16, 16, convention="coupe-stricte")
     return replace(report, verdict=verdict_of([passed]))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from grader.sandbox.confine import encoding_to_warm, modules_to_warm
+from grader.exercise import Limits
+from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,31 @@ def test_the_standard_modules_a_file_names_are_found_in_its_text(
     source: bytes, modules: list[str]
 ) -> None:
     assert modules_to_warm(source) == modules
+
+
+@pytest.mark.parametrize(
+    ("source", "modules"),
+    [
+        (b"import numpy as np", ["numpy"]),
+        (b"import numpy, pygame", ["numpy"]),
+        (b"import numpy as np\nnp.linalg.inv(m)", ["numpy", "numpy.linalg"]),
+        (b"from numpy import random", ["numpy", "numpy.random", "random"]),
+        (b"def f(): from numpy.fft import fft", ["numpy", "numpy.fft"]),
+        (b"# numpy\nmaximum = 3", []),
+        (b"import scipy", []),
+    ],
+)
+def test_an_installed_library_is_found_in_the_text_with_its_parts(
+    source: bytes, modules: list[str]
+) -> None:
+    assert modules_to_warm(source, {"numpy", "scipy"}) == modules
+    assert not any("numpy" in name for name in modules_to_warm(source))
+
+
+def test_a_child_may_use_more_processor_time_than_one_call_takes() -> None:
+    limits = Limits(time_s=2, memory_mib=256, evaluations=1, output_kib=1)
+
+    assert rlimits(limits)["RLIMIT_CPU"] > 10 * limits.time_s
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ from grader.exercise import (
 )
 from grader.forms import CallPlan, applies, call_of, plan_call, role_of
 from grader.message import Message
-from grader.run import FoundFunction, Given, Parameter, ParameterKind
+from grader.run import FoundFunction, Parameter, ParameterKind, PositionAt
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 
 CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 LIMITS = Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1)
-GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE = Role
+GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE, *_ = Role
 
 
 def form(form_id: str, function: str, *parameters: Role) -> Form:
@@ -208,7 +208,7 @@ def test_the_first_call_starts_from_the_root_with_the_widest_window() -> None:
 
     call = call_of(planned, case, board, LIMITS)
 
-    assert call.positional == (Given.POSITION, 3, (), -math.inf, math.inf, False)
+    assert call.positional == (PositionAt(0), 3, (), -math.inf, math.inf, False)
     assert call.keywords == ()
     assert (call.board, call.limits) == (board, LIMITS)
 
@@ -228,4 +228,4 @@ def test_the_first_call_starts_from_the_root_with_the_widest_window() -> None:
 def test_names_are_known_without_accents_capitals_or_underscores(
     name: str, role: Role | None
 ) -> None:
-    assert role_of(name) is role
+    assert role_of(name, (GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE)) is role

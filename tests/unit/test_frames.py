@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.run import Ending, Foreign, NumpyScalar, Returned
-from grader.sandbox.child.telling import describe_value
+from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Returned
+from grader.sandbox.child.telling import encode_value
 from grader.sandbox.frames import (
     NonsenseFrame,
     encode_number,
+    parse_batch,
     parse_error,
     parse_loaded,
     parse_returned,
@@ -22,6 +23,10 @@ from grader.sandbox.frames import (
 
 def frame(document: Any) -> bytes:
     return json.dumps(document).encode()
+
+
+def encoded(value: object) -> bytes:
+    return encode_value(value).encode()
 
 
 class Impostor(int):
@@ -54,7 +59,7 @@ def iter_nothing() -> Iterator[int]:
     ],
 )
 def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
-    read = parse_returned(frame(describe_value(value)))
+    read = parse_returned(encoded(value))
 
     assert read == value
     assert type(read) is type(value)
@@ -74,7 +79,7 @@ def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
 def test_anything_else_crosses_as_its_type_and_a_short_text(
     value: object, type_name: str | None
 ) -> None:
-    read = parse_returned(frame(describe_value(value)))
+    read = parse_returned(encoded(value))
 
     while isinstance(read, list):
         read = read[0]
@@ -90,7 +95,7 @@ def test_a_numpy_number_crosses_with_its_type() -> None:
 
     FakeInt64.__module__ = "numpy"
 
-    assert parse_returned(frame(describe_value(FakeInt64()))) == NumpyScalar(16, "FakeInt64")
+    assert parse_returned(encoded(FakeInt64())) == NumpyScalar(16, "FakeInt64")
 
 
 def test_a_named_tuple_is_read_as_the_tuple_it_is() -> None:
@@ -98,7 +103,7 @@ def test_a_named_tuple_is_read_as_the_tuple_it_is() -> None:
         score: int
         moves: list[int]
 
-    assert parse_returned(frame(describe_value(Answer(16, [1, 0])))) == (16, [1, 0])
+    assert parse_returned(encoded(Answer(16, [1, 0]))) == (16, [1, 0])
 
 
 def test_a_container_that_lies_about_its_items_is_read_for_what_it_holds() -> None:
@@ -106,7 +111,7 @@ def test_a_container_that_lies_about_its_items_is_read_for_what_it_holds() -> No
         def __iter__(self) -> Iterator[int]:
             yield 16
 
-    assert parse_returned(frame(describe_value(Liar([1, 2])))) == [1, 2]
+    assert parse_returned(encoded(Liar([1, 2]))) == [1, 2]
 
 
 def test_an_object_whose_repr_fails_is_still_described() -> None:
@@ -114,7 +119,7 @@ def test_an_object_whose_repr_fails_is_still_described() -> None:
         def __repr__(self) -> str:
             raise RuntimeError
 
-    assert parse_returned(frame(describe_value(Silent()))) == Foreign("Silent", "…")
+    assert parse_returned(encoded(Silent())) == Foreign("Silent", "…")
 
 
 @pytest.mark.parametrize(
@@ -122,17 +127,24 @@ def test_an_object_whose_repr_fails_is_still_described() -> None:
     [
         b"",
         b"\xff\xfe",
-        b"16",
+        b"16.5",
+        b"1e3",
+        b"9" * 100,
+        b"9" * 5000,
         b"[]",
-        b'["int", 16]',
-        b'["int", "seize"]',
-        b'["int", "' + b"9" * 500 + b'"]',
+        b"{}",
+        b'["float", 16]',
         b'["float", "x"]',
-        b'["bool", 1]',
+        b'["float", "' + b"9" * 50 + b'"]',
         b'["list", 3]',
+        b'["list", [1.5]]',
+        b'["tuple", [["?"]]]',
+        b'["node", 3]',
+        b'["node", -1]',
+        b'["node", true]',
+        b'["node"]',
         b'["numpy", ["str", "a"], "int64"]',
         b'["object", 1, 2]',
-        b'["none", 1]',
         b"NaN",
         b"[" * 100_000,
         b'["list", [' * 20 + b"]]" * 20,
@@ -140,7 +152,9 @@ def test_an_object_whose_repr_fails_is_still_described() -> None:
 )
 def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
     with pytest.raises(NonsenseFrame):
-        parse_returned(payload)
+        parse_returned(payload, node_count=3)
+    with pytest.raises(NonsenseFrame):
+        parse_batch(payload, at_most=2)
     with pytest.raises(NonsenseFrame):
         parse_error(payload)
     with pytest.raises(NonsenseFrame):
@@ -152,6 +166,8 @@ def parse_every_way(payload: bytes) -> None:
     for parse in (parse_returned, parse_error, parse_loaded):
         with contextlib.suppress(NonsenseFrame):
             parse(payload)
+    with contextlib.suppress(NonsenseFrame):
+        parse_batch(payload, at_most=3)
 
 
 @given(st.binary(max_size=200))
@@ -175,6 +191,8 @@ json_values = st.recursive(
                     "functions",
                     "skipped",
                     "name",
+                    "returned",
+                    "error",
                 ]
             ),
             inner,
@@ -232,7 +250,61 @@ def test_what_a_given_function_said_is_believed_only_with_the_facts_it_needs() -
     assert refusals[1:] == [None, None]
 
 
-LOADED: dict[str, Any] = {"functions": [], "skipped": [], "follows_children": []}
+@pytest.mark.parametrize(
+    ("values", "error", "ending"),
+    [
+        ([1, "deux"], None, Ending.RETURNED),
+        ([1], None, Ending.RETURNED),
+        ([1], ERROR, Ending.RAISED),
+        ([], ERROR | {"exits": True}, Ending.EXITED),
+    ],
+)
+def test_a_batch_is_read_up_to_the_call_that_failed(
+    values: list[Any], error: dict[str, Any] | None, ending: Ending
+) -> None:
+    found, returned, told = parse_batch(frame({"returned": values, "error": error}), at_most=2)
+
+    assert (found, returned) == (ending, tuple(values))
+    assert (told is None) == (error is None)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"returned": [], "error": None},
+        {"returned": [1, 2, 3], "error": None},
+        {"returned": [1, 2], "error": ERROR},
+        {"returned": [1], "error": {}},
+        {"returned": [1], "error": "non"},
+        {"returned": [1]},
+        {"returned": [["node", 0]], "error": None},
+        {"returned": 1, "error": None},
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused(document: dict[str, Any]) -> None:
+    with pytest.raises(NonsenseFrame):
+        parse_batch(frame(document), at_most=2)
+
+
+def test_a_node_is_told_by_identity_even_within_lists() -> None:
+    class Twin(list[int]):
+        """A node that is a list too, and equal to its twin."""
+
+    one, other = Twin(), Twin()
+    nodes = {id(one): 1, id(other): 2}
+
+    read = parse_returned(encode_value([other, (one,), Twin()], nodes).encode(), node_count=3)
+
+    assert read == [NodeRef(2), (NodeRef(1),), []]
+
+
+LOADED: dict[str, Any] = {
+    "functions": [],
+    "skipped": [],
+    "follows_children": [],
+    "not_functions": [],
+    "methods": [],
+}
 
 
 @pytest.mark.parametrize(
@@ -243,6 +315,12 @@ LOADED: dict[str, Any] = {"functions": [], "skipped": [], "follows_children": []
         {"functions": [{"name": "f", "line": 1, "parameters": [3]}]},
         {"skipped": ["1"]},
         {"follows_children": [["M"]]},
+        {"not_functions": [["minimax"]]},
+        {"not_functions": [["minimax", 3]]},
+        {"not_functions": "minimax"},
+        {"methods": [["Jeu", "minimax"]]},
+        {"methods": [["Jeu", "minimax", "3"]]},
+        {"methods": None},
     ],
 )
 def test_a_loading_with_a_strange_part_is_refused(changes: dict[str, Any]) -> None:
@@ -253,7 +331,7 @@ def test_a_loading_with_a_strange_part_is_refused(changes: dict[str, Any]) -> No
 def test_a_function_whose_parameters_are_unknown_is_still_found() -> None:
     document = LOADED | {"functions": [{"name": "f", "line": None, "parameters": None}]}
 
-    ((function,), _, _) = parse_loaded(frame(document))
+    (function,) = parse_loaded(frame(document)).functions
 
     assert (function.name, function.parameters) == ("f", None)
 

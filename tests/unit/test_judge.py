@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
-from grader.judge import Question, ending_message, judge_case
+from grader.judge.judged import ending_message
+from grader.judge.search import Question, judge_case
 from grader.message import message
 from grader.run import Ending, Outcome, Returned, StudentError
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference

@@ -10,6 +10,7 @@ import grader
 from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.run import GIVEN_FUNCTION_FACTS
+from grader.source_line import Cell, SourceLine
 
 PACKAGE = Path(grader.__file__).parent
 
@@ -117,6 +118,43 @@ def test_a_message_within_a_message_speaks_the_same_language() -> None:
 )
 def test_facts_are_written_as_the_course_writes_them(fact: object, text: str) -> None:
     assert written(fact) == text
+
+
+IN_CELLS = (
+    SourceLine(2, Cell(1, 1, 3)),
+    SourceLine(3, Cell(1, 1, 3)),
+    SourceLine(5, Cell(2, 5, 9)),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "text"),
+    [
+        ("fr", 7, "NameError, ligne 7"),
+        ("en", 7, "NameError, line 7"),
+        ("fr", SourceLine(7, Cell(2, 5, 9)), "NameError, ligne 3 de la cellule 2"),
+        ("en", SourceLine(7, Cell(2, 5, 9)), "NameError, line 3 of cell 2"),
+    ],
+)
+def test_a_line_of_a_notebook_is_said_with_its_cell(language: str, line: int, text: str) -> None:
+    assert say("label-error-bare-at", language, type="NameError", line=line) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "end"),
+    [
+        ("fr", (4, 9), "lignes laissées de côté\u00a0: 4, 9"),
+        ("en", (4,), "line left aside: 4"),
+        (
+            "fr",
+            IN_CELLS,
+            "lignes laissées de côté\u00a0: 2, 3 de la cellule 1\u00a0; 1 de la cellule 2",
+        ),
+        ("en", IN_CELLS, "lines left aside: 2, 3 of cell 1; 1 of cell 2"),
+    ],
+)
+def test_lines_are_listed_cell_by_cell(language: str, lines: tuple[int, ...], end: str) -> None:
+    assert say("lines-skipped", language, count=len(lines), lines=lines).endswith(end)
 
 
 def test_a_code_defined_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,22 @@
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from grader.case import CaseTemplate, Claim, Family
+from grader.case import (
+    CaseTemplate,
+    Claim,
+    Family,
+    FunctionCall,
+    Placement,
+    Script,
+    Source,
+    WholeGame,
+)
 from grader.exercise import (
+    WALKS,
     Algorithm,
     Conventions,
     Course,
@@ -14,6 +26,7 @@ from grader.exercise import (
     Limits,
     Pruning,
     Role,
+    Signature,
     TieRule,
 )
 from grader.render.overview import _exercise_lines, overview_lines
@@ -28,28 +41,46 @@ FORM = Form(
 )
 
 
+FAMILY = Family(branching=(1, 2), depth=2, seed=1, values=(0, 1), count=3)
+SCRIPT = Script((FunctionCall("f", ()), FunctionCall("g", (3,))))
+BOARD = Placement(("6k1", "5ppp", "8", "8", "8", "8", "5PPP", "6K1"))
+
+
 def template(
-    source: Nested | Family, *, depths: tuple[int, ...] = (), hidden: bool = False
+    source: Nested | Source,
+    *,
+    depths: tuple[int, ...] = (),
+    hidden: bool = False,
+    maximise: bool | None = False,
 ) -> CaseTemplate:
+    if isinstance(source, int | float | str | Sequence):
+        source = tree_of(source)
     return CaseTemplate(
         id="arbre",
         title="Arbre",
-        maximise=False,
-        source=source if isinstance(source, Family) else tree_of(source),
+        maximise=maximise,
+        source=source,
         depths=depths,
         claims={None: Claim()},
         hidden=hidden,
     )
 
 
-def exercise(*templates: CaseTemplate, early_ends: bool = False) -> Exercise:
+def exercise(
+    *templates: CaseTemplate,
+    early_ends: bool = False,
+    algorithm: Algorithm = Algorithm.MINIMAX,
+    form: Form = FORM,
+    points: Fraction = Fraction(5, 2),
+) -> Exercise:
+    kind = CheckKind.ORDER if algorithm in WALKS else CheckKind.VALUE
     return Exercise(
         id="minimax",
         title="Minimax",
-        algorithm=Algorithm.MINIMAX,
-        forms=(FORM,),
+        algorithm=algorithm,
+        forms=(form,),
         case_templates=templates,
-        points={CheckKind.VALUE: Fraction(5, 2)},
+        points={kind: points},
         limits=Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1),
         early_ends=early_ends,
         solution=b"",
@@ -102,7 +133,7 @@ def test_a_fixture_that_no_form_can_use_is_said_to_be_left_aside() -> None:
         ([1, [2, 3]], (), True, True),
         ([1, [2, 3]], (1,), False, True),
         ([[1], [2, 3]], (), False, True),
-        (Family(branching=(1, 2), depth=2, seed=1, values=(0, 1), count=1), (), False, True),
+        (FAMILY, (), False, True),
     ],
 )
 def test_a_fixture_is_used_where_its_leaves_lie_at_the_depth_asked(
@@ -113,3 +144,78 @@ def test_a_fixture_is_used_where_its_leaves_lie_at_the_depth_asked(
     lines = "\n".join(_exercise_lines(exercise(asked, early_ends=early_ends), "fr"))
 
     assert ("laissé de côté" not in lines) is used
+
+
+def lines(of: Exercise, language: str = "fr") -> list[str]:
+    return [line.replace("\u00a0", " ").strip() for line in _exercise_lines(of, language)]
+
+
+@pytest.mark.parametrize(
+    ("source", "fr", "en"),
+    [
+        (SCRIPT, "2 appels", "2 calls"),
+        (BOARD, "échiquier, 8 pièces", "chessboard, 8 pieces"),
+        (
+            WholeGame("........."),
+            "partie entière : toutes les positions",
+            "whole game: every position",
+        ),
+    ],
+)
+def test_what_is_no_tree_is_told_by_its_kind(source: Source, fr: str, en: str) -> None:
+    asked = exercise(template(source, maximise=None), algorithm=Algorithm.SOLUTION)
+
+    assert lines(asked)[-1] == f"arbre : {fr}"
+    assert lines(asked, "en")[-1] == f"arbre: {en}"
+
+
+@pytest.mark.parametrize("source", [SCRIPT, BOARD, WholeGame(".........")])
+def test_what_is_hidden_and_no_tree_stays_hidden(source: Source) -> None:
+    assert lines(exercise(template(source, hidden=True)))[-1] == "arbre : essai caché"
+
+
+@pytest.mark.parametrize("maximise", [None, True])
+def test_a_tree_to_be_walked_is_told_by_its_nodes(maximise: bool | None) -> None:
+    told = lines(
+        exercise(
+            template([1, [2, 3]], maximise=maximise),
+            template(FAMILY, maximise=maximise),
+            algorithm=Algorithm.BREADTH_FIRST,
+        )
+    )
+
+    assert "(ordre du parcours 2,5)" in told[0]
+    assert told[-2] == "arbre : arbre de 5 sommets, profondeur 2"
+    assert told[-1] == "arbre : 3 arbres tirés au hasard, profondeur 2"
+
+
+def test_every_function_of_a_form_is_shown() -> None:
+    form = replace(
+        FORM,
+        function="file_vide",
+        parameters=(),
+        others=(Signature("ajouter_file", (Role.QUEUE, Role.ELEMENT)),),
+    )
+
+    shown_lines = lines(exercise(form=form, algorithm=Algorithm.QUEUE))
+
+    assert "forme cours : file_vide(), ajouter_file(file, element)" in shown_lines
+
+
+def test_a_form_on_request_says_so() -> None:
+    asked = exercise(form=replace(FORM, on_request=True))
+
+    assert lines(asked)[1].startswith("forme cours (sur demande) : minimax(")
+    assert lines(asked, "en")[1].startswith("form cours (on request): minimax(")
+
+
+def test_only_a_search_leaves_trees_aside() -> None:
+    early = template([1, [2, 3]])
+
+    assert "laissé de côté" in " ".join(lines(exercise(early)))
+    for algorithm in (Algorithm.BREADTH_FIRST, Algorithm.CHOICE):
+        assert "laissé de côté" not in " ".join(lines(exercise(early, algorithm=algorithm)))
+
+
+def test_one_point_is_singular() -> None:
+    assert "1 point (" in lines(exercise(points=Fraction(1)))[0]

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 from importlib.resources import files
 from itertools import pairwise
@@ -14,16 +15,24 @@ from grader.message import message
 from grader.render.html import render_html
 from grader.render.safe_text import visible
 from grader.report import Report
+from grader.tree import Node
+from grader.verdict import CheckKind
 from tests.unit.report_samples import (
     HOSTILE,
     all_reports,
+    called,
+    every_kind,
     hidden,
+    many_calls,
     never_cuts,
     never_cuts_report,
     right_case,
     sample_case,
+    sample_check,
     sample_exercise,
     sample_report,
+    walk_case,
+    walked,
 )
 
 VOID = {"meta", "link", "br", "img", "line", "rect", "path", "polygon"}
@@ -222,6 +231,165 @@ def test_a_hidden_case_shows_its_name_and_verdict_only() -> None:
     assert not re.search(r"\b27\b", page.text)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", sorted(every_kind()))
+def test_of_hidden_cases_nothing_is_drawn_or_listed(name: str, language: str) -> None:
+    page = Page(all_reports()[f"kind-{name}-hidden"], language)
+
+    assert page.all("svg") == []
+    assert not any("calls" in (each.get("class") or "") for each in page.all("div"))
+    assert "retirer_file" not in page.source
+    assert "morpion_gagnant" not in page.source
+    assert "/8/" not in page.source
+
+
+@pytest.mark.parametrize(
+    ("language", "mark"), [("fr", "premier appel à revoir"), ("en", "first call to rework")]
+)
+def test_the_first_wrong_call_is_marked(language: str, mark: str) -> None:
+    page = Page(sample_report(sample_exercise(called())), language)
+    marked = [each["value"] for each in page.all("li") if each.get("class") == "fault"]
+
+    assert marked == ["6"]
+    assert f"retirer_file() ✗ {mark} 7" in page.text
+    assert page.text.count("✗ " + mark) == 1
+
+
+def test_where_no_call_is_wrong_none_is_marked() -> None:
+    page = Page(sample_report(sample_exercise(called(3, 3))))
+
+    assert "ajouter_file('a')" in page.text
+    assert not [each for each in page.all("li") if each.get("class") == "fault"]
+
+
+def test_of_many_calls_those_around_the_wrong_one_are_listed() -> None:
+    page = Page(sample_report(sample_exercise(called(0, 59, many_calls(), wrong_call=60))))
+    numbers = [each["value"] for each in page.all("li") if "value" in each]
+
+    assert numbers == [str(number) for number in range(41, 65)]
+    assert "Ici, 24 appels sur 120 ; le rapport JSON les a tous." in page.text
+
+
+def test_of_many_right_calls_the_first_are_listed() -> None:
+    page = Page(sample_report(sample_exercise(called(0, 0, many_calls()))))
+    numbers = [each["value"] for each in page.all("li") if "value" in each]
+
+    assert numbers == [str(number) for number in range(1, 25)]
+
+
+def test_an_answer_of_none_is_shown_where_calls_are_compared() -> None:
+    report = called("X", None)
+    text = Page(sample_report(sample_exercise(report))).text
+    assert "✗ à revoir 'X' None 0 / 0,33" in text
+
+    text = Page(sample_report(sample_exercise(hidden(report)))).text
+    assert "✗ à revoir — — 0 / 0,33" in text
+
+
+def test_a_contract_that_holds_says_nothing_of_none() -> None:
+    kept = sample_check(CheckKind.CONTRACT, None, None)
+    report = called(3, 3)
+    report = replace(report, verdict=replace(report.verdict, checks=(kept,)))
+
+    text = Page(sample_report(sample_exercise(report))).text
+    assert "forme de la réponse ✓ réussi — — 0,33" in text
+
+    free = replace(kept, points=Fraction(0), max_points=Fraction(0))
+    report = replace(report, verdict=replace(report.verdict, checks=(free,)))
+    assert "forme de la réponse" not in Page(sample_report(sample_exercise(report))).text
+
+
+@pytest.mark.parametrize(("language", "bound"), [("fr", "au plus 5"), ("en", "at most 5")])
+def test_a_bound_is_named_as_such(language: str, bound: str) -> None:
+    text = Page(all_reports()["kind-table-de-transposition"], language).text
+
+    assert re.search(rf"[✓] \w+ {bound} 4 ", text)
+    assert re.search(rf"✗ [\wà ]+ {bound} 6 ", text)
+
+
+def test_a_walk_is_drawn_once_and_its_order_told() -> None:
+    page = Page(all_reports()["kind-parcours-profondeur"])
+
+    assert page.source.count("Arbre du cas largeur</title>") == 1
+    assert "Ton ordre : 1, 2, 3, 4, 5, 6, 7, 8, 9." in page.text
+    assert "ordre du parcours" in page.text
+    assert "ordre des évaluations" not in page.text
+
+
+def test_a_large_walk_is_told_in_words() -> None:
+    case = walk_case(Node(0, tuple(Node(number) for number in range(1, 300))))
+    page = Page(sample_report(sample_exercise(walked((0,), tuple(range(300)), case))))
+
+    assert "Cet arbre a 300 sommets : il n'est pas dessiné au-delà de 200." in page.text
+    assert page.source.count('role="img"') == 0
+    assert "Lire les dessins" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "fold"),
+    [("fr", "Voir l'arbre : 31 niveaux"), ("en", "Show the tree: 31 levels")],
+)
+def test_a_tall_walk_is_folded(language: str, fold: str) -> None:
+    chain = Node(0)
+    for number in range(1, 31):
+        chain = Node(number, (chain,))
+    page = Page(sample_report(sample_exercise(walked((30,), (30, 29), walk_case(chain)))), language)
+
+    assert fold in page.text
+    assert {"class": "cuts"} in page.all("details")
+    assert page.source.count('role="img"') == 1
+
+
+def test_a_chessboard_is_drawn_and_told() -> None:
+    page = Page(all_reports()["kind-evaluation-echecs"])
+
+    assert "Échiquier du cas depart" in page.text
+    assert "Blancs : roi g1, dame d4, pions f2, g2, h2. Noirs : roi g8, pions f7" in page.text
+    assert "Ce cas est montré en haut de la page." in page.text
+    assert "arbre" not in page.text
+
+
+def test_a_whole_game_shows_its_first_grid() -> None:
+    page = Page(all_reports()["kind-morpion"])
+
+    assert "Grille du cas partie-fausse" in page.text
+    assert "à partir de la grille vide." in page.text
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "untold"),
+    [
+        ("never-cuts", ["double bord"], ["l'ordre attendu", "la même position"]),
+        ("kind-parcours-profondeur", ["l'ordre attendu"], ["MAX joue", "double bord"]),
+        (
+            "kind-table-de-transposition",
+            ["MAX joue", "la même position"],
+            ["double bord", "double barre", "fenêtre", "cadre", "manquée"],
+        ),
+        ("every-kind", ["MAX joue", "l'ordre attendu"], ["double bord", "fenêtre"]),
+    ],
+)
+def test_the_legend_explains_what_is_drawn(name: str, told: list[str], untold: list[str]) -> None:
+    legend = Page(all_reports()[name]).text.partition("Lire les dessins")[2]
+
+    assert all(words in legend for words in told)
+    assert not [words for words in untold if words in legend]
+
+
+@pytest.mark.parametrize("name", ["kind-file", "kind-evaluation-echecs", "kind-morpion"])
+def test_where_no_tree_is_drawn_there_is_no_legend(name: str) -> None:
+    assert "Lire les dessins" not in Page(all_reports()[name]).text
+
+
+def test_hostile_texts_of_every_kind_appear_as_texts() -> None:
+    page = Page(all_reports()["hostile-kinds"])
+
+    assert page.all("script") == []
+    assert "{{ 7*7 }}" in page.text
+    assert "\u202e" not in page.source
+    assert "\x1b" not in page.source
+
+
 def test_what_could_not_be_judged_shows_no_mark() -> None:
     text = Page(all_reports()["not-judged"]).text
 
@@ -285,3 +453,13 @@ def test_every_ink_can_be_read_on_every_paper(name: str, ink: str, paper: str) -
     palette = palettes()[name]
 
     assert contrast(palette[ink], palette[paper]) >= 4.5
+
+
+def test_pieces_can_be_told_from_their_squares_and_read() -> None:
+    light = palettes()["light"]
+    assert contrast(light["white"], light["black"]) >= 4.5
+
+    for palette in palettes().values():
+        for square in ("light", "dark"):
+            # The outline of a piece, whichever its side.
+            assert contrast(light["black"], palette[square]) >= 3

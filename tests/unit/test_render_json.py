@@ -8,10 +8,12 @@ from typing import Any
 import jsonschema
 import pytest
 
+from grader.case import Case
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
 from grader.exercise import Algorithm
 from grader.message import message
 from grader.render.json_report import (
+    input_document,
     render_json,
     render_json_error,
     render_json_many,
@@ -22,20 +24,31 @@ from grader.render.json_report import (
 from grader.report import CaseReport
 from grader.run import Ending
 from grader.search import run_reference
-from grader.tree import tree_of
+from grader.tree import Node, tree_of
 from tests.unit.report_samples import (
+    BREADTH_FIRST,
+    DEPTH_FIRST,
     NAME_ERROR,
+    QUEUE,
     all_reports,
+    called,
+    calls_case,
     compared_case,
     cuts_too_early,
     decorated_tree,
+    every_kind,
     hidden,
     never_cuts,
     never_cuts_report,
+    played,
     sample_case,
     sample_exercise,
     sample_report,
     stopped_case,
+    transposed_tree,
+    walk_case,
+    walked,
+    weighed,
 )
 
 VALIDATOR = jsonschema.Draft202012Validator(report_schema())
@@ -183,12 +196,120 @@ def test_a_decorated_tree_is_written_as_fixtures_are() -> None:
     ]
 
 
+def test_a_repeated_position_names_the_one_it_is() -> None:
+    assert tree_document(transposed_tree()) == [
+        [{"nom": "a", "enfants": [7, 2]}, [5, 1]],
+        [{"voir": "a"}],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("report", "written"),
+    [
+        (
+            walked(DEPTH_FIRST, case=walk_case(Node(1, (Node(2), Node(3, (Node(4),)))))),
+            {
+                "kind": "tree",
+                "data": {
+                    "tree": {"valeur": 1, "enfants": [2, {"valeur": 3, "enfants": [4]}]},
+                },
+            },
+        ),
+        (
+            called(case=calls_case(QUEUE[1:3])),
+            {"kind": "calls", "data": ["ajouter_file(3)", "ajouter_file('a')"]},
+        ),
+        (weighed(9, 9), {"kind": "fen", "data": "6k1/5ppp/8/8/3Q4/8/5PPP/6K1"}),
+        (played(right=True), {"kind": "board", "data": "........."}),
+    ],
+)
+def test_each_kind_of_case_says_what_was_tried(report: CaseReport, written: Any) -> None:
+    case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
+
+    assert case["input"] == written
+    assert case["evaluations"] is None
+    assert case["first_divergence"] is None
+
+
+def test_a_case_of_no_known_kind_is_a_mistake_of_ours() -> None:
+    case = Case(id="x", template_id="x", title="", hidden=False)
+
+    with pytest.raises(TypeError, match="Case"):
+        input_document(case)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "data"),
+    [
+        ("kind-file", "calls", []),
+        ("kind-file", "calls", "file_vide()"),
+        ("kind-file", "queue", ["file_vide()"]),
+        ("kind-evaluation-echecs", "fen", "8/8"),
+        ("kind-evaluation-echecs", "fen", "x7/8/8/8/8/8/8/8"),
+        ("kind-evaluation-echecs", "board", "8/8/8/8/8/8/8/8"),
+        ("kind-morpion", "board", "XO"),
+        ("kind-parcours-profondeur", "tree", {"tree": [1, 2]}),
+        ("kind-parcours-profondeur", "tree", {"tree": {"valeur": 1, "enfant": []}}),
+        ("kind-parcours-profondeur", "tree", {"tree": 1, "depth": 2}),
+        ("kind-table-de-transposition", "tree", {"tree": [1, 2]}),
+        (
+            "kind-table-de-transposition",
+            "tree",
+            {"player": "max", "depth": 2, "tree": [{"voir": "a", "valeur": 3}]},
+        ),
+    ],
+)
+def test_the_schema_refuses_an_input_that_is_not_of_its_kind(
+    name: str, kind: str, data: Any
+) -> None:
+    document = report_document(all_reports()[name], "fr")
+    VALIDATOR.validate(document)
+
+    first_case(document)["input"] = {"kind": kind, "data": data}
+
+    assert not VALIDATOR.is_valid(document)
+
+
+@pytest.mark.parametrize("name", ["kind-file", "kind-parcours-profondeur", "kind-morpion"])
+def test_the_schema_knows_that_only_searches_evaluate(name: str) -> None:
+    document = report_document(all_reports()[name], "fr")
+    first_case(document)["evaluations"] = 3
+
+    assert not VALIDATOR.is_valid(document)
+
+
+def test_the_answers_of_calls_stay_plain_values() -> None:
+    document = read_back(render_json(all_reports()["kind-morpion"], "fr"))
+    checks = [case["checks"][0] for case in document["exercises"][0]["cases"]]
+
+    assert [(check["expected"], check["observed"]) for check in checks[2:]] == [
+        ("X", None),
+        (None, "O"),
+        ("inf", [0, 1]),
+    ]
+
+
+def test_an_order_is_a_list_of_values() -> None:
+    document = report_document(all_reports()["kind-parcours-profondeur"], "fr")
+    check = document["exercises"][0]["cases"][1]["checks"][0]
+
+    assert check["kind"] == "order"
+    assert check["expected"] == list(DEPTH_FIRST)
+    assert check["observed"] == list(BREADTH_FIRST)
+
+
 def test_an_unknown_leaf_stays_unknown() -> None:
     assert tree_document(tree_of([["?", 3], []])) == [["?", 3], []]
 
 
 @pytest.mark.parametrize(
-    "report", [never_cuts(output="fuite 424242"), cuts_too_early(), stopped_case(Ending.RAISED)]
+    "report",
+    [
+        never_cuts(output="fuite 424242"),
+        cuts_too_early(),
+        stopped_case(Ending.RAISED),
+        *(case for cases in every_kind().values() for case in cases),
+    ],
 )
 def test_a_hidden_case_tells_its_name_and_verdict_only(report: CaseReport) -> None:
     document = report_document(sample_report(sample_exercise(hidden(report))), "fr")
@@ -217,7 +338,7 @@ def test_a_hidden_exception_keeps_its_type_and_line() -> None:
     report = hidden(stopped_case(Ending.RAISED, NAME_ERROR))
     case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
 
-    assert case["error"] == {"type": "NameError", "message": None, "line": 7}
+    assert case["error"] == {"type": "NameError", "message": None, "line": 7, "cell": None}
 
 
 def test_a_hidden_exception_cannot_carry_the_tree_in_its_class_name() -> None:

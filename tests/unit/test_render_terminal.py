@@ -11,20 +11,29 @@ from grader.message import message
 from grader.render.terminal import fit_to_encoding, render_terminal, wants_colour
 from grader.report import Report
 from grader.run import Ending, StudentError
+from grader.verdict import CheckKind
 from tests.unit.report_samples import (
+    BREADTH_FIRST,
     NAME_ERROR,
     all_reports,
+    called,
     cuts_too_early,
+    every_kind,
     hidden,
+    many_calls,
     minimax_exercise,
     named,
     never_cuts,
     never_cuts_report,
+    plain_report,
     right_case,
     sample_case,
+    sample_check,
     sample_exercise,
     sample_report,
     stopped_case,
+    walk_case,
+    walked,
 )
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -135,6 +144,16 @@ def test_one_exception_in_every_case_is_told_once() -> None:
     assert "25 cas (arbre-2, arbre-3, arbre-4, …) : NameError, ligne 7" in text
 
 
+def test_one_wrong_order_in_every_walk_is_told_once() -> None:
+    reason = message("label-error-bare", type="de droite à gauche")
+    check = sample_check(CheckKind.ORDER, (1, 2), (2, 1), message=reason)
+    cases = [plain_report(walk_case(id=f"arbre-{number}"), check) for number in range(1, 6)]
+    text = shown(sample_report(sample_exercise(*cases)))
+
+    assert "4 cas (arbre-2, arbre-3, arbre-4, …) : ordre du parcours : de droite à" in text
+    assert text.count("de droite à") == 2
+
+
 def test_a_syntax_error_points_at_its_column() -> None:
     lines = shown(all_reports()["not-loaded"]).splitlines()
     source = next(number for number, line in enumerate(lines) if line.startswith("    7 | "))
@@ -156,6 +175,98 @@ def test_hidden_cases_appear_by_name_only() -> None:
     assert "27" not in text
     assert "424242" not in text
     assert "Exemple 3-aire" not in text
+
+
+def test_the_calls_up_to_the_wrong_one_are_shown() -> None:
+    lines = shown(sample_report(sample_exercise(called()))).splitlines()
+
+    assert lines[2].startswith("À regarder d'abord : alphabeta, cas trois-elements")
+    start = lines.index("    file_vide()")
+    assert lines[start : start + 7] == [
+        "    file_vide()",
+        "    ajouter_file(3)",
+        "    ajouter_file('a')",
+        "    ajouter_file(-1)",
+        "    file_vide()",
+        "  → retirer_file()",
+        "  ✗ valeur : value : -1 au lieu de 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "before"), [("fr", "    … 56 appels avant"), ("en", "    … 56 calls before")]
+)
+def test_of_many_calls_the_last_few_are_shown(language: str, before: str) -> None:
+    report = called(0, 59, many_calls(), wrong_call=60)
+    lines = shown(sample_report(sample_exercise(report)), language).splitlines()
+    start = lines.index(before)
+
+    assert lines[start + 1] == "    ajouter_file(56)"
+    assert lines[start + 5] == "  → retirer_file()"
+
+
+def test_where_no_call_is_wrong_none_is_shown() -> None:
+    text = shown(sample_report(sample_exercise(called(wrong_call=None))))
+
+    assert "retirer_file" not in text
+    assert "✗ valeur : value : -1 au lieu de 3" in text
+
+
+def test_an_exception_in_a_call_names_the_call() -> None:
+    report = every_kind()["file"][-1]
+    text = shown(sample_report(sample_exercise(report)))
+
+    assert "  → retirer_file()\n  NameError, ligne 7" in text
+
+
+def test_both_orders_of_a_walk_take_a_line_each() -> None:
+    lines = shown(sample_report(sample_exercise(walked(BREADTH_FIRST)))).splitlines()
+
+    assert lines[3:5] == [
+        "    attendu : 1, 2, 4, 5, 8, 9, 3, 6, 7",
+        "    obtenu : 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    ]
+    assert lines[5].startswith("  ✗ ordre du parcours : ")
+
+
+def test_long_orders_are_shown_where_they_part() -> None:
+    expected = tuple(range(100))
+    report = walked((*expected[:50], 77, *expected[51:]), expected)
+    lines = shown(sample_report(sample_exercise(report)), "en").splitlines()
+
+    assert lines[3].startswith("    expected: …, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51")
+    assert lines[4].startswith("    observed: …, 42, 43, 44, 45, 46, 47, 48, 49, 77, 51")
+
+
+def test_a_walk_without_a_readable_order_shows_none() -> None:
+    text = shown(sample_report(sample_exercise(walked(None))))
+
+    assert "obtenu :" not in text
+
+
+@pytest.mark.parametrize("name", sorted(every_kind()))
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("Première différence", "feuille", "fenêtre", "on coupe", "en trop")),
+        ("en", ("First difference", "leaf", "leaves", "window", "we cut", "in excess")),
+    ],
+)
+def test_nothing_is_said_of_leaves_where_no_search_is_compared(
+    name: str, language: str, words: tuple[str, ...]
+) -> None:
+    text = shown(all_reports()[f"kind-{name}"], language)
+
+    assert not [word for word in words if word in text]
+
+
+def test_a_hidden_case_of_another_kind_shows_its_name_only() -> None:
+    text = shown(sample_report(sample_exercise(hidden(called()), hidden(walked(BREADTH_FIRST)))))
+
+    assert "✗ cache-3 (cas caché) : valeur\n" in text
+    assert "✗ cache-3 (cas caché) : ordre du parcours\n" in text
+    assert "retirer_file" not in text
+    assert "1, 2" not in text
 
 
 def test_warnings_and_notes_are_told_once() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.render.tree_layout import Layout, Spot, frontier_count, lay_out
 from grader.render.tree_svg import (
@@ -20,7 +21,8 @@ from grader.render.tree_svg import (
     render_legend,
     render_tree,
 )
-from grader.report import CaseReport
+from grader.render.why import cut_lines, fair_reference, keeps_window
+from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.search import Convention, run_reference
 from grader.tree import Node, tree_of
@@ -32,11 +34,13 @@ from tests.unit.report_samples import (
     compared_case,
     cuts_too_early,
     decorated_case,
+    deepened,
     never_cuts,
     right_case,
     sample_case,
     stopped_case,
     strict_case,
+    transposed,
 )
 
 TREES = st.recursive(
@@ -48,7 +52,7 @@ TREES = st.recursive(
 )
 
 
-def draw(report: CaseReport, language: str = "fr") -> ElementTree.Element:
+def draw(report: SearchCaseReport, language: str = "fr") -> ElementTree.Element:
     return ElementTree.fromstring(render_tree(Drawing.of(report), language, figure_id="f"))
 
 
@@ -262,6 +266,7 @@ def test_a_root_of_min_points_down() -> None:
 
 def test_nodes_below_the_depth_asked_are_not_drawn() -> None:
     report = all_reports()["depth-limited"].exercises[0].cases[0]
+    assert isinstance(report, SearchCaseReport)
 
     nodes = [style for style in classes(draw(report), "path") if style.startswith("node")]
 
@@ -298,6 +303,73 @@ def test_an_accepted_convention_is_drawn_without_excess() -> None:
     assert Drawing.of(accepted).reference.trace == strict.trace
 
 
+@pytest.mark.parametrize("report", [deepened(), transposed(right=True), transposed(right=False)])
+@pytest.mark.parametrize(
+    ("language", "claims"),
+    [("fr", ("attendue", "en trop", "manquée")), ("en", ("expected", "excess", "extra", "missed"))],
+)
+def test_a_search_without_a_reference_is_drawn_without_a_claim(
+    report: SearchCaseReport, language: str, claims: tuple[str, ...]
+) -> None:
+    drawing = Drawing.of(report)
+    svg = draw(report, language)
+    legend = [meaning for _, meaning in render_legend(drawing.signs, language)]
+    words = " ".join([*svg.itertext(), *legend])
+
+    assert set(drawing.states.values()) <= {LeafState.BOTH, LeafState.UNSEEN}
+    assert texts(svg, "window") == []
+    assert texts(svg, "state") == []
+    assert drawn(svg, "bars") == drawn(svg, "border") == ""
+    assert not keeps_window(report)
+    assert not [claim for claim in claims if claim in words]
+    assert list(cut_lines(report.case, fair_reference(report), language)) == []
+
+
+def test_inner_nodes_that_may_be_evaluated_show_their_rank_alone() -> None:
+    svg = draw(deepened())
+
+    assert texts(svg, "rank") == ["1", "2", "5", "6", "3", "4"]
+    assert "inner" in Drawing.of(deepened()).signs
+    assert "inner" not in Drawing.of(transposed(right=True)).signs
+
+
+def test_a_search_that_was_stopped_makes_no_claim_either() -> None:
+    report = deepened()
+    assert report.outcome is not None
+    stopped = replace(report, outcome=replace(report.outcome, ending=Ending.TIMEOUT))
+
+    assert "s'est arrêtée après 6" in describe_tree(Drawing.of(stopped), "fr")
+
+
+def test_a_repeated_position_is_marked_and_its_original_named() -> None:
+    report = transposed(right=False)
+
+    assert sorted(texts(draw(report), "name")) == ["= a", "a"]
+    assert "repeat" in Drawing.of(report).signs
+    assert texts(draw(right_case(decorated_case())), "name") == []
+
+
+def test_a_repeat_below_the_depth_asked_is_not_marked() -> None:
+    report = transposed(right=False)
+    case = replace(_valued(report.case), depth=1)
+
+    drawing = Drawing.of(right_case(case))
+
+    assert drawing.names == {}
+
+
+def _valued(case: SearchCase) -> SearchCase:
+    children = tuple(replace(child, value=1) for child in case.tree.children)
+    return replace(case, tree=replace(case.tree, children=children))
+
+
+def test_a_node_nobody_evaluated_below_may_still_have_been_searched() -> None:
+    svg = draw(transposed(right=True))
+
+    assert drawn(svg, "node max off") == drawn(svg, "node min off") == ""
+    assert texts(svg, "mute") == ["?", "?"]
+
+
 def test_the_drawing_is_described_in_words() -> None:
     svg = draw(never_cuts(), "en")
 
@@ -331,7 +403,7 @@ def test_a_drawing_is_small() -> None:
 
 def test_every_sign_of_the_legend_is_drawn_and_named() -> None:
     for language in ("fr", "en"):
-        signs = list(render_legend(language))
+        signs = list(render_legend(Drawing.of(never_cuts()).signs, language))
 
         assert len(signs) == 10
         for picture, meaning in signs:

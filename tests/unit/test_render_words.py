@@ -46,6 +46,10 @@ def test_no_sentence_is_left_over() -> None:
     built = [prefix + name for prefix, names in FAMILIES.items() for name in names]
     built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]
     built += ["figure-expected-here", "figure-observed-here"]
+    built += ["figure-description-stopped", "figure-description-alone-stopped"]
+    built += ["figure-walk-order", "figure-walk-orders"]
+    built += ["label-order-expected", "label-order-observed"]
+    built += [f"figure-piece-{letter}" for letter in "kqrbnp"]
 
     for code in SENTENCES.keys() - set(built):
         assert code in text or code.startswith("figure-legend-"), code

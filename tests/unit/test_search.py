@@ -1,24 +1,30 @@
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import Case
+from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.search import (
     ALL_CONVENTIONS,
     TEXTBOOK,
     Convention,
+    OrderedSearch,
+    branching_of,
     exact_value,
+    frontier,
+    knuth_moore_minimum,
     run_reference,
+    search_in_order,
     smallest_proof,
+    smallest_proof_of_choice,
 )
 from grader.trace import Window
-from grader.tree import Nested, Node, Path, is_frontier, node_at, tree_of, walk
+from grader.tree import Nested, Node, Path, first_places, is_frontier, node_at, tree_of, walk
 from tests.trees import BINARY, TERNARY, case_of
 
 STRICT = Convention(strict_cut=True)
@@ -95,7 +101,7 @@ def test_conventions_are_named_by_what_differs() -> None:
 
 
 @given(cases)
-def test_every_convention_finds_the_minimax_value_and_the_first_best_path(case: Case) -> None:
+def test_every_convention_finds_the_minimax_value_and_the_first_best_path(case: SearchCase) -> None:
     minimax = run_reference(case, Algorithm.MINIMAX)
 
     assert minimax.value == exact_value(case.tree, (), case.depth, case.maximise)
@@ -107,7 +113,7 @@ def test_every_convention_finds_the_minimax_value_and_the_first_best_path(case: 
 
 
 @given(cases)
-def test_a_stricter_or_shallower_search_never_evaluates_less(case: Case) -> None:
+def test_a_stricter_or_shallower_search_never_evaluates_less(case: SearchCase) -> None:
     full, strict, shallow, both = (
         set(run_reference(case, Algorithm.ALPHABETA, convention).trace)
         for convention in ALL_CONVENTIONS
@@ -131,7 +137,7 @@ def test_a_leaf_without_a_number_cannot_be_searched() -> None:
         run_reference(case_of([1, "?"]), Algorithm.MINIMAX)
 
 
-def _proofs(case: Case) -> Iterator[int]:
+def _proofs(case: SearchCase) -> Iterator[int]:
     """Sizes of the sets of leaves that prove the value, by trying every set."""
     leaves = [path for path, node in walk(case.tree) if is_frontier(path, node, case.depth)]
     value = exact_value(case.tree, (), case.depth, case.maximise)
@@ -143,7 +149,7 @@ def _proofs(case: Case) -> Iterator[int]:
             yield len(seen)
 
 
-def _bound(case: Case, seen: set[Path], path: Path, maximise: bool, unknown: float) -> float:
+def _bound(case: SearchCase, seen: set[Path], path: Path, maximise: bool, unknown: float) -> float:
     node = node_at(case.tree, path)
     assert node is not None
     if is_frontier(path, node, case.depth):
@@ -168,7 +174,7 @@ def test_the_smallest_proof_is_what_trying_every_set_of_leaves_finds() -> None:
 
 
 @given(cases)
-def test_the_leaves_alpha_beta_evaluates_are_a_proof(case: Case) -> None:
+def test_the_leaves_alpha_beta_evaluates_are_a_proof(case: SearchCase) -> None:
     assert smallest_proof(case) <= len(run_reference(case, Algorithm.ALPHABETA).trace)
 
 
@@ -179,3 +185,251 @@ def test_an_infinite_value_needs_no_proof_on_its_far_side() -> None:
 
 def test_trees_are_written_as_on_paper() -> None:
     assert tree_of(BINARY).children[1].children[0].children[1].value == 16
+
+
+# Proofs of a choice -----------------------------------------------------------------------------
+
+
+def _proofs_of_choice(case: SearchCase, move: int) -> Iterator[int]:
+    """Sizes of the sets of leaves after which no other move can be better, by trying them all."""
+    leaves = [path for path, _ in frontier(case)]
+    for mask in range(1 << len(leaves)):
+        seen = {leaf for bit, leaf in enumerate(leaves) if mask >> bit & 1}
+        worst, best = (-math.inf, math.inf) if case.maximise else (math.inf, -math.inf)
+        this = _bound(case, seen, (move,), not case.maximise, worst)
+        others = [
+            _bound(case, seen, (other,), not case.maximise, best)
+            for other in range(len(case.tree.children))
+            if other != move
+        ]
+        if all(this >= other if case.maximise else this <= other for other in others):
+            yield len(seen)
+
+
+def best_moves(case: SearchCase) -> list[int]:
+    values = [
+        exact_value(child, (move,), case.depth, not case.maximise)
+        for move, child in enumerate(case.tree.children)
+    ]
+    best = max(values) if case.maximise else min(values)
+    return [move for move, value in enumerate(values) if value == best]
+
+
+def test_the_smallest_proof_of_a_choice_is_what_trying_every_set_of_leaves_finds() -> None:
+    generator = random.Random(5)
+    for _ in range(40):
+        nested = [
+            [generator.randint(0, 4) for _ in range(generator.randint(1, 3))]
+            for _ in range(generator.randint(1, 3))
+        ]
+        case = case_of(nested, maximise=generator.random() < 0.5)
+        for move in best_moves(case):
+            assert smallest_proof_of_choice(case, move) == min(_proofs_of_choice(case, move))
+
+
+@given(cases)
+def test_no_choice_needs_more_than_all_the_leaves_or_than_the_value_does(case: SearchCase) -> None:
+    everything = run_reference(case, Algorithm.MINIMAX).trace
+
+    for move in best_moves(case):
+        assert smallest_proof_of_choice(case, move) <= len(everything)
+    # Of some best move, the proof of the value is one too.
+    proofs = [smallest_proof_of_choice(case, move) for move in best_moves(case)]
+    assert min(proofs) <= smallest_proof(case)
+
+
+def test_the_only_move_is_the_best_without_a_look() -> None:
+    assert smallest_proof_of_choice(case_of([[3, 4]]), 0) == 0
+
+
+def test_an_infinite_value_of_a_move_needs_no_look_at_the_others() -> None:
+    assert smallest_proof_of_choice(case_of([math.inf, 3, 4]), 0) == 1
+    assert smallest_proof_of_choice(case_of([4, -math.inf], maximise=False), 1) == 1
+
+
+# Positions that are met again -------------------------------------------------------------------
+
+
+def met_again(nested: Nested, name: str = "a") -> tuple[Node, Node]:
+    """A position, and the same in another place."""
+    first = replace(tree_of(nested), name=name)
+    return first, replace(first, name=None, same_as=name)
+
+
+def case_with(tree: Node, *, maximise: bool = True, depth: int = 3) -> SearchCase:
+    return replace(case_of([1]), tree=tree, maximise=maximise, depth=depth)
+
+
+def test_a_position_that_is_met_again_is_proven_once() -> None:
+    first, again = met_again([3, 5])
+    case = case_with(Node(None, (Node(None, (first,)), Node(None, (again,)))))
+
+    assert smallest_proof(case) == 2
+    assert smallest_proof(replace(case, tree=tree_of([[[3, 5]], [[3, 5]]]))) == 4
+
+
+def _distinct_proofs(case: SearchCase) -> Iterator[int]:
+    """As many positions as must be looked at, where one look shows every place of a position."""
+    first = first_places(case.tree)
+    places = {path: first.get(path, path) for path, _ in frontier(case)}
+    distinct = sorted(set(places.values()))
+    value = exact_value(case.tree, (), case.depth, case.maximise)
+    for mask in range(1 << len(distinct)):
+        known = {place for bit, place in enumerate(distinct) if mask >> bit & 1}
+        seen = {path for path, place in places.items() if place in known}
+        low = _bound(case, seen, (), case.maximise, -math.inf)
+        high = _bound(case, seen, (), case.maximise, math.inf)
+        if low == high == value:
+            yield len(known)
+
+
+def test_no_proof_asks_for_more_positions_than_are_needed() -> None:
+    generator = random.Random(6)
+    for _ in range(40):
+
+        def leaves(count: int) -> list[Nested]:
+            return [generator.randint(0, 5) for _ in range(count)]
+
+        first, again = met_again(leaves(2))
+        second, once_more = met_again(leaves(2), "b")
+        tree = Node(
+            None,
+            (
+                Node(None, (first, tree_of(leaves(2)))),
+                Node(None, (second, again)),
+                Node(None, (tree_of(leaves(1)), once_more)),
+            ),
+        )
+        case = case_with(tree, maximise=generator.random() < 0.5)
+        assert 1 <= smallest_proof(case) <= min(_distinct_proofs(case))
+
+
+# The frontier, and the best that can be done ----------------------------------------------------
+
+
+def test_the_frontier_is_where_minimax_evaluates() -> None:
+    for case in (case_of(BINARY), case_of([1, [2, [3, 4]]])):
+        trace = run_reference(case, Algorithm.MINIMAX).trace
+        assert tuple(path for path, _ in frontier(case)) == trace
+
+
+def test_what_lies_beyond_the_depth_is_not_the_frontier() -> None:
+    tree = Node(None, (Node(7, (Node(1), Node(2))), Node(5)))
+
+    assert [path for path, _ in frontier(case_with(tree, depth=1))] == [(0,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("branching", "depth", "leaves"),
+    [(2, 1, 2), (2, 2, 3), (2, 3, 5), (2, 4, 7), (3, 3, 11), (4, 2, 7), (1, 9, 1), (30, 4, 1799)],
+)
+def test_knuth_and_moore_counted_the_leaves_that_are_needed(
+    branching: int, depth: int, leaves: int
+) -> None:
+    assert knuth_moore_minimum(branching, depth) == leaves
+
+
+@pytest.mark.parametrize(
+    ("nested", "depth", "branching"),
+    [
+        (BINARY, 3, 2),
+        (TERNARY, 3, 3),
+        (TERNARY, 2, 3),
+        ([1, 2, 3, 4], 1, 4),
+        ([[1, 2], [3]], 2, None),
+        ([[1, 2], [3]], 1, 2),
+        ([[1, 2], 3], 2, None),
+        ([[[1, 2]], [[3, 4]]], 3, None),
+    ],
+)
+def test_a_tree_is_uniform_as_far_as_it_is_searched(
+    nested: Nested, depth: int, branching: int | None
+) -> None:
+    assert branching_of(case_of(nested, depth=depth)) == branching
+
+
+Ordering = Callable[[Path, bool], Sequence[int]]
+
+
+def searched(case: SearchCase, ordering: Ordering) -> OrderedSearch:
+    """Alpha-beta with its moves in this order."""
+    search = search_in_order(case)
+    question = next(search)
+    while True:
+        try:
+            question = search.send(ordering(*question))
+        except StopIteration as done:
+            result: OrderedSearch = done.value
+            return result
+
+
+def perfect(case: SearchCase) -> Ordering:
+    def ordering(path: Path, maximise: bool) -> list[int]:
+        node = node_at(case.tree, path)
+        assert node is not None
+        values = [
+            exact_value(child, (*path, move), case.depth, not maximise)
+            for move, child in enumerate(node.children)
+        ]
+        return sorted(range(len(values)), key=values.__getitem__, reverse=maximise)
+
+    return ordering
+
+
+def shuffled(case: SearchCase, seed: int) -> Ordering:
+    generator = random.Random(seed)
+
+    def ordering(path: Path, maximise: bool) -> list[int]:
+        node = node_at(case.tree, path)
+        assert node is not None
+        return generator.sample(range(len(node.children)), len(node.children))
+
+    return ordering
+
+
+def uniform_trees(branching: int, depth: int) -> st.SearchStrategy[Nested]:
+    strategy: st.SearchStrategy[Nested] = st.integers(-9, 9)
+    for _ in range(depth):
+        strategy = st.lists(strategy, min_size=branching, max_size=branching)
+    return strategy
+
+
+uniform_cases = st.builds(
+    lambda nested, maximise: case_of(nested, maximise=maximise),
+    st.tuples(st.integers(1, 3), st.integers(1, 4)).flatmap(lambda shape: uniform_trees(*shape)),
+    st.booleans(),
+)
+
+
+@given(uniform_cases, st.integers())
+def test_the_best_order_reaches_the_minimum_and_no_order_goes_below(
+    case: SearchCase, seed: int
+) -> None:
+    branching = branching_of(case)
+    assert branching is not None
+    minimum = knuth_moore_minimum(branching, case.depth)
+
+    assert len(searched(case, perfect(case)).trace) == minimum
+    assert len(searched(case, shuffled(case, seed)).trace) >= minimum
+
+
+@given(cases, st.integers())
+def test_whatever_the_order_the_value_is_the_same_and_is_proven(
+    case: SearchCase, seed: int
+) -> None:
+    search = searched(case, shuffled(case, seed))
+
+    assert search.value == exact_value(case.tree, (), case.depth, case.maximise)
+    assert smallest_proof(case) <= len(search.trace)
+    assert len(set(search.trace)) == len(search.trace)
+
+
+@given(cases)
+def test_the_order_of_the_tree_gives_the_textbooks_search(case: SearchCase) -> None:
+    def as_written(path: Path, maximise: bool) -> range:
+        node = node_at(case.tree, path)
+        assert node is not None
+        assert maximise is (case.maximise is (len(path) % 2 == 0))
+        return range(len(node.children))
+
+    assert searched(case, as_written).trace == run_reference(case, Algorithm.ALPHABETA).trace

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from grader.case import Case, Claim
+from grader.case import Claim, SearchCase
 from grader.exercise import Algorithm
 from grader.search import TEXTBOOK, Convention, exact_value, run_reference
 from grader.trace import Search
@@ -18,7 +18,8 @@ ROOT = FilePath(__file__).parents[2]
 FILLINGS = 12
 """How many times the unknown leaves of a tree are drawn."""
 
-EXERCISES = ("minimax", "alphabeta")
+EXERCISES = sorted(path.parent.name for path in (ROOT / "exercices").glob("*/exercice.yaml"))
+SEARCHES = ("minimax", "alphabeta")
 WITH_EARLY_ENDS = ("feuille-precoce", "fins-de-partie")
 """Not for the form `cours`, whose search ends at the depth alone."""
 
@@ -34,7 +35,13 @@ def read_yaml(path: FilePath) -> dict[str, Any]:
 
 
 FIXTURES = {path.stem: read_yaml(path) for path in sorted((ROOT / "fixtures").glob("*.yaml"))}
-TREES = {name: fixture for name, fixture in FIXTURES.items() if "arbre" in fixture}
+TREES = {
+    name: FIXTURES[name]
+    for exercise in SEARCHES
+    for name in read_yaml(ROOT / "exercices" / exercise / "exercice.yaml")["fixtures"]
+    if "arbre" in FIXTURES[name]
+}
+"""Those of the two searches; `test_new_trees` looks at the others."""
 
 
 def written_tree(content: Any) -> Node:
@@ -55,7 +62,7 @@ def filled(node: Node, generator: random.Random, *, lowest: int, highest: int) -
     return Node(value, children)
 
 
-def cases(name: str) -> Iterator[Case]:
+def cases(name: str) -> Iterator[SearchCase]:
     """The case of a fixture, with its unknown leaves filled in several ways."""
     fixture = TREES[name]
     written = written_tree(fixture["arbre"])
@@ -63,7 +70,7 @@ def cases(name: str) -> Iterator[Case]:
     for seed in range(FILLINGS if unknown else 1):
         # Wider than the grader's own draw: the answer must not depend on these leaves at all.
         tree = filled(written, random.Random(seed), lowest=-50, highest=50)
-        yield Case(
+        yield SearchCase(
             id=name,
             template_id=name,
             title=fixture["titre"],
@@ -76,7 +83,7 @@ def cases(name: str) -> Iterator[Case]:
         )
 
 
-def only_case(name: str) -> Case:
+def only_case(name: str) -> SearchCase:
     [case] = cases(name)
     return case
 

@@ -1,10 +1,14 @@
+import hashlib
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from grader.errors import UsageError
-from grader.submission import LARGEST_FILE, read_submission
+from grader.source_line import Cell
+from grader.submission import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
+from tests.notebooks import notebook
 
 
 def refused(path: Path) -> str:
@@ -64,3 +68,57 @@ def test_a_file_that_may_not_be_read_says_so(tmp_path: Path) -> None:
     file.chmod(0)
 
     assert refused(file) == "file-unreadable"
+
+
+def test_a_notebook_is_read_as_the_code_of_its_cells(tmp_path: Path) -> None:
+    file = tmp_path / "copie.IPYNB"
+    file.write_bytes(notebook("%time f()\nnom = 'é'", "b = 2"))
+
+    submission = read_submission(file)
+
+    assert submission.name == "copie.IPYNB"
+    assert submission.source.decode() == '\nnom = \'é\'\n""\nb = 2\n""\n'
+    assert submission.lines == ("%time f()", "nom = 'é'", "", "b = 2")
+    assert submission.cells == (Cell(1, 1, 2), Cell(2, 4, 4))
+    assert submission.sha256 == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def test_a_program_has_no_cells(tmp_path: Path) -> None:
+    file = tmp_path / "mon_code.py"
+    file.write_bytes(b"a = 1\n")
+
+    assert read_submission(file).cells is None
+
+
+def test_half_a_character_in_a_notebook_is_no_reason_to_fail(tmp_path: Path) -> None:
+    file = tmp_path / "copie.ipynb"
+    file.write_bytes(b'{"cells": [{"cell_type": "code", "source": "a = \'\\ud800\'"}]}')
+
+    assert read_submission(file).source.startswith(b"a = '?'")
+
+
+def test_a_notebook_may_be_larger_than_a_program_but_not_its_code(tmp_path: Path) -> None:
+    with_pictures = tmp_path / "images.ipynb"
+    picture = "A" * (LARGEST_FILE + 1)
+    with_pictures.write_text(json.dumps({"cells": [], "images": picture}), encoding="utf-8")
+    too_large = tmp_path / "enorme.ipynb"
+    too_large.write_bytes(b" " * (LARGEST_NOTEBOOK + 1))
+    too_much_code = tmp_path / "code.ipynb"
+    too_much_code.write_bytes(notebook("#" * (LARGEST_FILE + 1)))
+
+    assert read_submission(with_pictures).source == b""
+    assert refused(too_large) == "file-too-large"
+    assert refused(too_much_code) == "notebook-code-too-large"
+
+
+def test_what_is_no_notebook_is_refused_with_the_reason(tmp_path: Path) -> None:
+    broken = tmp_path / "casse.ipynb"
+    broken.write_bytes(notebook("a = 1")[:-20])
+    other = tmp_path / "autre.ipynb"
+    other.write_bytes(b'{"nom": "Ada"}')
+    binary = tmp_path / "binaire.ipynb"
+    binary.write_bytes(notebook("a = '\0'"))
+
+    assert refused(broken) == "notebook-broken"
+    assert refused(other) == "notebook-unknown"
+    assert refused(binary) == "file-binary"

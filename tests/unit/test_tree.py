@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from grader.tree import (
     UNKNOWN,
     Node,
     finite_values,
+    first_places,
     has_early_leaf,
     height,
     leaf_count,
@@ -62,3 +65,49 @@ def test_a_deep_tree_does_not_need_recursion_to_be_walked() -> None:
         tree = Node(None, (tree,))
 
     assert height(tree) == 5000
+
+
+def test_a_position_that_is_met_again_is_known_by_where_it_was_met_first() -> None:
+    met = replace(tree_of([7, [2, 3]]), name="a")
+    again = replace(met, name=None, same_as="a")
+    tree = Node(None, (Node(None, (met, Node(1))), Node(None, (Node(5), again))))
+
+    assert first_places(tree) == {
+        (1, 1): (0, 0),
+        (1, 1, 0): (0, 0, 0),
+        (1, 1, 1): (0, 0, 1),
+        (1, 1, 1, 0): (0, 0, 1, 0),
+        (1, 1, 1, 1): (0, 0, 1, 1),
+    }
+
+
+def test_a_position_met_a_third_time_is_the_first_one_too() -> None:
+    leaf = Node(3, name="x")
+    again = replace(leaf, name=None, same_as="x")
+    met = Node(None, (leaf, Node(4)), name="a")
+    # Inside the copy of `a`, the copy of `x` leads back to the very first.
+    copy = replace(met, name=None, same_as="a")
+    tree = Node(None, (Node(None, (met,)), Node(None, (copy, Node(None, (again,))))))
+
+    assert first_places(tree) == {
+        (1, 0): (0, 0),
+        (1, 0, 0): (0, 0, 0),
+        (1, 0, 1): (0, 0, 1),
+        (1, 1, 0): (0, 0, 0),
+    }
+
+
+def test_a_copy_inside_a_copy_leads_back_to_the_first_place() -> None:
+    deep = Node(None, (Node(1), Node(2)), name="b")
+    deep_again = replace(deep, name=None, same_as="b")
+    outer = Node(None, (Node(None, (deep_again,)),), name="c")
+    outer_again = replace(outer, name=None, same_as="c")
+    tree = Node(None, (Node(None, (deep,)), Node(None, (outer,)), Node(None, (outer_again,))))
+
+    assert first_places(tree)[2, 0, 0, 0] == (0, 0)
+    assert first_places(tree)[2, 0, 0, 0, 1] == (0, 0, 1)
+
+
+def test_a_tree_without_transpositions_has_no_position_met_again() -> None:
+    assert first_places(tree_of([[1, 1], [1, 1]])) == {}
+    assert first_places(Node(3, name="seul")) == {}

@@ -18,7 +18,11 @@ class Channel:
             data = data[os.write(self.send_fd, data) :]
 
     def send_json(self, letter: bytes, document: Any) -> None:
-        self.send(letter, json.dumps(document, ensure_ascii=True, allow_nan=False).encode())
+        self.send(letter, self.encode(document))
+
+    @staticmethod
+    def encode(document: Any) -> bytes:
+        return json.dumps(document, ensure_ascii=True, allow_nan=False).encode()
 
     def receive(self, size: int) -> bytes:
         chunks = []
@@ -30,6 +34,7 @@ class Channel:
             size -= len(chunk)
         return b"".join(chunks)
 
-    def receive_call(self) -> Any:
+    def receive_request(self) -> tuple[bytes, Any]:
+        """The letter of the next request, and its document."""
         header = self.receive(HEADER_SIZE)
-        return json.loads(self.receive(int.from_bytes(header[1:], "little")))
+        return header[:1], json.loads(self.receive(int.from_bytes(header[1:], "little")))

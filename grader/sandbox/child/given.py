@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .channel import Channel
+from .nodes import NodeTree, Noeud
 from .telling import GivenFunctionError, short_repr
 
 REPLY_SIZE = 9
 CHILD_COUNT_NAME = "__nombre_de_coups__"
+PERSONAL = frozenset({"traiter", "Noeud"})
+"""What the course gives for those who have not written their own: theirs always stays."""
 
 
 class Position:
@@ -54,6 +57,14 @@ class PasUnePosition(GivenFunctionError):
     """Something else than a position of this game."""
 
 
+class PasUnNoeud(GivenFunctionError):
+    """Something else than a node of the tree that was handed over."""
+
+
+class PasDEstimation(GivenFunctionError):
+    """`estimation` was called where the exercise does not give it."""
+
+
 class Game:
     """The shape of the tree at hand, and the given functions that play on it."""
 
@@ -61,26 +72,49 @@ class Game:
         self._channel = channel
         self._sentences = sentences
         self._children: list[list[int]] = []
+        self._tree_children: list[list[int]] = []
+        self._canonical: list[int] = []
         self._ends: Sequence[str | None] = ()
+        self._labels: Sequence[int | float] = ()
         self._requests: list[bytes] = []
+        self.has_estimates = False
+        self.nodes = NodeTree()
         self.evaluate = self._evaluation()
         Position._game = self
 
-    def set_board(self, child_counts: Sequence[int], ends: Sequence[str | None]) -> None:
+    def set_board(
+        self,
+        *,
+        child_counts: Sequence[int],
+        ends: Sequence[str | None],
+        same_as: Sequence[tuple[int, int]],
+        labels: Sequence[int | float],
+        has_estimates: bool,
+    ) -> None:
         """Number the positions parents first, left to right, as the referee does."""
         self._ends = ends
-        children: list[list[int]] = [[] for _ in child_counts]
-        unfilled: list[int] = []
-        for number, count in enumerate(child_counts):
-            if unfilled:
-                parent = unfilled[-1]
-                children[parent].append(number)
-                if len(children[parent]) == child_counts[parent]:
-                    unfilled.pop()
-            if count:
-                unfilled.append(number)
+        self._labels = labels
+        self.has_estimates = has_estimates
+        self.nodes.clear()
+        children = self._tree_children = children_by_number(child_counts)
+        self._canonical = list(range(len(children)))
+        for number, earlier in same_as:
+            self._canonical[number] = self._canonical[earlier]
+        if same_as:
+            children = [[self._canonical[child] for child in below] for below in children]
         self._children = children
         self._requests[:] = [b"E" + number.to_bytes(4, "little") for number in range(len(children))]
+
+    @property
+    def has_positions(self) -> bool:
+        return bool(self._children)
+
+    def position(self, number: int) -> Position:
+        return Position(self._canonical[number])
+
+    def build_tree(self, kind: object) -> Any:
+        """The board as fresh nodes of this class, if it can be used; the root."""
+        return self.nodes.build(self._tree_children, self._labels, kind)
 
     def children_of(self, number: int) -> list[int]:
         return self._children[number]
@@ -96,7 +130,12 @@ class Game:
         def evaluation(jeu: Position) -> int | float:
             if type(jeu) is not Position:
                 number_of(jeu, "evaluation")
-            write(send_fd, requests[jeu._number])
+            try:
+                request = requests[jeu._number]
+            except IndexError:
+                number_of(jeu, "evaluation")
+                raise
+            write(send_fd, request)
             reply = read(receive_fd, REPLY_SIZE)
             if reply[0] == integer_tag:
                 return integer_from(reply[1:], "little", signed=True)
@@ -106,7 +145,7 @@ class Game:
         return evaluation
 
     def given_functions(self) -> dict[str, Callable[..., Any]]:
-        """What is put into the namespace of the file, for all forms at once."""
+        """What is put into the namespace of the file, for all forms and exercises at once."""
         number_of = self._number_of
 
         def joue_un_coup(jeu: Position, coup: int) -> Position:
@@ -121,8 +160,17 @@ class Game:
         def coups_jouables(noeud: Position) -> list[int]:
             return list(range(len(self._children[number_of(noeud, "coupsJouables")])))
 
+        def estimation(jeu: Position) -> int | float:
+            return self._estimate(jeu)
+
+        def traiter(sommet: Any) -> None:
+            self._treat(sommet)
+
         return {
             "evaluation": self.evaluate,
+            "estimation": estimation,
+            "traiter": traiter,
+            "Noeud": Noeud,
             "joue_un_coup": joue_un_coup,
             "coups_possibles": coups_possibles,
             # The slides print both spellings.
@@ -134,6 +182,28 @@ class Game:
             "nul": self._is_end("nul"),
             CHILD_COUNT_NAME: self._child_count,
         }
+
+    def _estimate(self, jeu: object) -> int | float:
+        if not self.has_estimates:
+            raise self._fault(PasDEstimation, "no-estimation-here", {})
+        number = self._number_of(jeu, "estimation")
+        os.write(self._channel.send_fd, b"H" + number.to_bytes(4, "little"))
+        reply = os.read(self._channel.receive_fd, REPLY_SIZE)
+        if reply[:1] == b"i":
+            return int.from_bytes(reply[1:], "little", signed=True)
+        estimate: float = struct.unpack("<xd", reply)[0]
+        return estimate
+
+    def _treat(self, sommet: object) -> None:
+        """Tell the referee which node is treated; it keeps the order, and does not reply."""
+        number = self.nodes.numbers.get(id(sommet))
+        if number is None:
+            # A file that tries itself out as it is loaded has a tree of its own.
+            if not self.has_positions and hasattr(sommet, "enfants"):
+                return
+            facts = {"function": "traiter", "type": type(sommet).__name__}
+            raise self._fault(PasUnNoeud, "not-a-node", facts)
+        os.write(self._channel.send_fd, b"T" + number.to_bytes(4, "little"))
 
     def _play(self, number: int, coup: object) -> Position:
         children = self._children[number]
@@ -183,3 +253,17 @@ class Game:
         self, kind: type[GivenFunctionError], code: str, facts: Mapping[str, Any]
     ) -> GivenFunctionError:
         return kind(self._sentences[code].format(**facts), code, facts)
+
+
+def children_by_number(child_counts: Sequence[int]) -> list[list[int]]:
+    children: list[list[int]] = [[] for _ in child_counts]
+    unfilled: list[int] = []
+    for number, count in enumerate(child_counts):
+        if unfilled:
+            parent = unfilled[-1]
+            children[parent].append(number)
+            if len(children[parent]) == child_counts[parent]:
+                unfilled.pop()
+        if count:
+            unfilled.append(number)
+    return children

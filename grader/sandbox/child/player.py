@@ -6,18 +6,21 @@ frames, counts the evaluations itself, and has its own clock.
 
 import codecs
 import contextlib
-import importlib
 import marshal
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from .channel import Channel
-from .confinement import confine, redirect_output
-from .given import Game, Position
+from .confinement import confine, flush_output, muted, redirect_output
+from .given import Game
+from .libraries import address_space_added, hide_others, warm
 from .student_module import StudentModule
-from .telling import describe_error, describe_whole
+from .telling import describe_error, encode_returned
+
+LARGEST_BATCH_REPLY = 500_000
+"""A reply holds at least one value and stops at the first that brings it past this size."""
 
 
 def play(
@@ -25,31 +28,28 @@ def play(
 ) -> NoReturn:
     """The whole life of a child."""
     try:
-        warm(setup["warm"])
+        warm(setup["warm"], setup["folders"])
         work: Callable[[Mapping[str, Any], bytes, Channel], None] = answer_calls
         if setup["task"] == "probe":
             from .probe import probe  # Before files are out of reach.
 
             # Python compiles names with accents and "\N{…}" with the help of this one.
-            warm(("unicodedata",))
+            warm(("unicodedata",), {})
             if setup["encoding"]:
                 with contextlib.suppress(LookupError):
                     codecs.lookup(setup["encoding"])
             work = probe
-        confine(setup["rlimits"], setup["become"])
-        stream = redirect_output(output_fd, setup["output_cap"])
+        hide_others(setup["libraries"], setup["folders"])
+        rlimits = dict(setup["rlimits"])
+        rlimits["RLIMIT_AS"] += address_space_added()
+        confine(rlimits, setup["become"])
+        redirect_output(output_fd, setup["output_cap"])
         channel = Channel(receive_fd, send_fd)
+        channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)
-        stream.flush()
+        flush_output()
     finally:
         os._exit(0)
-
-
-def warm(names: Sequence[str]) -> None:
-    """Load the standard modules that the file wants, while files can still be read."""
-    for name in names:
-        with contextlib.suppress(ImportError):  # A smaller Python than ours.
-            importlib.import_module(name)
 
 
 def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> None:
@@ -61,40 +61,96 @@ def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> Non
     except BaseException as error:
         channel.send_json(b"X", describe_error(error, student.filename))
         return
+    flush_output()
     channel.send(b"L", b"")
+    player = Player(game, student, channel)
     while True:
-        answer_one_call(channel.receive_call(), game, student, channel)
+        letter, request = channel.receive_request()
+        if letter == b"C":
+            player.answer_call(request)
+        else:
+            player.answer_batch(request)
 
 
-def answer_one_call(
-    call: Mapping[str, Any], game: Game, student: StudentModule, channel: Channel
-) -> None:
-    reseed()
-    game.set_board(call["child_counts"], call["ends"])
-    positional = [build_argument(*argument) for argument in call["positional"]]
-    keywords = {name: build_argument(*argument) for name, argument in call["keywords"]}
-    try:
-        returned = student.namespace[call["function"]](*positional, **keywords)
-        sys.stdout.flush()
-        document = describe_whole(returned)
-    except BaseException as error:
-        channel.send_json(b"X", describe_error(error, student.filename))
-    else:
-        channel.send_json(b"R", document)
+class Player:
+    """Answers calls, one or many at a time, and keeps what each single one returned."""
+
+    def __init__(self, game: Game, student: StudentModule, channel: Channel) -> None:
+        self._game = game
+        self._student = student
+        self._channel = channel
+        self._kept: list[Any] = []
+
+    def answer_call(self, call: Mapping[str, Any]) -> None:
+        reseed()
+        self._kept.append(None)
+        self._set_board(call["board"])
+        self._student.namespace.update(call["settings"])
+        root: Any = None
+        try:
+            if call["wants_node"]:
+                with muted():
+                    root = self._game.build_tree(self._student.namespace.get("Noeud"))
+            positional = [self._build(argument, root) for argument in call["positional"]]
+            keywords = {name: self._build(argument, root) for name, argument in call["keywords"]}
+            returned = self._student.function(call["function"])(*positional, **keywords)
+            self._kept[-1] = returned
+            payload = encode_returned(returned, self._game.nodes.numbers)
+        except BaseException as error:
+            flush_output()
+            self._channel.send_json(b"X", describe_error(error, self._student.filename))
+        else:
+            flush_output()
+            self._channel.send(b"R", payload)
+
+    def answer_batch(self, batch: Mapping[str, Any]) -> None:
+        """Make the calls in turn, until one fails or the reply is long enough."""
+        reseed()
+        self._set_board(batch["board"])
+        returned: list[bytes] = []
+        size, error_text = 0, b"null"
+        build, nodes = self._build, self._game.nodes.numbers
+        try:
+            function = self._student.function(batch["function"])
+            for arguments in batch["calls"]:
+                answer = function(*[build(argument, None) for argument in arguments])
+                returned.append(encode_returned(answer, nodes))
+                size += len(returned[-1])
+                if size > LARGEST_BATCH_REPLY:
+                    break
+        except BaseException as error:
+            error_text = self._channel.encode(describe_error(error, self._student.filename))
+        flush_output()
+        values = b", ".join(returned)
+        self._channel.send(b"M", b'{"returned": [%b], "error": %b}' % (values, error_text))
+
+    def _set_board(self, board: Mapping[str, Any] | None) -> None:
+        """None means the board that is there already."""
+        if board is None:
+            return
+        self._game.set_board(**board)
+        self._student.put_given(
+            for_positions=self._game.has_positions, with_estimates=self._game.has_estimates
+        )
+
+    def _build(self, argument: Any, root: Any) -> Any:
+        """An argument as student code gets it; what only a child can build comes in a mapping."""
+        if type(argument) is list:
+            return [self._build(item, root) for item in argument]
+        if type(argument) is not dict:
+            return argument
+        ((kind, value),) = argument.items()
+        if kind == "position":
+            return self._game.position(value)
+        if kind == "kept":
+            call, item = value
+            return self._kept[call] if item is None else self._kept[call][item]
+        return root if kind == "node" else {}
 
 
 def reseed() -> None:
     """The same file gives the same report, even if it draws at random."""
-    random = sys.modules.get("random")
-    if random is not None:
-        random.seed(0)
-
-
-def build_argument(kind: str, value: Any) -> Any:
-    if kind == "position":
-        return Position(0)
-    if kind == "list":
-        return []
-    if kind == "float":
-        return float(value)
-    return value
+    for name in ("random", "numpy.random"):
+        random = sys.modules.get(name)
+        if random is not None:
+            random.seed(0)

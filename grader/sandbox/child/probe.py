@@ -3,16 +3,16 @@
 import ast
 import inspect
 import marshal
-import sys
 import types
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from .channel import Channel
-from .constants import follow_child_counts
+from .confinement import flush_output
+from .constants import FunctionNode, follow_child_counts
 from .given import Game
 from .student_module import StudentModule
-from .telling import describe_error, short_text
+from .telling import LONGEST_TEXT, describe_error, short_text
 
 
 def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
@@ -38,15 +38,18 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     try:
         failed = student.execute(codes, tolerant=definitions_only)
         skipped += [statements[number].lineno for number in failed]
-        functions = describe_functions(student, setup["targets"])
-        sys.stdout.flush()
+        document = {
+            "functions": describe_functions(student, setup["targets"]),
+            "skipped": sorted(set(skipped)),
+            "follows_children": followed,
+            "not_functions": describe_not_functions(student, setup["targets"]),
+            "methods": list(methods_of(tree, setup["targets"])),
+        }
+        flush_output()
     except BaseException as error:
         channel.send_json(b"X", describe_error(error, filename))
         return
-    channel.send_json(
-        b"L",
-        {"functions": functions, "skipped": sorted(set(skipped)), "follows_children": followed},
-    )
+    channel.send_json(b"L", document)
 
 
 def as_syntax_error(error: Exception, filename: str) -> SyntaxError:
@@ -111,6 +114,25 @@ def describe_functions(student: StudentModule, targets: Collection[str]) -> list
         if own or name in targets:
             functions.append(describe_function(name, value))
     return functions
+
+
+def describe_not_functions(student: StudentModule, targets: Collection[str]) -> list[list[str]]:
+    """The graded names that hold something else, with its type."""
+    return [
+        [name, type(value).__name__[:LONGEST_TEXT]]
+        for name, value in list(student.namespace.items())
+        if name in targets and name not in student.given
+        if isinstance(value, type) or not callable(value)
+    ]
+
+
+def methods_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple[str, str, int]]:
+    """The graded names that are methods of a class: the class, the name, the line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for statement in node.body:
+                if isinstance(statement, FunctionNode) and statement.name in targets:
+                    yield node.name, statement.name, statement.lineno
 
 
 def describe_function(name: str, function: Callable[..., Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from types import CodeType, ModuleType
 from typing import Any
 
-from .given import Game
+from .given import PERSONAL, Game
 
 
 class StudentModule:
@@ -23,6 +23,7 @@ class StudentModule:
         if name not in sys.stdlib_module_names:
             sys.modules[name] = self.module
         self.given = game.given_functions()
+        self._own: dict[str, Any] = {}
         self.namespace.update(self.given)
 
     def execute(self, codes: Iterable[CodeType], *, tolerant: bool) -> list[int]:
@@ -35,5 +36,32 @@ class StudentModule:
                 if not tolerant:
                     raise
                 failed.append(number)
-        self.namespace.update(self.given)
+        self._own = {
+            name: self.namespace[name]
+            for name, given in self.given.items()
+            if self.namespace.get(name, given) is not given
+        }
+        self.put_given(for_positions=True, with_estimates=True)
         return failed
+
+    def put_given(self, *, for_positions: bool, with_estimates: bool) -> None:
+        """Put the given functions back; the file's own stay where those have no part to play.
+
+        A file that holds a whole course has a function `evaluation` of its own for chess, and
+        the given one for the searches.
+        """
+        kept = set(PERSONAL)
+        if not for_positions:
+            kept |= self.given.keys()
+        if not with_estimates:
+            kept.add("estimation")
+        own = {name: value for name, value in self._own.items() if name in kept}
+        self.namespace.update(self.given | own)
+
+    def function(self, name: str) -> Any:
+        """What the file calls by this name; `list` is there for those who make a queue of it."""
+        if name in self.namespace:
+            return self.namespace[name]
+        if name == "list":
+            return list
+        raise NameError(f"name {name!r} is not defined")

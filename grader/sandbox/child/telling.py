@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 LONGEST_TEXT = 500
@@ -9,6 +10,8 @@ LONGEST_INTEGER_BITS = 256
 DEEPEST_VALUE = 6
 MOST_ITEMS = 10_000
 LARGEST_DOCUMENT = 500_000
+CONTAINERS = (list, tuple)
+NO_NODES: Mapping[int, int] = MappingProxyType({})
 
 
 class GivenFunctionError(ValueError):
@@ -20,45 +23,56 @@ class GivenFunctionError(ValueError):
         self.facts = facts
 
 
-def describe_value(value: object, depth: int = 0) -> list[Any]:  # noqa: PLR0911 (one a shape)
-    """A returned value as exact plain types: a subclass is not its parent."""
+def encode_value(  # noqa: PLR0911 (one a shape)
+    value: object, nodes: Mapping[int, int] = NO_NODES, depth: int = 0
+) -> str:
+    """A returned value as JSON of exact plain types: a subclass is not its parent.
+
+    Written piece by piece, as thousands may come at one go. `nodes` are the numbers of the
+    nodes that were handed over, by `id`.
+    """
     kind = type(value)
-    if value is None:
-        return ["none"]
-    if type(value) is bool:
-        return ["bool", value]
     if type(value) is int and value.bit_length() <= LONGEST_INTEGER_BITS:
-        return ["int", str(value)]
-    if type(value) is float:
-        return ["float", repr(value)]
+        return str(value)
     if type(value) is str:
-        return ["str", value[:LONGEST_TEXT]]
+        return json.dumps(value[:LONGEST_TEXT])
+    if value is None or type(value) is bool:
+        return json.dumps(value)
+    if type(value) is float:
+        return f'["float", "{value!r}"]'
+    if id(value) in nodes:
+        return f'["node", {nodes[id(value)]}]'
     # A named tuple is a tuple: unlike a number's, a container's own type changes nothing.
-    if isinstance(value, list | tuple) and _is_small(value, depth):
+    if isinstance(value, CONTAINERS) and depth < DEEPEST_VALUE and len(value) <= MOST_ITEMS:
         base = "list" if isinstance(value, list) else "tuple"
-        return [base, [describe_value(item, depth + 1) for item in _items(value)]]
-    if getattr(kind, "__module__", None) == "numpy" and hasattr(value, "item"):
-        plain = value.item()
-        if type(plain) is int or type(plain) is float:
-            return ["numpy", describe_value(plain), kind.__name__]
-    return ["object", str(kind.__name__)[:LONGEST_TEXT], short_repr(value)]
+        items = [encode_value(item, nodes, depth + 1) for item in _items(value)]
+        return f'["{base}", [{", ".join(items)}]]'
+    if getattr(kind, "__module__", None) == "numpy" and kind.__name__ != "ndarray":
+        plain = _numpy_number(value)
+        if plain is not None:
+            return f'["numpy", {encode_value(plain)}, {json.dumps(kind.__name__)}]'
+    return json.dumps(["object", str(kind.__name__)[:LONGEST_TEXT], short_repr(value)])
 
 
-def describe_whole(returned: object) -> list[Any]:
+def encode_returned(returned: object, nodes: Mapping[int, int]) -> bytes:
     """A returned value, or only its type where it is too much to be read."""
-    document = describe_value(returned)
-    if len(json.dumps(document)) > LARGEST_DOCUMENT:
-        return ["object", type(returned).__name__[:LONGEST_TEXT], "…"]
-    return document
+    text = encode_value(returned, nodes)
+    if len(text) > LARGEST_DOCUMENT:
+        text = json.dumps(["object", type(returned).__name__[:LONGEST_TEXT], "…"])
+    return text.encode()
+
+
+def _numpy_number(value: Any) -> int | float | None:
+    try:
+        plain = value.item()
+    except Exception:
+        return None
+    return plain if type(plain) is int or type(plain) is float else None
 
 
 def _items(value: list[Any] | tuple[Any, ...]) -> list[Any]:
     """What the container really holds, whatever a subclass says of it."""
     return list(list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value))
-
-
-def _is_small(value: list[Any] | tuple[Any, ...], depth: int) -> bool:
-    return depth < DEEPEST_VALUE and len(value) <= MOST_ITEMS
 
 
 def short_repr(value: object) -> str:

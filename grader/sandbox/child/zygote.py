@@ -36,8 +36,7 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             length = int.from_bytes(receive_exactly(control, 4), "little")
             setup = json.loads(receive_exactly(control, header))
             blob = receive_exactly(control, length)
-            if not sys.modules.keys() >= set(setup["warm"]):
-                player.warm(setup["warm"])
+            if player.warm(setup["warm"], setup["folders"]):
                 freeze()
         elif command == b"F":
             child = os.fork()

@@ -1,17 +1,16 @@
-"""The judge: a case, its reference and an outcome in; a verdict out. Pure."""
+"""Judges a search of a tree: its value, its path, its evaluations and their order."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from grader.answer import Answer, read_answer
-from grader.case import Case
+from grader.case import SearchCase
 from grader.compare import compare_traces, find_divergence
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.judge.judged import Judged, Shares, verdict_of, verdict_without_answer
 from grader.message import Message, message
-from grader.run import Ending, Outcome, StudentError
+from grader.run import Ending, Outcome
 from grader.search import (
     ALL_CONVENTIONS,
     Convention,
@@ -21,23 +20,14 @@ from grader.search import (
 )
 from grader.trace import Search, Trace
 from grader.tree import Node, Path, is_frontier, node_at
-from grader.verdict import (
-    CaseStatus,
-    CaseVerdict,
-    Check,
-    CheckKind,
-    CheckStatus,
-)
-
-Shares = Mapping[CheckKind, Fraction]
-"""What each kind of check is worth in one case; a kind that is absent is not checked."""
+from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """What a run is judged on."""
 
-    case: Case
+    case: SearchCase
     algorithm: Algorithm
     conventions: Conventions
     reference: Search
@@ -50,27 +40,17 @@ class Question:
 def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdict:
     """Compare one run with the reference, each kind of check apart."""
     if outcome.ending is not Ending.RETURNED:
-        return _verdict_without_answer(question, outcome)
+        return verdict_without_answer(question.shares, outcome)
     answer = read_answer(outcome.returned, path_due=question.path_due)
-    checks = tuple(
-        judged.check(question.shares)
-        for judged in _judge_all(question, answer, trace)
-        if judged.kind in question.shares
-    )
-    failed = {check.kind for check in checks if check.status is CheckStatus.FAILED}
-    all_passed = all(check.status is CheckStatus.PASSED for check in checks)
-    divergence = None
+    verdict = verdict_of(_judge_all(question, answer, trace), question.shares, answer.notes)
+    failed = {check.kind for check in verdict.checks if check.status is CheckStatus.FAILED}
     # A search that never began has no first step to compare.
     if trace and failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}:
         divergence = find_divergence(
             question.reference, trace, has_window=question.algorithm is Algorithm.ALPHABETA
         )
-    return CaseVerdict(
-        status=CaseStatus.PASSED if all_passed else CaseStatus.FAILED,
-        checks=checks,
-        divergence=divergence,
-        notes=answer.notes,
-    )
+        return replace(verdict, divergence=divergence)
+    return verdict
 
 
 def base_convention(conventions: Conventions) -> Convention:
@@ -81,62 +61,7 @@ def base_convention(conventions: Conventions) -> Convention:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """A check before its points."""
-
-    kind: CheckKind
-    status: CheckStatus
-    expected: Any
-    observed: Any
-    message: Message | None = None
-    convention: str | None = None
-
-    def check(self, shares: Shares) -> Check:
-        worth = shares[self.kind]
-        return Check(
-            kind=self.kind,
-            status=self.status,
-            expected=self.expected,
-            observed=self.observed,
-            points=worth if self.status is CheckStatus.PASSED else Fraction(0),
-            max_points=worth,
-            message=self.message,
-            convention=self.convention,
-        )
-
-
-def ending_message(ending: Ending, error: StudentError | None) -> Message:
-    """Why a call gave no answer, in the student's terms."""
-    if error is None:
-        code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
-        return message(code)
-    return message(f"ended-{ending}", error=named_error(error), line=error.line or "?")
-
-
-def named_error(error: StudentError) -> Message | str:
-    """The exception as Python names it, with its text where it has one."""
-    text = error.refusal or error.message
-    return message("error-with-text", type=error.type_name, text=text) if text else error.type_name
-
-
-def _verdict_without_answer(question: Question, outcome: Outcome) -> CaseVerdict:
-    """Nothing was returned: the contract fails with the reason, nothing else is judged."""
-    reason = ending_message(outcome.ending, outcome.error)
-    judged = [_Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, None, reason)]
-    judged += [
-        _Judged(kind, CheckStatus.NOT_CHECKED, None, None, message("not-checked-no-answer"))
-        for kind in question.shares
-        if kind is not CheckKind.CONTRACT
-    ]
-    return CaseVerdict(
-        status=CaseStatus.FAILED,
-        checks=tuple(item.check(question.shares) for item in judged),
-        divergence=None,
-    )
-
-
-def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[_Judged]:
+def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[Judged]:
     yield _judge_contract(question, answer)
     unproven = _lack_of_proof(question, answer, trace)
     yield _judge_value(question, answer, unproven)
@@ -145,61 +70,65 @@ def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[_Ju
     yield from _judge_evaluations(question, trace)
 
 
-def _judge_contract(question: Question, answer: Answer) -> _Judged:
+def _judge_contract(question: Question, answer: Answer) -> Judged:
     expected = "(score, [coup, …])" if question.path_due else "score"
     if answer.fault is None:
-        return _Judged(CheckKind.CONTRACT, CheckStatus.PASSED, expected, expected)
+        return Judged(CheckKind.CONTRACT, CheckStatus.PASSED, expected, expected)
     observed = answer.fault.facts["returned"]
-    return _Judged(CheckKind.CONTRACT, CheckStatus.FAILED, expected, observed, answer.fault)
+    return Judged(CheckKind.CONTRACT, CheckStatus.FAILED, expected, observed, answer.fault)
 
 
 # Value and path ---------------------------------------------------------------------------------
 
 
-def _lack_of_proof(question: Question, answer: Answer, trace: Trace) -> Message | None:
+def lack_of_proof(case: SearchCase, seen: int) -> Message | None:
     """Said where too few leaves were looked at for the value to be known rather than guessed."""
-    if answer.value != question.reference.value:
-        return None
-    case = question.case
-    seen = len(
-        {
-            path
-            for path in set(trace)
-            if (node := node_at(case.tree, path)) is not None
-            and is_frontier(path, node, case.depth)
-        }
-    )
-    # The reference's own leaves are a proof: most runs need no further look.
-    if seen >= len(question.reference.trace):
-        return None
     needed = smallest_proof(case)
     return message("answer-unproven", seen=seen, needed=needed) if seen < needed else None
 
 
-def _judge_value(question: Question, answer: Answer, unproven: Message | None) -> _Judged:
+def leaves_seen(case: SearchCase, trace: Trace) -> int:
+    """How many different positions of the frontier were evaluated."""
+    return sum(
+        node is not None and is_frontier(path, node, case.depth)
+        for path, node in ((path, node_at(case.tree, path)) for path in set(trace))
+    )
+
+
+def _lack_of_proof(question: Question, answer: Answer, trace: Trace) -> Message | None:
+    if answer.value != question.reference.value:
+        return None
+    seen = leaves_seen(question.case, trace)
+    # The reference's own leaves are a proof: most runs need no further look.
+    if seen >= len(question.reference.trace):
+        return None
+    return lack_of_proof(question.case, seen)
+
+
+def _judge_value(question: Question, answer: Answer, unproven: Message | None) -> Judged:
     expected, observed = question.reference.value, answer.value
     if observed is None:
         reason = message("not-checked-unreadable")
-        return _Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
+        return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
     if observed != expected:
         reason = message("value-wrong", expected=expected, observed=observed)
-        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
+        return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
     if unproven is not None:
-        return _Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, unproven)
-    return _Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
+        return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, unproven)
+    return Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
 
 
-def _judge_path(question: Question, answer: Answer, unproven: Message | None) -> _Judged:
+def _judge_path(question: Question, answer: Answer, unproven: Message | None) -> Judged:
     expected, observed = question.reference.path, answer.path
     if observed is None:
         reason = message("not-checked-unreadable")
-        return _Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
+        return Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
     fault = path_fault(question.case, question.conventions.tie, observed) or unproven
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
-    return _Judged(CheckKind.PATH, status, expected, observed, fault)
+    return Judged(CheckKind.PATH, status, expected, observed, fault)
 
 
-def path_fault(case: Case, tie: TieRule, path: Path) -> Message | None:
+def path_fault(case: SearchCase, tie: TieRule, path: Path) -> Message | None:
     """Why a path is not optimal at every step, or not the one the tie rule wants; or None."""
     node: Node = case.tree
     maximise = case.maximise
@@ -226,7 +155,7 @@ def path_fault(case: Case, tie: TieRule, path: Path) -> Message | None:
     return message(code, due=optimal_path(case, tie))
 
 
-def optimal_path(case: Case, tie: TieRule) -> Path:
+def optimal_path(case: SearchCase, tie: TieRule) -> Path:
     """Of the paths that are optimal at every step, the one the tie rule wants."""
     node, maximise = case.tree, case.maximise
     at: Path = ()
@@ -245,7 +174,7 @@ def optimal_path(case: Case, tie: TieRule) -> Path:
 # Evaluations and their order --------------------------------------------------------------------
 
 
-def _judge_evaluations(question: Question, trace: Trace) -> Iterator[_Judged]:
+def _judge_evaluations(question: Question, trace: Trace) -> Iterator[Judged]:
     reference = question.reference.trace
     convention = None if trace == reference else _convention_of(question, trace)
     if convention is not None:
@@ -253,24 +182,24 @@ def _judge_evaluations(question: Question, trace: Trace) -> Iterator[_Judged]:
         return
     expected, observed = len(reference), len(trace)
     if expected == observed:
-        yield _Judged(CheckKind.EVALUATIONS, CheckStatus.PASSED, expected, observed)
+        yield Judged(CheckKind.EVALUATIONS, CheckStatus.PASSED, expected, observed)
     else:
         reason = _evaluations_fault(question, trace)
-        yield _Judged(CheckKind.EVALUATIONS, CheckStatus.FAILED, expected, observed, reason)
+        yield Judged(CheckKind.EVALUATIONS, CheckStatus.FAILED, expected, observed, reason)
     yield _judge_order(reference, trace)
 
 
-def _judge_order(reference: Trace, trace: Trace) -> _Judged:
+def _judge_order(reference: Trace, trace: Trace) -> Judged:
     if len(reference) != len(trace):
         reason = message("order-not-compared")
-        return _Judged(CheckKind.ORDER, CheckStatus.NOT_CHECKED, None, None, reason)
+        return Judged(CheckKind.ORDER, CheckStatus.NOT_CHECKED, None, None, reason)
     parting = compare_traces(reference, trace)
     if parting is None:
-        return _Judged(CheckKind.ORDER, CheckStatus.PASSED, None, None)
+        return Judged(CheckKind.ORDER, CheckStatus.PASSED, None, None)
     reason = message(
         "order-differs", step=parting.step, expected=parting.expected, observed=parting.observed
     )
-    return _Judged(CheckKind.ORDER, CheckStatus.FAILED, parting.expected, parting.observed, reason)
+    return Judged(CheckKind.ORDER, CheckStatus.FAILED, parting.expected, parting.observed, reason)
 
 
 def _convention_of(question: Question, trace: Trace) -> Convention | None:
@@ -299,9 +228,7 @@ def _is_allowed(conventions: Conventions, convention: Convention) -> bool:
     )
 
 
-def _judge_convention(
-    question: Question, trace: Trace, convention: Convention
-) -> Iterator[_Judged]:
+def _judge_convention(question: Question, trace: Trace, convention: Convention) -> Iterator[Judged]:
     """A right search under another convention: allowed, it passes and is named; else it fails."""
     allowed = _is_allowed(question.conventions, convention)
     name = convention.named_against(base_convention(question.conventions))
@@ -312,10 +239,10 @@ def _judge_convention(
         expected=expected,
         observed=observed,
     )
-    yield _Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
+    yield Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
     if CheckKind.EVALUATIONS in question.shares:
         reason = message("order-by-convention")  # The other check has said the rest.
-    yield _Judged(CheckKind.ORDER, status, None, None, reason, name)
+    yield Judged(CheckKind.ORDER, status, None, None, reason, name)
 
 
 def _evaluations_fault(question: Question, trace: Trace) -> Message:

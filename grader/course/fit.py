@@ -1,0 +1,121 @@
+"""Whether a fixture suits the exercise that names it: what neither file can know alone."""
+
+from collections.abc import Sequence
+
+from grader.case import CaseTemplate, FunctionCall, Script, Source, WholeGame
+from grader.course import formats
+from grader.course.exercise_file import ExerciseFile, check_roles, tell_unfit_check
+from grader.course.faults import FaultList, shown_text, suggestion
+from grader.course.rules import CHECKS_OF_CALLS, SEARCH, SOURCE_KEYS
+from grader.exercise import SOURCES, Algorithm, Form, Role, Signature
+from grader.message import message
+from grader.tictactoe import GAME_FUNCTIONS
+from grader.tree import Node, walk
+
+
+def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults: FaultList) -> None:
+    """Tell, where the fixture is named, why this exercise cannot be tried on it."""
+    algorithm, source = exercise.algorithm, template.source
+    if algorithm is None:
+        return
+    if not isinstance(source, SOURCES[algorithm]):
+        faults.add(
+            line,
+            "source-unfit",
+            message("try-other-case", case=template.id),
+            case=template.id,
+            found=SOURCE_KEYS[type(source)],
+            algorithm=algorithm.value,
+            wanted=", ".join(SOURCE_KEYS[kind] for kind in SOURCES[algorithm]),
+        )
+    elif isinstance(source, Script):
+        for call in source.calls:
+            _check_call(template.id, call, exercise.forms, line, faults)
+    elif algorithm is Algorithm.CHOICE and template.maximise is False:
+        remedy = message("try-player-max", file=f"fixtures/{template.id}.yaml")
+        faults.add(line, "choice-of-min", remedy, case=template.id)
+    elif algorithm is Algorithm.DEEPENING and isinstance(source, Node):
+        _check_deepening(template.id, source, line, faults)
+    elif algorithm is Algorithm.TRANSPOSITION and not _meets_again(source):
+        faults.add(line, "no-transposition", message("try-transposition"), case=template.id)
+    elif isinstance(source, WholeGame):
+        _check_whole_game(template.id, exercise.forms, line, faults)
+
+
+def check_solution_fit(
+    exercise: ExerciseFile, templates: Sequence[CaseTemplate], faults: FaultList
+) -> None:
+    """What `corrige` asks of an exercise depends on what it is tried on."""
+    if exercise.algorithm is not Algorithm.SOLUTION or not templates:
+        return
+    if all(isinstance(template.source, Script) for template in templates):
+        for kind, line in exercise.point_lines.items():
+            if kind not in CHECKS_OF_CALLS:
+                tell_unfit_check(kind, Algorithm.SOLUTION, CHECKS_OF_CALLS, line, faults)
+        return
+    for form in exercise.forms:
+        line = exercise.form_lines[form.id]
+        check_roles(SEARCH, form.parameters, formats.PARAMETERS.name, line, faults)
+
+
+def _check_call(
+    case: str, call: FunctionCall, forms: Sequence[Form], line: int, faults: FaultList
+) -> None:
+    """Tell the first form in which the call cannot be made."""
+    for form in forms:
+        by_name = {signature.function: signature for signature in form.signatures}
+        signature = by_name.get(call.function)
+        if signature is None:
+            remedy = suggestion(call.function, by_name)
+            if remedy is None:
+                remedy = message("try-functions", words=", ".join(by_name))
+            found = shown_text(call.function)
+            faults.add(line, "call-unknown", remedy, case=case, function=found, form=form.id)
+            return
+        passed = _passed(signature)
+        if len(call.arguments) != len(passed):
+            faults.add(
+                line,
+                "call-arguments",
+                message("try-write", word=f"{signature.function}({', '.join(passed)})"),
+                case=case,
+                call=shown_text(str(call)),
+                form=form.id,
+                wanted=len(passed),
+            )
+            return
+
+
+def _passed(signature: Signature) -> list[Role]:
+    """What a call writes: the queue itself is the grader's to pass on."""
+    return [role for role in signature.parameters if role is not Role.QUEUE]
+
+
+def _meets_again(source: Source) -> bool:
+    return isinstance(source, Node) and any(node.same_as for _, node in walk(source))
+
+
+def _check_whole_game(case: str, forms: Sequence[Form], line: int, faults: FaultList) -> None:
+    """A whole game is walked with four functions, known by their names."""
+    for form in forms:
+        written = {signature.function for signature in form.signatures}
+        missing = [name for name in GAME_FUNCTIONS if name not in written]
+        if missing:
+            remedy = message("try-functions", words=", ".join(GAME_FUNCTIONS))
+            faults.add(
+                line, "game-functions-missing", remedy, case=case, form=form.id, function=missing[0]
+            )
+            return
+
+
+def _check_deepening(case: str, tree: Node, line: int, faults: FaultList) -> None:
+    """Every depth is searched in its turn, so every node is evaluated, and no game ends early."""
+    nodes = list(walk(tree))
+    bare = next((path for path, node in nodes if path and node.value is None), None)
+    if bare is not None:
+        faults.add(line, "deepening-bare", message("try-frontier"), case=case, node=bare)
+    lowest = max(len(path) for path, _ in nodes)
+    early = next((path for path, node in nodes if node.is_leaf and len(path) < lowest), None)
+    if early is not None:
+        remedy = message("try-deeper", depth=lowest)
+        faults.add(line, "deepening-uneven", remedy, case=case, node=early)

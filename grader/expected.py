@@ -1,0 +1,220 @@
+"""What each call of a script should answer, worked out here; and whether an answer is that."""
+
+import math
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from grader import tictactoe
+from grader.case import FunctionCall, Placement, Plain
+from grader.exercise import Algorithm
+from grader.run import Returned, plain_number
+
+
+class Shape(StrEnum):
+    """What kind of thing an answer must be, before it is right or wrong."""
+
+    ANYTHING = "anything"
+    NUMBER = "number"
+    INDEX = "index"
+    TRUTH = "truth"
+    ELEMENT = "element"
+    SQUARES = "squares"
+    GRID = "grid"
+    WINNER = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """A right answer: its shape, one example of it, and all that is as good."""
+
+    shape: Shape
+    shown: Any
+    accepts: Callable[[Returned], bool]
+    telling: tuple[tuple[str, Callable[[Returned], bool]], ...] = ()
+    """Wrong answers that give a mistake away: the code of its sentence, and how to see it."""
+
+
+def expectations(algorithm: Algorithm, calls: Sequence[FunctionCall]) -> list[Expectation]:
+    """What a right submission answers to these calls, made one after the other."""
+    if algorithm is Algorithm.QUEUE:
+        return _queue_expectations(calls)
+    by_function = _BUILT_IN[algorithm]
+    return [by_function[call.function](*call.arguments) for call in calls]
+
+
+def fits(shape: Shape, returned: Returned) -> bool:  # noqa: PLR0911 (one a shape)
+    """Whether an answer is of the kind due, be it right or wrong."""
+    value = plain_number(returned)
+    match shape:
+        case Shape.NUMBER:
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case Shape.INDEX:
+            return isinstance(value, int) and not isinstance(value, bool)
+        case Shape.TRUTH:
+            return isinstance(value, bool) or value in (0, 1)
+        case Shape.ELEMENT:
+            return returned is not None
+        case Shape.SQUARES:
+            return isinstance(returned, list | tuple) and all(
+                fits(Shape.INDEX, item) for item in returned
+            )
+        case Shape.GRID:
+            return isinstance(returned, str)
+        case Shape.WINNER:
+            return returned is None or isinstance(returned, str)
+        case Shape.ANYTHING:
+            return True
+
+
+def exactly(shape: Shape, wanted: Any, **telling: Any) -> Expectation:
+    """One answer is right; of the wrong ones, these give a mistake away, by its code."""
+    return Expectation(
+        shape, wanted, _is(wanted), tuple((code, _is(wrong)) for code, wrong in telling.items())
+    )
+
+
+def _is(wanted: Any) -> Callable[[Returned], bool]:
+    return lambda returned: plain_number(returned) == wanted
+
+
+def same_as_solution(answer: Returned) -> Expectation:
+    """Where only the solution knows: equal, a list or a tuple alike."""
+    return Expectation(
+        Shape.ANYTHING, answer, lambda returned: _as_lists(returned) == _as_lists(answer)
+    )
+
+
+def _as_lists(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_as_lists(item) for item in value]
+    # True is 1 to Python; a teacher who wants one does not want the other.
+    plain = plain_number(value)
+    return (type(plain) is bool, plain)
+
+
+# The queue --------------------------------------------------------------------------------------
+
+
+EMPTY_TEST, ADD, REMOVE = "file_vide", "ajouter_file", "retirer_file"
+
+
+def _queue_expectations(calls: Sequence[FunctionCall]) -> list[Expectation]:
+    queue: deque[Plain] = deque()
+    removals = _Removals()
+    expected = []
+    for call in calls:
+        if call.function == ADD:
+            queue.append(call.arguments[0])
+            removals.stack.append(call.arguments[0])
+            expected.append(Expectation(Shape.ANYTHING, None, lambda _: True))
+        elif call.function == REMOVE:
+            expected.append(removals.expect(queue.popleft() if queue else None))
+        else:
+            code = "call-queue-holds" if queue else "call-queue-empty"
+            expected.append(exactly(Shape.TRUTH, not queue, **{code: bool(queue)}))
+    return expected
+
+
+@dataclass(slots=True)
+class _Removals:
+    """What the next removal would give away: a stack, or an element that stays in the queue."""
+
+    stack: list[Plain] = field(default_factory=list)
+    could_be_stack: bool = True
+    """Whether a stack would have given the right answers so far."""
+    last: Plain = None
+
+    def expect(self, first: Plain) -> Expectation:
+        top = self.stack.pop() if self.stack else None
+        telling: dict[str, Plain] = {}
+        if self.last is not None:
+            telling["call-not-removed"] = self.last
+        if self.could_be_stack:
+            telling["call-last-in-first-out"] = top
+        self.could_be_stack = self.could_be_stack and top == first
+        self.last = first
+        return exactly(Shape.ELEMENT, first, **telling)
+
+
+# One move ahead, and material -------------------------------------------------------------------
+
+PIECE_VALUES: Mapping[str, int] = {"q": 10, "r": 5, "b": 3, "n": 3, "p": 1, "k": 0}
+
+
+def material(placement: Placement) -> int:
+    """White's pieces less black's, with the course's values; a king is not counted."""
+    pieces = [piece for rank in placement.ranks for piece in rank if piece.isalpha()]
+    return sum(PIECE_VALUES[piece.lower()] * (1 if piece.isupper() else -1) for piece in pieces)
+
+
+def _best_move(values: Sequence[float], maximise: bool) -> Expectation:
+    best, worst = max(values), min(values)
+    if not maximise:
+        best, worst = worst, best
+    return Expectation(
+        Shape.INDEX,
+        values.index(best),
+        _is_index_of(values, best),
+        (
+            ("call-best-for-the-other", _is_index_of(values, worst)),
+            ("call-value-for-index", _is_value_and_no_index(best, len(values))),
+        ),
+    )
+
+
+def _is_value_and_no_index(value: float, count: int) -> Callable[[Returned], bool]:
+    """Where the value could be an index too, nobody can tell which was meant."""
+    could_be_index = value in range(count)
+    return lambda returned: not could_be_index and plain_number(returned) == value
+
+
+def _is_index_of(values: Sequence[float], wanted: float) -> Callable[[Returned], bool]:
+    right = {index for index, value in enumerate(values) if value == wanted}
+    return lambda returned: plain_number(returned) in right
+
+
+def _material(ranks: Sequence[str]) -> Expectation:
+    balance = material(Placement(tuple(ranks)))
+    return exactly(Shape.NUMBER, balance, **{"call-opposite-sign": -balance})
+
+
+# Noughts and crosses ----------------------------------------------------------------------------
+
+
+def _squares(grid: str) -> Expectation:
+    free = tictactoe.free_squares(grid)
+
+    def accepts(returned: Returned) -> bool:
+        items = list(returned) if isinstance(returned, list | tuple) else []
+        return sorted(plain_number(item) for item in items) == free  # type: ignore[type-var]  # integers, by their shape
+
+    return Expectation(Shape.SQUARES, free, accepts)
+
+
+def _evaluation(grid: str) -> Expectation:
+    wanted = tictactoe.evaluation(grid)
+    if wanted is not None:
+        return exactly(Shape.NUMBER, wanted)
+
+    def is_finite(returned: Returned) -> bool:
+        number = plain_number(returned)
+        return isinstance(number, int | float) and math.isfinite(number)
+
+    return Expectation(Shape.NUMBER, 0, is_finite)
+
+
+_BUILT_IN: Mapping[Algorithm, Mapping[str, Callable[..., Expectation]]] = {
+    Algorithm.BEST_MOVE: {"meilleur_coup": _best_move},
+    Algorithm.MATERIAL: {"materiel": _material},
+    Algorithm.TIC_TAC_TOE: {
+        tictactoe.MOVES: _squares,
+        tictactoe.PLAY: lambda grid, square, player: exactly(
+            Shape.GRID, tictactoe.play(grid, square, player)
+        ),
+        tictactoe.WINNER: lambda grid: exactly(Shape.WINNER, tictactoe.winner(grid)),
+        tictactoe.EVALUATION: _evaluation,
+    },
+}

@@ -1,0 +1,63 @@
+"""Walks a whole game with the student's functions, up to the first wrong answer."""
+
+from collections.abc import Sequence
+
+from grader.case import FunctionCall, GameCase
+from grader.exercise import Algorithm
+from grader.expected import expectations, fits
+from grader.grade.player import Player
+from grader.judge.game import GameRun, WrongAnswer
+from grader.run import Argument, BatchOutcome, Ending, Outcome, Returned
+from grader.sandbox.session import Session
+from grader.tictactoe import Questions, walk_game
+
+
+def run_game(player: Player, algorithm: Algorithm, case: GameCase) -> GameRun:
+    def converse(session: Session) -> GameRun:
+        walk = walk_game(case.start)
+        questions = next(walk)
+        while True:
+            calls = [FunctionCall(questions.function, each) for each in questions.arguments]
+            batch = _ask_all(player, session, questions)
+            run = _first_trouble(algorithm, calls, batch)
+            if run is not None:
+                return run
+            try:
+                questions = walk.send(batch.returned)
+            except StopIteration as done:
+                return GameRun(outcome=_well_ended(), facts=done.value)
+
+    return player.play(converse)
+
+
+def _ask_all(player: Player, session: Session, questions: Questions) -> BatchOutcome:
+    """Each argument goes to the parameter that stands for it, wherever the student put that."""
+    plan = player.plans[questions.function]
+    roles = next(
+        signature.parameters
+        for signature in player.form.signatures
+        if signature.function == questions.function
+    )
+    places = [roles.index(role) for role in plan.positional]
+    arguments: list[tuple[Argument, ...]] = [
+        tuple(each[place] for place in places) for each in questions.arguments
+    ]
+    return session.call_many(questions.function, arguments, player.limits)
+
+
+def _first_trouble(
+    algorithm: Algorithm, calls: Sequence[FunctionCall], batch: BatchOutcome
+) -> GameRun | None:
+    answers: Sequence[Returned] = batch.returned
+    right_ones = expectations(algorithm, calls)
+    for call, right, answer in zip(calls, right_ones, answers, strict=False):
+        if not (fits(right.shape, answer) and right.accepts(answer)):
+            return GameRun(outcome=_well_ended(), wrong=WrongAnswer(call, right, answer))
+    if batch.ending is not Ending.RETURNED:
+        outcome = Outcome(ending=batch.ending, asked=(), error=batch.error)
+        return GameRun(outcome=outcome, failing=calls[min(len(answers), len(calls) - 1)])
+    return None
+
+
+def _well_ended() -> Outcome:
+    return Outcome(ending=Ending.RETURNED, asked=())

@@ -1,0 +1,123 @@
+"""Runs what is tried on a tree and is no plain search: a walk, a choice, an order of moves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from grader.answer import describe
+from grader.case import SearchCase, WalkCase
+from grader.draw import estimates_of, walk_board
+from grader.exercise import Algorithm, Role
+from grader.forms import call_of, call_with
+from grader.grade.player import Player
+from grader.judge.bounded import BoundedRun
+from grader.message import Message, message
+from grader.run import (
+    Argument,
+    Board,
+    Ending,
+    Given,
+    Outcome,
+    PositionAt,
+    Returned,
+    plain_number,
+)
+from grader.sandbox.session import Session
+from grader.search import search_in_order
+from grader.trace import Trace
+from grader.tree import Path, node_at
+
+DEPTH_SETTING = "profondeurMax"
+"""The slides' global: `jouer` looks one move further than that."""
+
+Place = tuple[Board, tuple[Path, ...]]
+"""A board, and the path of each of its positions."""
+
+
+def run_walk(player: Player, case: WalkCase) -> Outcome:
+    (plan,) = player.plans.values()
+    return player.call(call_with(plan, {Role.NODE: Given.NODE}, walk_board(case), player.limits))
+
+
+def run_choice(player: Player, case: SearchCase, place: Place) -> tuple[Outcome, Trace]:
+    board, paths = place
+    (plan,) = player.plans.values()
+    call = call_of(plan, case, board, player.limits)
+    outcome = player.call(replace(call, settings=((DEPTH_SETTING, case.depth - 1),)))
+    return outcome, _trace_of(outcome, paths)
+
+
+def run_bounded(player: Player, algorithm: Algorithm, case: SearchCase, place: Place) -> BoundedRun:
+    """A whole search by the student's function, or by us in the student's order."""
+    board, paths = place
+    (plan,) = player.plans.values()
+    if algorithm is Algorithm.ORDERING:
+        board = replace(board, estimates=estimates_of(case))
+    if Role.MOVE_LIST in plan.form.parameters:
+        return _run_ordered(player, case, board, paths)
+    outcome = player.call(call_of(plan, case, board, player.limits))
+    return BoundedRun(outcome=outcome, trace=_trace_of(outcome, paths))
+
+
+def _trace_of(outcome: Outcome, paths: Sequence[Path]) -> Trace:
+    return tuple(paths[number] for number in outcome.asked)
+
+
+# Alpha-beta in the student's order --------------------------------------------------------------
+
+
+def _run_ordered(
+    player: Player, case: SearchCase, board: Board, paths: Sequence[Path]
+) -> BoundedRun:
+    (plan,) = player.plans.values()
+    numbers = {path: number for number, path in enumerate(paths)}
+
+    def ask(session: Session, path: Path, maximise: bool) -> Outcome:
+        values: Mapping[Role, Argument] = {
+            Role.GAME: PositionAt(numbers[path]),
+            Role.MOVE_LIST: tuple(_moves_at(case, path)),
+            Role.MAXIMISE: maximise,
+        }
+        return session.call(call_with(plan, values, board, player.limits))
+
+    def converse(session: Session) -> BoundedRun:
+        search = search_in_order(case)
+        evaluated: list[Path] = []  # By the order itself: `evaluation` is counted there too.
+        question = next(search)
+        while True:
+            outcome = ask(session, *question)
+            evaluated += _trace_of(outcome, paths)
+            if outcome.ending is not Ending.RETURNED:
+                return BoundedRun(outcome=outcome, trace=tuple(evaluated))
+            moves = _moves_at(case, question[0])
+            order = _order_of(outcome.returned)
+            if order is None or sorted(order) != moves:
+                fault = _order_fault(outcome.returned, order, moves)
+                return BoundedRun(outcome=outcome, trace=tuple(evaluated), fault=fault)
+            try:
+                question = search.send(order)
+            except StopIteration as done:
+                trace = (*evaluated, *done.value.trace)
+                return BoundedRun(outcome=outcome, trace=trace, value=done.value.value)
+
+    return player.play(converse)
+
+
+def _moves_at(case: SearchCase, path: Path) -> list[int]:
+    node = node_at(case.tree, path)
+    return list(range(len(node.children))) if node else []
+
+
+def _order_of(returned: Returned) -> list[int] | None:
+    if not isinstance(returned, list | tuple):
+        return None
+    plain = [plain_number(item) for item in returned]
+    moves = [item for item in plain if type(item) is int]
+    return moves if len(moves) == len(plain) else None
+
+
+def _order_fault(returned: Returned, order: list[int] | None, moves: list[int]) -> Message:
+    if returned is None:
+        return message("order-returned-none")
+    if order is None:
+        return message("order-not-a-list", returned=describe(returned))
+    return message("order-not-the-same-moves", moves=moves, returned=describe(returned))

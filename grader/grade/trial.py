@@ -1,0 +1,299 @@
+"""Tries one exercise that is no plain search: runs every case, judges it, sums up.
+
+The solution is tried in the same way before any submission is: a case that it does not pass
+makes the course invalid.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from grader.cache import read_cached, write_cached
+from grader.case import (
+    CallsCase,
+    Case,
+    CaseTemplate,
+    Family,
+    FunctionCall,
+    GameCase,
+    PlacementCase,
+    SearchCase,
+    WalkCase,
+)
+from grader.draw import plain_case
+from grader.errors import CouldNotJudge
+from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
+from grader.expected import Expectation, expectations, same_as_solution
+from grader.forms import applies
+from grader.grade.game_run import run_game
+from grader.grade.patience import Patience
+from grader.grade.player import Player
+from grader.grade.points import share_among
+from grader.grade.request import Draws, Grading
+from grader.grade.scripts import run_script
+from grader.grade.tree_runs import run_bounded, run_choice, run_walk
+from grader.grade.verdicts import exercise_status, not_judged, with_output_note
+from grader.grade.writing import Writing, writings_of
+from grader.judge.bounded import judge_bounded
+from grader.judge.calls import judge_calls
+from grader.judge.choice import judge_choice
+from grader.judge.game import judge_game
+from grader.judge.judged import Shares, unreadable
+from grader.judge.search import optimal_path
+from grader.judge.walk import judge_walk
+from grader.message import Message, message
+from grader.reference import load_solution, no_case_applies, solution_fault
+from grader.report import CaseReport, ExerciseReport, SearchCaseReport
+from grader.run import Outcome
+from grader.sandbox.referee import Referee
+from grader.search import exact_value
+from grader.trace import Search, Trace
+from grader.tree import Node
+from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+
+_CACHE_KIND = "solution"
+
+
+def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> ExerciseReport:
+    """Every case of the exercise, tried with the functions of the file."""
+    form = writing.form
+    cases = cases_of(exercise, form, grading.draws)
+    solution = _solution_player(exercise, grading.referee)
+    _check_solution(exercise, solution, grading.draws, grading.referee)
+    shares = _shares(exercise, form, len(cases))
+    patience = Patience(exercise.limits)
+    reports = []
+    for done, case in enumerate(cases, start=1):
+        player = Player(
+            referee=grading.referee,
+            loading=grading.loading,
+            filename=grading.request.submission.name,
+            form=form,
+            plans=writing.plans,
+            limits=patience.limits_now(),
+        )
+        report = _Attempt(exercise, grading.draws, shares, solution).report(player, case)
+        if report.outcome is not None:
+            patience.learn(report.outcome)
+        reports.append(report)
+        grading.progress(exercise.id, done, len(cases))
+    return ExerciseReport(
+        id=exercise.id,
+        title=exercise.title,
+        function=writing.function.name,
+        form=form.id,
+        status=exercise_status(reports),
+        score=sum((report.verdict.score for report in reports), Fraction(0)),
+        max_score=exercise.max_score,
+        cases=tuple(reports),
+        notes=writing.faults,
+        function_line=writing.function.line,
+    )
+
+
+def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:
+    """The cases on which a function of this form can be tried."""
+    cases = [
+        case
+        for template in exercise.case_templates
+        for case in _drawn(exercise, template, draws)
+        if _can_be_tried(exercise, form, case)
+    ]
+    if not cases:
+        raise no_case_applies(exercise, form)
+    return cases
+
+
+def _drawn(exercise: Exercise, template: CaseTemplate, draws: Draws) -> Sequence[Case]:
+    if not isinstance(template.source, Node | Family):
+        return (plain_case(template),)
+    return draws.walks(template) if exercise.algorithm in WALKS else draws.searches(template)
+
+
+def _can_be_tried(exercise: Exercise, form: Form, case: Case) -> bool:
+    if not isinstance(case, SearchCase) or Role.DEPTH not in form.parameters:
+        return True
+    return applies(form, exercise, case.tree, case.depth)
+
+
+def _shares(exercise: Exercise, form: Form, case_count: int) -> Shares:
+    """What each kind is worth in one case; an order of moves alone has no value to show."""
+    points = {CheckKind.CONTRACT: Fraction(0), **exercise.points}
+    if Role.MOVE_LIST in form.parameters:
+        points.pop(CheckKind.VALUE, None)
+    return share_among(exercise.max_score, points, case_count)
+
+
+# One case ---------------------------------------------------------------------------------------
+
+
+class _Attempt:
+    """One case tried with one file."""
+
+    def __init__(
+        self, exercise: Exercise, draws: Draws, shares: Shares, solution: Player | None
+    ) -> None:
+        self._exercise = exercise
+        self._draws = draws
+        self._shares = shares
+        self._solution = solution
+
+    def report(self, player: Player, case: Case) -> CaseReport:
+        missing = self._missing_function(player, case)
+        if missing is not None:
+            reason = message("function-missing-here", function=missing)
+            return self._unanswered(case, unreadable(self._shares, reason))
+        try:
+            return self._tried(player, case)
+        except CouldNotJudge:
+            return self._unanswered(case, not_judged(self._shares))
+
+    def _tried(self, player: Player, case: Case) -> CaseReport:
+        match case:
+            case WalkCase():
+                outcome = run_walk(player, case)
+                verdict = judge_walk(case, self._exercise.algorithm, outcome, self._shares)
+                return _case_report(case, outcome, verdict)
+            case CallsCase():
+                return self._tried_calls(player, case, case.calls)
+            case PlacementCase():
+                call = FunctionCall(player.form.function, (case.placement.ranks,))
+                return self._tried_calls(player, case, (call,))
+            case GameCase():
+                run = run_game(player, self._exercise.algorithm, case)
+                return _case_report(case, run.outcome, judge_game(run, self._shares))
+            case SearchCase():
+                return self._tried_search(player, case)
+        raise ValueError(f"{case.id}: nobody knows how to try this")
+
+    def _tried_calls(self, player: Player, case: Case, calls: Sequence[FunctionCall]) -> CaseReport:
+        algorithm = self._exercise.algorithm
+        outcomes = run_script(player, algorithm, calls)
+        verdict = judge_calls(calls, self._expected(calls), outcomes, self._shares)
+        return _case_report(case, _joined([each for each in outcomes if each]), verdict)
+
+    def _expected(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
+        algorithm = self._exercise.algorithm
+        if algorithm is not Algorithm.SOLUTION:
+            return expectations(algorithm, calls)
+        if self._solution is None:
+            raise ValueError("only the solution knows the answers")
+        outcomes = run_script(self._solution, algorithm, calls)
+        return [same_as_solution(each.returned if each else None) for each in outcomes]
+
+    def _tried_search(self, player: Player, case: SearchCase) -> CaseReport:
+        algorithm, place = self._exercise.algorithm, self._draws.board(case)
+        if algorithm is Algorithm.CHOICE:
+            outcome, trace = run_choice(player, case, place)
+            verdict = judge_choice(case, outcome, trace, self._shares)
+        else:
+            run = run_bounded(player, algorithm, case, place)
+            outcome, trace = run.outcome, run.trace
+            verdict = judge_bounded(algorithm, case, run, self._shares)
+        return _search_report(case, outcome, trace, with_output_note(verdict, outcome))
+
+    def _missing_function(self, player: Player, case: Case) -> str | None:
+        """A function that this case needs and the file does not have, or not so that we know."""
+        if isinstance(case, CallsCase):
+            needed = [call.function for call in case.calls]
+        elif isinstance(case, GameCase):
+            needed = [signature.function for signature in player.form.signatures]
+        else:
+            needed = [player.form.function]
+        return next((name for name in needed if not player.has(name)), None)
+
+    def _unanswered(self, case: Case, verdict: CaseVerdict) -> CaseReport:
+        if isinstance(case, SearchCase):
+            return _search_report(case, None, (), verdict)
+        return CaseReport(case=case, outcome=None, verdict=verdict)
+
+
+def _case_report(case: Case, outcome: Outcome, verdict: CaseVerdict) -> CaseReport:
+    return CaseReport(case=case, outcome=outcome, verdict=with_output_note(verdict, outcome))
+
+
+def _search_report(
+    case: SearchCase, outcome: Outcome | None, trace: Trace, verdict: CaseVerdict
+) -> SearchCaseReport:
+    """A search that may go its own way is drawn against nothing but itself."""
+    reference = Search(
+        value=exact_value(case.tree, (), case.depth, case.maximise),
+        path=optimal_path(case, TieRule.FIRST),
+        trace=trace,
+        windows={},
+        cuts=(),
+    )
+    return SearchCaseReport(
+        case=case, outcome=outcome, verdict=verdict, reference=reference, trace=trace
+    )
+
+
+def _joined(outcomes: Sequence[Outcome]) -> Outcome:
+    """Several calls as one: the last one's ending, and all that was printed."""
+    return replace(
+        outcomes[-1],
+        output="".join(outcome.output for outcome in outcomes),
+        output_truncated=any(outcome.output_truncated for outcome in outcomes),
+    )
+
+
+# The solution -----------------------------------------------------------------------------------
+
+
+def _solution_player(exercise: Exercise, referee: Referee) -> Player | None:
+    """The solution, where it has to be asked for each answer; loading it takes its time."""
+    return solution_player(exercise, referee) if exercise.algorithm is Algorithm.SOLUTION else None
+
+
+def solution_player(exercise: Exercise, referee: Referee) -> Player:
+    first_case = exercise.case_templates[0].id
+    loading = load_solution(exercise, referee, first_case)
+    first = replace(exercise, forms=exercise.forms[:1])
+    writings = writings_of(first, loading, asked=True)
+    form = first.forms[0]
+    faults: list[Message] = [fault for writing in writings for fault in writing.faults]
+    plans = writings[0].plans if writings else {}
+    faults += [
+        message("function-missing", function=signature.function)
+        for signature in form.signatures
+        if signature.function not in plans
+    ]
+    if faults:
+        raise solution_fault(exercise, first_case, faults[0])
+    return Player(
+        referee=referee,
+        loading=loading,
+        filename=f"{exercise.id}.py",
+        form=form,
+        plans=plans,
+        limits=exercise.limits,
+    )
+
+
+def _check_solution(
+    exercise: Exercise, solution: Player | None, draws: Draws, referee: Referee
+) -> None:
+    """CourseError where the solution does not pass a case; what was seen once is remembered."""
+    form = exercise.forms[0]
+    cases = cases_of(exercise, form, draws)
+    key = hashlib.sha256(repr((exercise, cases)).encode()).hexdigest()
+    if read_cached(_CACHE_KIND, key) is True:
+        return
+    player = solution or solution_player(exercise, referee)
+    attempt = _Attempt(exercise, draws, _shares(exercise, form, len(cases)), player)
+    for case in cases:
+        report = attempt.report(player, case)
+        if report.status is CaseStatus.ERROR:
+            raise CouldNotJudge(message("child-cannot-be-run"))
+        if report.status is not CaseStatus.PASSED:
+            raise solution_fault(exercise, case.id, _first_fault(report.verdict))
+    write_cached(_CACHE_KIND, key, True, keep=64)
+
+
+def _first_fault(verdict: CaseVerdict) -> Message:
+    return next(
+        check.message
+        for check in verdict.checks
+        if check.status is not CheckStatus.PASSED and check.message
+    )

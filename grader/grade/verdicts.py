@@ -1,0 +1,47 @@
+"""What is said of cases as a whole: those we could not judge, and what they add up to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from grader.judge.judged import Shares
+from grader.message import message
+from grader.report import CaseReport, ExerciseStatus
+from grader.run import Outcome
+from grader.verdict import CaseStatus, CaseVerdict, Check, CheckStatus
+
+
+def not_judged(shares: Shares) -> CaseVerdict:
+    """Our own failure: no check has a verdict, and the case is no mark."""
+    return CaseVerdict(
+        status=CaseStatus.ERROR,
+        checks=tuple(
+            Check(
+                kind=kind,
+                status=CheckStatus.NOT_CHECKED,
+                expected=None,
+                observed=None,
+                points=Fraction(0),
+                max_points=worth,
+                message=message("not-checked-by-us"),
+            )
+            for kind, worth in shares.items()
+        ),
+        divergence=None,
+    )
+
+
+def with_output_note(verdict: CaseVerdict, outcome: Outcome) -> CaseVerdict:
+    """The verdict, which says so where not all that was printed was kept."""
+    if not outcome.output_truncated:
+        return verdict
+    return replace(verdict, notes=(*verdict.notes, message("output-truncated")))
+
+
+def exercise_status(reports: Sequence[CaseReport]) -> ExerciseStatus:
+    statuses = {report.status for report in reports}
+    if CaseStatus.ERROR in statuses:
+        return ExerciseStatus.ERROR
+    if statuses == {CaseStatus.PASSED}:
+        return ExerciseStatus.PASSED
+    return ExerciseStatus.FAILED

@@ -1,0 +1,199 @@
+"""Judges searches that may go their own way, as long as they evaluate no more than is said.
+
+Alpha-beta with its moves in order, iterative deepening, alpha-beta with a table: the value must
+be right, and the evaluations must stay within a bound.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from grader.answer import Answer, read_answer
+from grader.case import SearchCase
+from grader.draw import estimates_of
+from grader.exercise import Algorithm
+from grader.judge.judged import (
+    Judged,
+    Shares,
+    unreadable,
+    verdict_of,
+    verdict_without_answer,
+)
+from grader.judge.search import lack_of_proof, leaves_seen
+from grader.message import Message, message
+from grader.run import Ending, Outcome
+from grader.search import (
+    branching_of,
+    exact_value,
+    frontier,
+    knuth_moore_minimum,
+    run_reference,
+)
+from grader.trace import Trace
+from grader.tree import Number, Path, first_places, walk
+from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoundedRun:
+    """One search: how it ended, and what it evaluated."""
+
+    outcome: Outcome
+    trace: Trace
+    value: Number | None = None
+    """The value, where it was worked out here with the student's order."""
+    fault: Message | None = None
+    """Why that order could not be used."""
+
+
+def judge_bounded(
+    algorithm: Algorithm, case: SearchCase, run: BoundedRun, shares: Shares
+) -> CaseVerdict:
+    if run.outcome.ending is not Ending.RETURNED:
+        return verdict_without_answer(shares, run.outcome)
+    if run.fault is not None:
+        return unreadable(shares, run.fault, observed=run.outcome.returned)
+    answer = _answer_of(algorithm, run)
+    return verdict_of(_judge_all(algorithm, case, run, answer), shares, answer.notes)
+
+
+def _answer_of(algorithm: Algorithm, run: BoundedRun) -> Answer:
+    if run.value is not None:
+        return Answer(value=run.value, path=None, fault=None)
+    answer = read_answer(run.outcome.returned, path_due=False)
+    # How a deepening search says its move, or an ordered one its path, is left open.
+    free = algorithm is not Algorithm.TRANSPOSITION and answer.value is not None
+    return replace(answer, fault=None) if free else answer
+
+
+def _judge_all(
+    algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer: Answer
+) -> Iterator[Judged]:
+    if answer.fault is None:
+        yield Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
+    else:
+        observed = run.outcome.returned
+        yield Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, observed, answer.fault)
+    value = _judge_value(case, run.trace, answer)
+    yield value
+    yield _judge_evaluations(algorithm, case, run.trace, value.status is CheckStatus.PASSED)
+    if algorithm is Algorithm.DEEPENING:
+        yield _judge_deepening(case, run.trace)
+
+
+def _judge_value(case: SearchCase, trace: Trace, answer: Answer) -> Judged:
+    expected = exact_value(case.tree, (), case.depth, case.maximise)
+    observed = answer.value
+    if observed is None:
+        reason = message("not-checked-unreadable")
+        return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
+    fault = (
+        message("value-wrong", expected=expected, observed=observed)
+        if observed != expected
+        else lack_of_proof(case, _places_seen(case, trace))
+    )
+    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
+    return Judged(CheckKind.VALUE, status, expected, observed, fault)
+
+
+def _places_seen(case: SearchCase, trace: Trace) -> int:
+    """Different positions of the frontier; one that is met again elsewhere may be inner here."""
+    first = first_places(case.tree)
+    if not first:
+        return leaves_seen(case, trace)
+    return len(set(trace) & {first.get(path, path) for path, _ in frontier(case)})
+
+
+# Evaluations ------------------------------------------------------------------------------------
+
+
+def _judge_evaluations(
+    algorithm: Algorithm, case: SearchCase, trace: Trace, value_is_right: bool
+) -> Judged:
+    """Few evaluations are worth something only if they lead to the value."""
+    most, observed = most_evaluations(algorithm, case), len(trace)
+    fault = _evaluations_fault(algorithm, case, observed, most)
+    status = CheckStatus.FAILED
+    if fault is None:
+        status = CheckStatus.PASSED if value_is_right else CheckStatus.NOT_CHECKED
+        fault = None if value_is_right else message("not-checked-value-wrong")
+    return Judged(CheckKind.EVALUATIONS, status, most, observed, fault)
+
+
+def most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
+    """How many evaluations the exercise allows."""
+    plain = _alphabeta_count(case)
+    if algorithm is Algorithm.DEEPENING:
+        depths = range(1, case.depth + 1)
+        return sum(_alphabeta_count(replace(case, depth=depth)) for depth in depths)
+    if algorithm is Algorithm.ORDERING:
+        minimum = reachable_minimum(case)
+        return plain - 1 if minimum is None else minimum
+    return plain - 1
+
+
+def reachable_minimum(case: SearchCase) -> int | None:
+    """Knuth and Moore's minimum, where the estimations are exact enough to reach it."""
+    branching = branching_of(case)
+    if branching is None:
+        return None
+    exact = tuple(
+        exact_value(node, path, case.depth, case.maximise is (len(path) % 2 == 0))
+        for path, node in walk(case.tree)
+    )
+    return knuth_moore_minimum(branching, case.depth) if exact == estimates_of(case) else None
+
+
+def _alphabeta_count(case: SearchCase) -> int:
+    return len(run_reference(case, Algorithm.ALPHABETA).trace)
+
+
+def _evaluations_fault(
+    algorithm: Algorithm, case: SearchCase, observed: int, most: int
+) -> Message | None:
+    if observed <= most:
+        return None
+    if algorithm is Algorithm.DEEPENING:
+        return message("deepening-too-many", observed=observed, most=most)
+    plain = _alphabeta_count(case)
+    if algorithm is Algorithm.TRANSPOSITION:
+        return message("table-saves-nothing", observed=observed, plain=plain)
+    facts = {"observed": observed, "plain": plain}
+    minimum = reachable_minimum(case)
+    if minimum is not None and observed < plain:
+        return message("ordering-not-the-best", minimum=minimum, **facts)
+    saves = "ordering-saves-nothing" if observed == plain else "ordering-is-worse"
+    if minimum is None:
+        return message(saves, **facts)
+    return message("ordering-and-minimum", told=message(saves, **facts), minimum=minimum)
+
+
+# Deepening --------------------------------------------------------------------------------------
+
+
+def _judge_deepening(case: SearchCase, trace: Trace) -> Judged:
+    """One depth after the other: the depths evaluated never go back, and none is left out."""
+    depths = [len(path) for path in trace]
+    expected = tuple(range(1, case.depth + 1))
+    observed = _without_repeats(depths)
+    fault = _deepening_fault(trace, depths, expected)
+    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
+    return Judged(CheckKind.ORDER, status, expected, observed, fault)
+
+
+def _without_repeats(depths: list[int]) -> Path:
+    """The depths in the order of the iterations; a long history is cut."""
+    changes = [depth for place, depth in enumerate(depths) if depths[place - 1 : place] != [depth]]
+    return tuple(changes[:20])
+
+
+def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message | None:
+    for step, (before, after) in enumerate(pairwise(depths), start=2):
+        if after < before:
+            return message(
+                "deepening-goes-back", step=step, node=trace[step - 1], before=before, after=after
+            )
+    missing = [depth for depth in expected if depth not in depths]
+    if missing:
+        return message("deepening-skips", depth=missing[0], most=expected[-1])
+    return None

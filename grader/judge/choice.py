@@ -1,0 +1,65 @@
+"""Judges the choice of a move at the root."""
+
+from grader.answer import describe
+from grader.case import SearchCase
+from grader.judge.judged import (
+    Judged,
+    Shares,
+    unreadable,
+    verdict_of,
+    verdict_without_answer,
+)
+from grader.judge.search import leaves_seen
+from grader.message import Message, message
+from grader.run import Ending, Outcome, Returned, plain_number
+from grader.search import exact_value, smallest_proof_of_choice
+from grader.trace import Trace
+from grader.tree import Number
+from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+
+
+def judge_choice(case: SearchCase, outcome: Outcome, trace: Trace, shares: Shares) -> CaseVerdict:
+    """A move is right if no other leads to a better value, and if that was looked into."""
+    if outcome.ending is not Ending.RETURNED:
+        return verdict_without_answer(shares, outcome)
+    move = _move_of(outcome.returned)
+    if move is None:
+        return unreadable(shares, _shape_fault(outcome.returned), observed=outcome.returned)
+    values = values_of_moves(case)
+    best = values.index(max(values) if case.maximise else min(values))
+    fault = _fault_of(case, move, values, trace)
+    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
+    contract = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
+    return verdict_of([contract, Judged(CheckKind.PATH, status, (best,), (move,), fault)], shares)
+
+
+def values_of_moves(case: SearchCase) -> list[Number]:
+    """What each move at the root leads to."""
+    return [
+        exact_value(child, (move,), case.depth, not case.maximise)
+        for move, child in enumerate(case.tree.children)
+    ]
+
+
+def _fault_of(case: SearchCase, move: int, values: list[Number], trace: Trace) -> Message | None:
+    if not 0 <= move < len(values):
+        if move in values:
+            return message("choice-is-a-value", move=move)
+        return message("choice-impossible", move=move, count=len(values))
+    best = max(values) if case.maximise else min(values)
+    if values[move] != best:
+        right = values.index(best)
+        return message("choice-wrong", move=move, value=values[move], right=right, best=best)
+    seen, needed = leaves_seen(case, trace), smallest_proof_of_choice(case, move)
+    return message("answer-unproven", seen=seen, needed=needed) if seen < needed else None
+
+
+def _move_of(returned: Returned) -> int | None:
+    value = plain_number(returned)
+    return value if type(value) is int else None
+
+
+def _shape_fault(returned: Returned) -> Message:
+    if returned is None:
+        return message("returned-none")
+    return message("move-due", returned=describe(returned))

@@ -1,0 +1,95 @@
+"""What every judge shares: a check before its points, and a run that gave no answer."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grader.message import Message, message
+from grader.run import Ending, Outcome, StudentError
+from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+
+Shares = Mapping[CheckKind, Fraction]
+"""What each kind of check is worth in one case; a kind that is absent is not checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A check before its points."""
+
+    kind: CheckKind
+    status: CheckStatus
+    expected: Any
+    observed: Any
+    message: Message | None = None
+    convention: str | None = None
+
+    def check(self, shares: Shares) -> Check:
+        worth = shares[self.kind]
+        return Check(
+            kind=self.kind,
+            status=self.status,
+            expected=self.expected,
+            observed=self.observed,
+            points=worth if self.status is CheckStatus.PASSED else Fraction(0),
+            max_points=worth,
+            message=self.message,
+            convention=self.convention,
+        )
+
+
+def ending_message(ending: Ending, error: StudentError | None) -> Message:
+    """Why a call gave no answer, in the student's terms."""
+    if error is None:
+        code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
+        return message(code)
+    return message(f"ended-{ending}", error=named_error(error), line=error.line or "?")
+
+
+def named_error(error: StudentError) -> Message | str:
+    """The exception as Python names it, with its text where it has one."""
+    text = error.refusal or error.message
+    return message("error-with-text", type=error.type_name, text=text) if text else error.type_name
+
+
+def verdict_of(
+    judged: Iterable[Judged],
+    shares: Shares,
+    notes: tuple[Message, ...] = (),
+    wrong_call: int | None = None,
+) -> CaseVerdict:
+    """The checks that this exercise makes, with their points."""
+    checks = tuple(item.check(shares) for item in judged if item.kind in shares)
+    all_passed = all(check.status is CheckStatus.PASSED for check in checks)
+    return CaseVerdict(
+        status=CaseStatus.PASSED if all_passed else CaseStatus.FAILED,
+        checks=checks,
+        divergence=None,
+        notes=notes,
+        wrong_call=wrong_call,
+    )
+
+
+def verdict_without_answer(
+    shares: Shares, outcome: Outcome, wrong_call: int | None = None
+) -> CaseVerdict:
+    """Nothing was returned: the contract fails with the reason, nothing else is judged."""
+    return unreadable(shares, ending_message(outcome.ending, outcome.error), wrong_call=wrong_call)
+
+
+def unreadable(
+    shares: Shares,
+    reason: Message,
+    *,
+    expected: Any = None,
+    observed: Any = None,
+    wrong_call: int | None = None,
+) -> CaseVerdict:
+    """The contract fails for this reason; nothing else can be judged."""
+    judged = [Judged(CheckKind.CONTRACT, CheckStatus.FAILED, expected, observed, reason)]
+    judged += [
+        Judged(kind, CheckStatus.NOT_CHECKED, None, None, message("not-checked-no-answer"))
+        for kind in shares
+        if kind is not CheckKind.CONTRACT
+    ]
+    return verdict_of(judged, shares, wrong_call=wrong_call)

@@ -1,0 +1,156 @@
+"""Judges a traversal: the order in which nodes were treated, however that was shown."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from grader.answer import describe
+from grader.case import WalkCase
+from grader.exercise import Algorithm
+from grader.judge.judged import (
+    Judged,
+    Shares,
+    unreadable,
+    verdict_of,
+    verdict_without_answer,
+)
+from grader.message import Message, message
+from grader.run import Ending, NodeRef, NumpyScalar, Outcome, Returned
+from grader.tree import Node, Number, walk
+from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+
+Order = list[Number]
+"""The values of the nodes, in the order in which they were treated."""
+
+_NUMBER = re.compile(r"(?<![\w.])-?\d++(?:\.\d++)?+(?![\w.]*\w)")
+_MOST_DIGITS = 300
+"""Python refuses to read integers of thousands of digits; no node has one."""
+
+
+def judge_walk(
+    case: WalkCase, algorithm: Algorithm, outcome: Outcome, shares: Shares
+) -> CaseVerdict:
+    """Compare the order that was shown with the one due."""
+    if outcome.ending is not Ending.RETURNED:
+        return verdict_without_answer(shares, outcome)
+    shown = orders_shown(case, outcome)
+    if not shown:
+        return unreadable(shares, _nothing_shown(outcome), observed=outcome.returned)
+    expected = expected_order(case.tree, algorithm)
+    contract = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
+    if expected in shown:
+        order = Judged(CheckKind.ORDER, CheckStatus.PASSED, expected, expected)
+    else:
+        fault = _order_fault(case.tree, algorithm, expected, shown[0])
+        order = Judged(CheckKind.ORDER, CheckStatus.FAILED, expected, shown[0], fault)
+    return verdict_of([contract, order], shares)
+
+
+def expected_order(tree: Node, algorithm: Algorithm) -> Order:
+    return _depth_first(tree) if algorithm is Algorithm.DEPTH_FIRST else _breadth_first(tree)
+
+
+def orders_shown(case: WalkCase, outcome: Outcome) -> list[Order]:
+    """What the function showed: nodes it treated, a list it returned, numbers it printed.
+
+    One who prints on the way and returns a list as well is right if either is.
+    """
+    labels = [_label(node) for _, node in walk(case.tree)]
+    ways = [
+        [labels[number] for number in outcome.treated],
+        _returned_order(outcome.returned, labels),
+        _printed_order(outcome.output),
+    ]
+    return [order for order in ways if order]
+
+
+def _label(node: Node) -> Number:
+    if isinstance(node.value, int | float):
+        return node.value
+    raise ValueError("a node without a value cannot be walked; draw the case first")
+
+
+def _returned_order(returned: Returned, labels: Sequence[Number]) -> Order:
+    if not isinstance(returned, list | tuple):
+        return []
+    order: Order = []
+    for item in returned:
+        if isinstance(item, NodeRef):
+            order.append(labels[item.number])
+        elif isinstance(item, NumpyScalar):
+            order.append(item.value)
+        elif isinstance(item, int | float) and not isinstance(item, bool):
+            order.append(item)
+        else:
+            return []
+    return order
+
+
+def _printed_order(output: str) -> Order:
+    """The numbers of a text, whatever words stand around them."""
+    return [
+        float(digits) if "." in digits or len(digits) > _MOST_DIGITS else int(digits)
+        for digits in _NUMBER.findall(output)
+    ]
+
+
+def _nothing_shown(outcome: Outcome) -> Message:
+    if outcome.returned is None:
+        return message("walk-shows-nothing")
+    return message("walk-returned", returned=describe(outcome.returned))
+
+
+# What the order looks like ----------------------------------------------------------------------
+
+
+def _order_fault(tree: Node, algorithm: Algorithm, expected: Order, observed: Order) -> Message:
+    other = Algorithm.BREADTH_FIRST if algorithm is Algorithm.DEPTH_FIRST else Algorithm.DEPTH_FIRST
+    for code, order in (
+        (f"walk-is-{other}", expected_order(tree, other)),
+        ("walk-right-to-left", expected_order(_mirrored(tree), algorithm)),
+        ("walk-is-a-stack", _depth_first(_mirrored(tree))),
+        ("walk-after-children", _after_children(tree)),
+        ("walk-root-forgotten", expected[1:]),
+        ("walk-backwards", expected[::-1]),
+    ):
+        if observed == order:
+            return message(code)
+    step = next(
+        (
+            step
+            for step, (due, seen) in enumerate(zip(expected, observed, strict=False), start=1)
+            if due != seen
+        ),
+        min(len(expected), len(observed)) + 1,
+    )
+    if Counter(observed) - Counter(expected):
+        extra = next(iter(Counter(observed) - Counter(expected)))
+        if extra in expected:
+            return message("walk-repeats", node=extra, step=step)
+        return message("walk-stranger", node=extra)
+    missing = Counter(expected) - Counter(observed)
+    if missing:
+        return message("walk-misses", count=missing.total(), node=next(iter(missing)))
+    return message(
+        "walk-order-differs", step=step, expected=expected[step - 1], observed=observed[step - 1]
+    )
+
+
+def _depth_first(tree: Node) -> Order:
+    return [_label(node) for _, node in walk(tree)]
+
+
+def _breadth_first(tree: Node) -> Order:
+    order, level = [], [tree]
+    while level:
+        order += [_label(node) for node in level]
+        level = [child for node in level for child in node.children]
+    return order
+
+
+def _mirrored(tree: Node) -> Node:
+    return Node(tree.value, tuple(_mirrored(child) for child in reversed(tree.children)))
+
+
+def _after_children(tree: Node) -> Order:
+    return [value for child in tree.children for value in _after_children(child)] + [_label(tree)]

@@ -1,0 +1,204 @@
+"""A Jupyter notebook → the one Python source that its code cells make. Pure: nothing is run."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grader.errors import UsageError
+from grader.message import message
+from grader.source_line import Cell
+
+LARGEST_CODE = 1 << 20
+"""Of the code alone: most of a large notebook is the pictures in it."""
+
+SEPARATOR = '""'
+"""Stands between two cells, so that none goes on in the next: a `def` without a body is the
+fault of the cell that it ends, as in Jupyter. A text alone does nothing and, unlike `pass`, is
+no line that definitions could be loaded without."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notebook:
+    source: str
+    """What Python reads; empty where there is no code."""
+    lines: tuple[str, ...]
+    """What the student wrote, line for line."""
+    cells: tuple[Cell, ...]
+
+
+def parse_notebook(data: bytes, file: str) -> Notebook:
+    """The code cells in their order, whatever order they were run in."""
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(message("notebook-broken", file=file)) from error
+    try:
+        texts = list(_code_of(document))
+    except _NoNotebook as error:
+        raise UsageError(message("notebook-unknown", file=file)) from error
+    if sum(len(text.encode("utf-8", "replace")) for text in texts) > LARGEST_CODE:
+        limit = LARGEST_CODE >> 20
+        raise UsageError(message("notebook-code-too-large", file=file, limit_mib=limit))
+    return _joined(texts)
+
+
+class _NoNotebook(Exception):
+    """JSON, but not of a notebook."""
+
+
+def _code_of(document: Any) -> Iterator[str]:
+    """The text of each code cell, in the formats 4 (`source`) and 3 (worksheets, `input`)."""
+    match document:
+        case {"cells": list(cells)}:
+            text_key = "source"
+        case {"worksheets": [*sheets]}:
+            cells = [cell for sheet in sheets for cell in _cells_of(sheet)]
+            text_key = "input"
+        case _:
+            raise _NoNotebook
+    for cell in cells:
+        match cell:
+            case {"cell_type": "code"}:
+                yield _text_of(cell.get(text_key))
+            case {"cell_type": str()}:
+                pass
+            case _:
+                raise _NoNotebook
+
+
+def _cells_of(worksheet: Any) -> list[Any]:
+    match worksheet:
+        case {"cells": list(cells)}:
+            return cells
+    raise _NoNotebook
+
+
+def _text_of(written: Any) -> str:
+    """A cell's text, which is one string or a list of them."""
+    parts = [written] if isinstance(written, str) else written
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        raise _NoNotebook
+    return "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _joined(texts: list[str]) -> Notebook:
+    source: list[str] = []
+    lines: list[str] = []
+    cells: list[Cell] = []
+    for number, text in enumerate(texts, start=1):
+        shown = _without_common_indent(text.split("\n"))
+        cells.append(Cell(number, len(lines) + 1, len(lines) + len(shown)))
+        lines += [*shown, ""]
+        python = python_lines(shown)
+        source += [*python, SEPARATOR if _has_statement(python) else ""]
+    has_code = any(line.strip() not in ("", SEPARATOR) for line in source)
+    # JSON has said the encoding: a comment that names another one would be believed.
+    source[:2] = ["" if _COOKIE.match(line) else line for line in source[:2]]
+    return Notebook(
+        source="\n".join([*source, ""]) if has_code else "",
+        lines=tuple(lines[:-1]),
+        cells=tuple(cells),
+    )
+
+
+def _has_statement(lines: list[str]) -> bool:
+    return any(line.strip() and not line.lstrip().startswith("#") for line in lines)
+
+
+_COOKIE = re.compile(r"[ \t\f]*#.*?coding[:=]")
+
+
+def _without_common_indent(lines: list[str]) -> list[str]:
+    """A cell that begins indented is read as if it did not, as in Jupyter."""
+    first = next((line for line in lines if line.strip()), "")
+    indent = first[: len(first) - len(first.lstrip(" \t"))]
+    return [line.removeprefix(indent) for line in lines]
+
+
+# What is not Python -----------------------------------------------------------------------------
+
+_PYTHON_CELLS = frozenset({"capture", "nbtutor", "prun", "time"})
+"""The magics of a whole cell under which the rest of it is ordinary Python, and runs as such."""
+
+_COMMAND = re.compile(
+    r"""\s*(?:
+        [%!?]                                               # %matplotlib inline, !ls, ?max
+        | (?:pip|conda|mamba)\s+(?:un)?install\b            # understood without their %
+        | (?:[^\W\d]|\*)[\w.*]*\?{1,2}\s*;?\s*(?:\#.*)?$    # max?
+    )""",
+    re.VERBOSE,
+)
+_ASSIGNED_COMMAND = re.compile(r"([\w\s.,*()\[\]]+=)\s*[%!]")
+"""`fichiers = !ls`, `duree = %timeit -o f()`: never Python, for both signs need a left side."""
+
+
+def python_lines(lines: list[str]) -> list[str]:
+    """The lines of one cell with IPython's commands taken out, each line in its place."""
+    magic = re.match(r"\s*%%(\w*)", "\n".join(lines))
+    if magic and magic[1] not in _PYTHON_CELLS:
+        return [""] * len(lines)
+    scanner = _Scanner()
+    python: list[str] = []
+    in_command = False
+    for line in lines:
+        instead = "" if in_command else _instead_of(line) if scanner.at_statement else None
+        if instead is None:
+            scanner.read(line)
+            python.append(line)
+        else:
+            in_command = line.endswith("\\")
+            python.append(instead)
+    return python
+
+
+def _instead_of(line: str) -> str | None:
+    """What Python reads in the place of a command; None where the line is no command."""
+    if _COMMAND.match(line):
+        indent = line[: len(line) - len(line.lstrip())]
+        return f"{indent}pass" if indent else ""  # It may be all that its block holds.
+    assigned = _ASSIGNED_COMMAND.match(line)
+    return f"{assigned[1]} None" if assigned else None
+
+
+_TELLING = re.compile(r"""\#.*|\"{3}|'{3}|["'(\[{)\]}]""")
+
+
+class _Scanner:
+    """Follows strings and brackets: a `%` within them begins no command."""
+
+    def __init__(self) -> None:
+        self._quote = ""
+        self._depth = 0
+        self._continued = False
+
+    @property
+    def at_statement(self) -> bool:
+        """Whether the next line begins a statement."""
+        return not (self._quote or self._depth or self._continued)
+
+    def read(self, line: str) -> None:
+        at = self._after_string(line, 0) if self._quote else 0
+        comment = False
+        while not self._quote and (found := _TELLING.search(line, at)):
+            sign, at = found[0], found.end()
+            comment = sign.startswith("#")
+            if sign in "([{":
+                self._depth += 1
+            elif sign in ")]}":
+                self._depth = max(0, self._depth - 1)
+            elif not comment:
+                self._quote = sign
+                at = self._after_string(line, at)
+        self._continued = line.endswith("\\") and not comment
+
+    def _after_string(self, line: str, at: int) -> int:
+        """Where the open string ends on this line; else it stays open, if it may."""
+        for found in re.compile(rf"\\.|{self._quote}").finditer(line, at):
+            if found[0] == self._quote:
+                self._quote = ""
+                return found.end()
+        if len(self._quote) == 1 and not line.endswith("\\"):
+            self._quote = ""  # Python will say that it is not closed.
+        return len(line)

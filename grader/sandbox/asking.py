@@ -1,0 +1,85 @@
+"""What is asked of a child, as it reads it: calls, their arguments, the shape of the board."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from grader.run import EMPTY_BOARD, Argument, Board, Call, Given, Kept, PositionAt
+
+
+def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
+    """The frame of one call; the board goes along unless the child plays on it already."""
+    arguments = _Arguments(call.board, calls_made)
+    document = {
+        "function": call.function,
+        "positional": [arguments.encode(argument) for argument in call.positional],
+        "keywords": [(name, arguments.encode(argument)) for name, argument in call.keywords],
+        "settings": call.settings,
+        "wants_node": arguments.want_node,
+        "board": None if board_is_known else _shape(call.board),
+    }
+    return _frame(b"C", document)
+
+
+def encode_batch(
+    function: str,
+    calls: Sequence[tuple[Argument, ...]],
+    *,
+    calls_made: int,
+    board_is_known: bool,
+) -> bytes:
+    """The frame of many calls of one function, which play on no board."""
+    arguments = _Arguments(EMPTY_BOARD, calls_made)
+    document = {
+        "function": function,
+        "calls": [[arguments.encode(argument) for argument in call] for call in calls],
+        "board": None if board_is_known else _shape(EMPTY_BOARD),
+    }
+    return _frame(b"M", document)
+
+
+def _frame(letter: bytes, document: Any) -> bytes:
+    payload = json.dumps(document).encode()
+    return letter + len(payload).to_bytes(4, "little") + payload
+
+
+def _shape(board: Board) -> dict[str, Any]:
+    """What a child may know of the board: no value, no estimate."""
+    return {
+        "child_counts": board.child_counts,
+        "ends": board.ends,
+        "same_as": board.same_as,
+        "labels": board.labels,
+        "has_estimates": bool(board.estimates),
+    }
+
+
+class _Arguments:
+    """Encodes arguments: plain ones as they are, the others as a mapping with one key."""
+
+    def __init__(self, board: Board, calls_made: int) -> None:
+        self._board = board
+        self._calls_made = calls_made
+        self.want_node = False
+
+    def encode(self, argument: Argument) -> Any:
+        # By identity: a text may well be equal to the name of a given argument.
+        if argument is Given.TABLE:
+            return {"table": None}
+        if argument is Given.NODE:
+            if not self._board.labels:
+                raise ValueError("a board without labels has no nodes to hand over")
+            self.want_node = True
+            return {"node": None}
+        match argument:
+            case tuple():
+                return [self.encode(item) for item in argument]
+            case PositionAt(number):
+                if not 0 <= number < len(self._board.child_counts):
+                    raise ValueError(f"there is no position {number} on this board")
+                return {"position": number}
+            case Kept(call, item):
+                if not 0 <= call < self._calls_made:
+                    raise ValueError(f"there was no call {call} before this one")
+                return {"kept": (call, item)}
+        return argument

@@ -1,0 +1,307 @@
+"""A conversation with one child: call by call, each answered and recorded by the referee."""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+
+from grader.cells import error_in_cells
+from grader.exercise import Limits
+from grader.run import (
+    EMPTY_BOARD,
+    Argument,
+    BatchOutcome,
+    Board,
+    Call,
+    Ending,
+    Outcome,
+    Returned,
+    StudentError,
+)
+from grader.sandbox import confine
+from grader.sandbox.asking import encode_batch, encode_call
+from grader.sandbox.frames import (
+    HEADER_SIZE,
+    LARGEST_PAYLOAD,
+    NonsenseFrame,
+    encode_number,
+    parse_batch,
+    parse_error,
+    parse_returned,
+)
+from grader.sandbox.launcher import Child
+from grader.sandbox.pipes import (
+    ChildGone,
+    output_size,
+    read_exactly,
+    read_frame,
+    read_output,
+    read_payload,
+    write_whole,
+)
+from grader.sandbox.watchdog import Watchdog
+from grader.source_line import Cell
+
+MOST_FREE_REQUESTS = 1_000_000
+"""How often one call may ask for an estimate or treat a node: a guard, never a verdict."""
+BATCH_SIZE = 500
+"""How many calls are made in one frame: the time limit holds for so many."""
+
+_ANSWERS = {b"R": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD}
+_SURVIVED = (Ending.RETURNED, Ending.RAISED)
+
+
+class Session:
+    """Drives one child, which has loaded the file; what kills the child ends every later call.
+
+    `end_child` kills and reaps it, and tells what its death stands for.
+    """
+
+    def __init__(
+        self,
+        child: Child,
+        limits: Limits,
+        *,
+        cells: Sequence[Cell],
+        watchdog: Watchdog,
+        kill: Callable[[], None],
+        end_child: Callable[[], Ending],
+    ) -> None:
+        self._child = child
+        self._cells = cells
+        self._output_cap = confine.output_cap(limits)
+        self._watchdog = watchdog
+        self._kill = kill
+        self._end_child = end_child
+        self._calls_made = 0
+        self._answers: _Answers | None = None
+        self._ended = self._wait_for_loading(limits)
+        self._is_over = False
+
+    def close(self) -> None:
+        self._is_over = True
+
+    def call(self, call: Call) -> Outcome:
+        """Make one call; `Kept` arguments of later ones know it by its number, from 0."""
+        self._require_open()
+        if self._ended is not None:
+            return self._ended
+        outcome = self._make_call(call)
+        if outcome.ending not in _SURVIVED:
+            self._ended = Outcome(ending=outcome.ending, asked=(), error=outcome.error)
+        return outcome
+
+    def call_many(
+        self, function: str, arguments: Sequence[tuple[Argument, ...]], limits: Limits
+    ) -> BatchOutcome:
+        """Make many calls of one function, up to the first that raises.
+
+        They play on no board, and what they return is not kept for later calls.
+        """
+        self._require_open()
+        returned: list[Returned] = []
+        while len(returned) < len(arguments):
+            if self._ended is not None:
+                return BatchOutcome(
+                    ending=self._ended.ending, returned=tuple(returned), error=self._ended.error
+                )
+            batch = arguments[len(returned) : len(returned) + BATCH_SIZE]
+            ending, values, error = self._make_batch(function, batch, limits)
+            returned += values
+            if ending not in _SURVIVED:
+                self._ended = Outcome(ending=ending, asked=(), error=error)
+            if ending is not Ending.RETURNED:
+                return BatchOutcome(ending=ending, returned=tuple(returned), error=error)
+        return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
+
+    def _require_open(self) -> None:
+        if self._is_over:
+            raise ValueError("this conversation is over")
+
+    # One exchange -------------------------------------------------------------------------------
+
+    def _wait_for_loading(self, limits: Limits) -> Outcome | None:
+        """None once the child has loaded the file; else the ending of every call."""
+        error: StudentError | None = None
+        self._watchdog.arm(limits.time_s, self._kill)
+        try:
+            letter, payload = read_frame(self._child.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
+            ending = Ending.RETURNED
+            if letter == b"X":
+                ending, error = self._parse_error(payload)
+        except NonsenseFrame:
+            ending = Ending.PROTOCOL
+        except ChildGone:
+            ending = self._end_child()
+        else:
+            if self._watchdog.disarm():
+                ending, error = Ending.TIMEOUT, None
+            if ending is Ending.RETURNED:
+                return None
+        self._end_child()
+        return Outcome(ending=ending, asked=(), error=error)
+
+    def _make_call(self, call: Call) -> Outcome:
+        child = self._child
+        frame = encode_call(
+            call, calls_made=self._calls_made, board_is_known=self._knows(call.board)
+        )
+        answers = self._take_board(call.board)
+        self._calls_made += 1
+        printed_before = output_size(child.output_fd)
+        started = time.perf_counter()
+        self._watchdog.arm(call.limits.time_s, self._kill)
+        returned: Returned = None
+        error: StudentError | None = None
+        try:
+            write_whole(child.send_fd, frame)
+            letter, payload = _answer_requests(child, answers, call.limits.evaluations)
+            if letter == b"R":
+                returned = parse_returned(payload, node_count=len(call.board.labels))
+                ending = Ending.RETURNED
+            elif letter == b"X":
+                ending, error = self._parse_error(payload)
+            else:
+                ending = Ending.REFUSED
+        except NonsenseFrame:
+            ending = Ending.PROTOCOL
+        except ChildGone:
+            ending = self._end_child()
+        else:
+            if self._watchdog.disarm():
+                ending, returned, error = Ending.TIMEOUT, None, None
+        if ending not in _SURVIVED:
+            self._end_child()
+        duration_s = time.perf_counter() - started
+        output, truncated = read_output(child.output_fd, printed_before, self._output_cap)
+        return Outcome(
+            ending=ending,
+            asked=answers.asked(),
+            returned=returned,
+            treated=answers.treated(),
+            error=error,
+            output=output,
+            output_truncated=truncated,
+            duration_s=duration_s,
+        )
+
+    def _make_batch(
+        self, function: str, calls: Sequence[tuple[Argument, ...]], limits: Limits
+    ) -> tuple[Ending, tuple[Returned, ...], StudentError | None]:
+        frame = encode_batch(
+            function,
+            calls,
+            calls_made=self._calls_made,
+            board_is_known=self._knows(EMPTY_BOARD),
+        )
+        self._take_board(EMPTY_BOARD)
+        values: tuple[Returned, ...] = ()
+        error: StudentError | None = None
+        self._watchdog.arm(limits.time_s, self._kill)
+        try:
+            write_whole(self._child.send_fd, frame)
+            _, payload = read_frame(self._child.receive_fd, {b"M": LARGEST_PAYLOAD})
+            ending, values, error = parse_batch(payload, at_most=len(calls))
+            error = error and error_in_cells(error, self._cells)
+        except NonsenseFrame:
+            ending = Ending.PROTOCOL
+        except ChildGone:
+            ending = self._end_child()
+        else:
+            if self._watchdog.disarm():
+                ending, values, error = Ending.TIMEOUT, (), None
+        if ending not in _SURVIVED:
+            self._end_child()
+        return ending, values, error
+
+    def _parse_error(self, payload: bytes) -> tuple[Ending, StudentError]:
+        ending, error = parse_error(payload)
+        return ending, error_in_cells(error, self._cells)
+
+    # The board ----------------------------------------------------------------------------------
+
+    def _knows(self, board: Board) -> bool:
+        return self._answers is not None and self._answers.board == board
+
+    def _take_board(self, board: Board) -> "_Answers":
+        """The answers of this board, with nothing recorded yet."""
+        if self._answers is None or self._answers.board != board:
+            self._answers = _Answers(board)
+        self._answers.forget()
+        return self._answers
+
+
+class _Answers:
+    """The answer to each well-formed request, and the record of those that came."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        aliases = {number for number, _ in board.same_as}
+        self._numbers = {
+            _request(letter, number): number
+            for letter, count in ((b"E", len(board.values)), (b"T", len(board.labels)))
+            for number in range(count)
+            if letter == b"T" or number not in aliases
+        }
+        self.evaluations = {
+            _request(b"E", number): encode_number(value)
+            for number, value in enumerate(board.values)
+            if number not in aliases
+        }
+        self.free = {
+            _request(b"H", number): encode_number(estimate)
+            for number, estimate in enumerate(board.estimates)
+            if number not in aliases
+        }
+        """The answers to free requests; treating a node gets none."""
+        self.free |= {_request(b"T", number): b"" for number in range(len(board.labels))}
+        self.evaluated: list[bytes] = []
+        self.nodes_treated: list[bytes] = []
+
+    def forget(self) -> None:
+        self.evaluated.clear()
+        self.nodes_treated.clear()
+
+    def asked(self) -> tuple[int, ...]:
+        return tuple(self._numbers[request] for request in self.evaluated)
+
+    def treated(self) -> tuple[int, ...]:
+        return tuple(self._numbers[request] for request in self.nodes_treated)
+
+
+def _request(letter: bytes, number: int) -> bytes:
+    return letter + number.to_bytes(4, "little")
+
+
+def _answer_requests(child: Child, answers: _Answers, limit: int) -> tuple[bytes, bytes]:
+    """Answer until the child has done; the frame it ends with, or an empty one past a limit."""
+    read, write = os.read, os.write
+    receive_fd, send_fd = child.receive_fd, child.send_fd
+    answer_to, record = answers.evaluations.get, answers.evaluated.append
+    free_answer_to, record_node = answers.free.get, answers.nodes_treated.append
+    left, free_left = limit, MOST_FREE_REQUESTS
+    while True:
+        request = read(receive_fd, HEADER_SIZE)
+        reply = answer_to(request)
+        if reply is None and len(request) < HEADER_SIZE:
+            request += read_exactly(receive_fd, HEADER_SIZE - len(request))
+            reply = answer_to(request)
+        if reply is None:
+            free_reply = free_answer_to(request)
+            if free_reply is None:
+                return read_payload(receive_fd, request, _ANSWERS)
+            if not free_left:
+                return b"", b""
+            free_left -= 1
+            if free_reply:
+                write_whole(send_fd, free_reply)
+            else:
+                record_node(request)
+            continue
+        if not left:
+            return b"", b""
+        left -= 1
+        record(request)
+        try:
+            write(send_fd, reply)
+        except BrokenPipeError as error:
+            raise ChildGone from error

@@ -1,0 +1,50 @@
+"""Loads and calls student code in the tests of the sandbox."""
+
+import textwrap
+
+from grader.exercise import Limits
+from grader.run import EMPTY_BOARD, Argument, Board, Call, Loading
+from grader.sandbox.referee import Referee
+from grader.tree import Number
+
+LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
+FILE = "mon_code.py"
+
+
+def load(
+    referee: Referee,
+    source: str | bytes,
+    *,
+    definitions_only: bool = False,
+    targets: frozenset[str] = frozenset({"minimax"}),
+) -> Loading:
+    text = source if isinstance(source, bytes) else textwrap.dedent(source).encode()
+    return referee.probe(
+        text,
+        FILE,
+        targets=targets,
+        limits=LIMITS,
+        definitions_only=definitions_only,
+    )
+
+
+def ask(
+    function: str,
+    *positional: Argument,
+    board: Board = EMPTY_BOARD,
+    limits: Limits = LIMITS,
+    settings: tuple[tuple[str, int], ...] = (),
+) -> Call:
+    return Call(
+        function=function,
+        positional=positional,
+        keywords=(),
+        board=board,
+        limits=limits,
+        settings=settings,
+    )
+
+
+def tree_board(child_counts: tuple[int, ...], labels: tuple[Number, ...]) -> Board:
+    """A board of nodes to walk through."""
+    return Board(child_counts=child_counts, values=labels, labels=labels)

@@ -1,0 +1,203 @@
+"""From a notebook to its report: graded as its code would be, and told cell by cell."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader.course import read_course
+from grader.exercise import Course
+from grader.grade import Request, grade
+from grader.messages import render
+from grader.render.html import render_html
+from grader.render.json_report import report_document, report_schema
+from grader.render.terminal import render_terminal
+from grader.report import Report, ReportStatus
+from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
+from grader.submission import read_submission
+from tests.notebooks import notebook
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = jsonschema.Draft202012Validator(report_schema())
+MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
+ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
+BROKEN_MINIMAX = """\
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    coups = coups_possibles(jeu)
+    return scor, coups_prec
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Course:
+    """The two searches of the course; the whole of it has tests of its own."""
+    course = read_course(ROOT)
+    searches = [
+        exercise for exercise in course.exercises if exercise.id in ("minimax", "alphabeta")
+    ]
+    return replace(course, exercises=tuple(searches))
+
+
+@pytest.fixture(scope="module")
+def one_referee() -> Iterator[Referee]:
+    with Referee(ZygoteLauncher()) as referee:
+        yield referee
+
+
+@dataclass(frozen=True)
+class Grader:
+    """Grades a notebook with these code cells."""
+
+    course: Course
+    referee: Referee
+    folder: Path
+
+    def __call__(self, *cells: str, exercises: tuple[str, ...] = ()) -> Report:
+        return self.file("copie.ipynb", notebook(*cells), exercises)
+
+    def file(self, name: str, data: bytes, exercises: tuple[str, ...] = ()) -> Report:
+        file = self.folder / name
+        file.write_bytes(data)
+        request = Request(
+            course=self.course,
+            submission=read_submission(file),
+            exercise_ids=exercises,
+            seed=self.course.sha256,
+            language="fr",
+        )
+        return grade(request, self.referee, lambda exercise, done, total: None)
+
+
+@pytest.fixture
+def graded(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
+    return Grader(shipped, one_referee, tmp_path)
+
+
+def document_of(report: Report) -> dict[str, Any]:
+    document = report_document(report, "fr")
+    SCHEMA.validate(document)
+    return document
+
+
+def terminal(report: Report) -> str:
+    return render_terminal(report, "fr", colour=False, width=200).replace("\u00a0", " ")
+
+
+def told(report: Report, language: str) -> dict[str, str]:
+    """The warnings by code, as they are said."""
+    return {
+        warning.code: render(warning, language).replace("\u00a0", " ")
+        for warning in report.warnings
+    }
+
+
+def test_a_right_notebook_gets_the_marks_of_its_code(graded: Grader) -> None:
+    plain = graded.file("copie.py", (MINIMAX + ALPHABETA).encode())
+    report = graded("%matplotlib inline\nimport math", MINIMAX, "!ls", "%%time\n" + ALPHABETA)
+
+    assert report.status is ReportStatus.PASSED
+    assert (report.score, report.max_score) == (plain.score, plain.max_score)
+    assert [exercise.id for exercise in report.exercises] == ["minimax", "alphabeta"]
+    assert report.warnings == plain.warnings
+
+
+def test_the_last_definition_counts(graded: Grader) -> None:
+    assert graded(BROKEN_MINIMAX, MINIMAX).status is ReportStatus.PASSED
+    assert graded(MINIMAX, BROKEN_MINIMAX).status is ReportStatus.FAILED
+
+
+def test_an_error_names_its_cell_everywhere(graded: Grader) -> None:
+    report = graded("M = 3\n\n", "%pip install rien\n" + BROKEN_MINIMAX, "fin = True")
+
+    shown = terminal(report)
+    assert "NameError, ligne 4 de la cellule 2 : name 'scor' is not defined" in shown
+    assert "    4 |     return scor, coups_prec\n" in shown
+    page = render_html(report, "fr")
+    assert "ligne 4 de la cellule 2" in page
+    assert '<li value="4" class="fault">' in page
+    assert "fin = True" not in page
+    [exercise] = document_of(report)["exercises"]
+    errors = [case["error"] for case in exercise["cases"] if not case["hidden"]]
+    assert {(error["line"], error["cell"]) for error in errors} == {(4, 2)}
+    reasons = [check["message"] for case in exercise["cases"] for check in case["checks"]]
+    assert any("s'est arrêtée ligne 4 de la cellule 2" in (reason or "") for reason in reasons)
+
+
+def test_a_function_is_found_in_its_cell(graded: Grader) -> None:
+    page = render_html(graded("# Minimax", "\n" + BROKEN_MINIMAX), "en")
+
+    assert "Function minimax, line 2 of cell 2" in page
+
+
+def test_a_syntax_error_names_its_cell(graded: Grader) -> None:
+    report = graded("import math", MINIMAX, "# essai\nif math.pi ≥ 3:\n    pass", ALPHABETA)
+
+    assert report.status is ReportStatus.FAILED
+    assert "SyntaxError, ligne 2 de la cellule 3 : " in terminal(report)
+    assert "    2 | if math.pi ≥ 3:\n                   ^\n" in terminal(report)
+    assert "syntax-pasted" in told(report, "fr")
+    error = document_of(report)["error"]
+    assert (error["line"], error["cell"]) == (2, 3)
+    assert {exercise.id for exercise in report.exercises} == {"minimax", "alphabeta"}
+
+
+def test_a_cell_that_stops_short_is_not_the_fault_of_the_next(graded: Grader) -> None:
+    report = graded("import math", "x = 1\ndef f(jeu):", MINIMAX)
+
+    shown = terminal(report)
+    assert "IndentationError, ligne 2 de la cellule 2 : " in shown
+    assert "after function definition on line 2 of cell 2" in shown
+    assert "    2 | def f(jeu):\n" in shown
+
+
+def test_a_cell_that_reads_the_keyboard_is_named(graded: Grader) -> None:
+    report = graded(MINIMAX, "# on joue\nnom = input()\nprint(nom)", "print('fini')")
+
+    assert report.status is ReportStatus.PASSED
+    french, english = told(report, "fr"), told(report, "en")
+    assert "dès son chargement, ligne 2 de la cellule 2 ;" in french["input-at-import"]
+    assert "as soon as it is loaded, line 2 of cell 2;" in english["input-at-import"]
+    assert french["lines-skipped"].endswith(
+        "laissées de côté : 2, 3 de la cellule 2 ; 1 de la cellule 3"
+    )
+    assert english["lines-skipped"].endswith("left aside: 2, 3 of cell 2; 1 of cell 3")
+
+
+def test_a_constant_that_follows_the_children_is_found_in_its_cell(graded: Grader) -> None:
+    source = MINIMAX.replace("coups_possibles(jeu)", "range(M)")
+
+    report = graded("# Devoir", "# trois coups\nM = 3", source)
+
+    assert "(ligne 2 de la cellule 2)" in told(report, "fr")["follows-children"]
+
+
+def test_a_module_that_is_missing_is_named_with_its_cell(graded: Grader) -> None:
+    report = graded("!pip install pygame\nimport pygame", MINIMAX)
+
+    assert report.status is ReportStatus.PASSED
+    assert "ligne 2 de la cellule 1 : « pygame »" in told(report, "fr")["missing-module"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "code"),
+    [((), "notebook-without-code"), (("",), "empty-file"), (("x = 1",), "nothing-found")],
+)
+def test_a_notebook_without_the_functions_says_so(
+    graded: Grader, cells: tuple[str, ...], code: str
+) -> None:
+    report = graded(*cells)
+
+    assert report.status is ReportStatus.FAILED
+    assert list(told(report, "fr")) == [code]
+    document_of(report)

@@ -1,0 +1,18 @@
+# Après le coup de MAX, MinMax est appelée comme si MAX jouait encore.
+# fails: path
+
+
+def MinMax(noeud, profondeur, evalMax):
+    if profondeur == 0 or victoire(noeud) or defaite(noeud) or nul(noeud):
+        return evaluation(noeud)
+    liste = []
+    for coup in coupsJouables(noeud):
+        liste.append(MinMax(applique(coup, noeud), profondeur - 1, not evalMax))
+    return max(liste) if evalMax else min(liste)
+
+
+def jouer(noeud):
+    valeurs = {}
+    for coup in coupsJouables(noeud):
+        valeurs[coup] = MinMax(applique(coup, noeud), profondeurMax, True)
+    return max(valeurs, key=valeurs.get)

@@ -1,0 +1,292 @@
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.case import FunctionCall, Placement
+from grader.exercise import Algorithm
+from grader.expected import (
+    Expectation,
+    Shape,
+    exactly,
+    expectations,
+    fits,
+    material,
+    same_as_solution,
+)
+from grader.run import Foreign, NumpyScalar, Returned
+
+THING = Foreign("deque", "deque([1])")
+
+
+def call(function: str, *arguments: Any) -> FunctionCall:
+    return FunctionCall(function, arguments)
+
+
+def told(right: Expectation, answer: Returned) -> list[str]:
+    """The mistakes that this answer gives away."""
+    return [code for code, gives_away in right.telling if gives_away(answer)]
+
+
+# Shapes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("shape", "good", "bad"),
+    [
+        (Shape.NUMBER, [3, -2.5, math.inf, NumpyScalar(3, "int64")], [True, None, "3", [3]]),
+        (Shape.INDEX, [0, -1, NumpyScalar(2, "int64")], [False, 1.0, None, "1", (1,)]),
+        (Shape.TRUTH, [True, False, 0, 1, NumpyScalar(1, "int64")], [2, None, "True", [], THING]),
+        (Shape.ELEMENT, [0, "", False, [], THING], [None]),
+        (Shape.SQUARES, [[], [0, 8], (3,), [NumpyScalar(1, "int64")]], [None, 3, ["3"], [True]]),
+        (Shape.GRID, [".........", ""], [None, list("........."), THING]),
+        (Shape.WINNER, ["X", None, "personne"], [False, 0, ["X"]]),
+        (Shape.ANYTHING, [None, 3, THING, [[]]], []),
+    ],
+)
+def test_an_answer_has_a_shape_before_it_is_right_or_wrong(
+    shape: Shape, good: list[Returned], bad: list[Returned]
+) -> None:
+    assert [answer for answer in good if not fits(shape, answer)] == []
+    assert [answer for answer in bad if fits(shape, answer)] == []
+
+
+def test_one_answer_is_right_and_some_wrong_ones_give_a_mistake_away() -> None:
+    right = exactly(Shape.NUMBER, 5, opposite=-5)
+
+    assert right.shown == 5
+    assert right.accepts(5.0)
+    assert right.accepts(NumpyScalar(5, "int64"))
+    assert not right.accepts(4)
+    assert told(right, -5) == ["opposite"]
+    assert told(right, 4) == []
+
+
+# What only the solution knows -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "same", "other"),
+    [
+        (3, 3.0, 4),
+        ([1, (2, 3)], (1, [2, 3]), [1, 2, 3]),
+        (None, None, 0),
+        ("X", "X", "x"),
+        (True, True, 1),
+        (0, NumpyScalar(0, "int64"), False),
+        ([False], (False,), [0]),
+    ],
+)
+def test_lists_and_tuples_are_alike_and_a_truth_is_no_number(
+    answer: Returned, same: Returned, other: Returned
+) -> None:
+    right = same_as_solution(answer)
+
+    assert right.shape is Shape.ANYTHING
+    assert right.accepts(same)
+    assert not right.accepts(other)
+
+
+# The queue --------------------------------------------------------------------------------------
+
+ADD_1, ADD_2, ADD_3 = (call("ajouter_file", number) for number in (1, 2, 3))
+REMOVE, IS_EMPTY = call("retirer_file"), call("file_vide")
+
+
+def queue(*calls: FunctionCall) -> list[Expectation]:
+    return expectations(Algorithm.QUEUE, calls)
+
+
+def test_the_first_in_is_the_first_out() -> None:
+    asked = queue(ADD_1, ADD_2, REMOVE, IS_EMPTY, REMOVE, IS_EMPTY)
+
+    assert [right.shown for right in asked] == [None, None, 1, False, 2, True]
+    assert [right.shape for right in asked[2:4]] == [Shape.ELEMENT, Shape.TRUTH]
+
+
+@pytest.mark.parametrize("answer", [None, 1, [1, 2], THING])
+def test_adding_may_return_anything(answer: Returned) -> None:
+    (adding,) = queue(ADD_1)
+
+    assert fits(adding.shape, answer)
+    assert adding.accepts(answer)
+
+
+def test_a_stack_is_told_at_the_first_removal_that_shows_it() -> None:
+    *_, removal = queue(ADD_1, ADD_2, REMOVE)
+
+    assert told(removal, 2) == ["call-last-in-first-out"]
+
+
+def test_a_stack_is_not_told_once_its_answers_have_been_ruled_out() -> None:
+    # The first removal was right, where a stack would have given 2: it is none.
+    *_, second = queue(ADD_1, ADD_2, REMOVE, ADD_3, REMOVE)
+
+    assert not second.accepts(3)
+    assert told(second, 3) == []
+
+
+def test_a_stack_may_still_be_told_after_removals_at_which_it_is_right() -> None:
+    *_, last = queue(ADD_1, REMOVE, ADD_2, ADD_3, REMOVE)
+
+    assert told(last, 3) == ["call-last-in-first-out"]
+
+
+def test_an_element_that_comes_out_twice_was_not_removed() -> None:
+    *_, second = queue(ADD_1, ADD_2, REMOVE, REMOVE)
+
+    assert told(second, 1)[0] == "call-not-removed"
+
+
+@pytest.mark.parametrize(
+    ("calls", "answer", "code"),
+    [
+        ([IS_EMPTY], False, "call-queue-empty"),
+        ([ADD_1, IS_EMPTY], True, "call-queue-holds"),
+        ([ADD_1, REMOVE, IS_EMPTY], 0, "call-queue-empty"),
+    ],
+)
+def test_a_wrong_word_about_emptiness_says_what_is_in_the_queue(
+    calls: list[FunctionCall], answer: Returned, code: str
+) -> None:
+    right = queue(*calls)[-1]
+
+    assert not right.accepts(answer)
+    assert told(right, answer) == [code]
+
+
+def test_a_removal_from_an_empty_queue_expects_nothing_that_can_be_returned() -> None:
+    (right,) = queue(REMOVE)
+
+    assert right.shown is None
+    assert not fits(right.shape, None)
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(0, 3))))
+def test_a_queue_answers_as_a_plain_list_does(steps: list[int | None]) -> None:
+    model: list[int] = []
+    calls, answers = [], []
+    for step in steps:
+        if step is not None:
+            calls.append(call("ajouter_file", step))
+            model.append(step)
+            answers.append(None)
+        elif model:
+            calls.append(REMOVE)
+            answers.append(model.pop(0))
+    calls.append(IS_EMPTY)
+
+    assert [right.shown for right in queue(*calls)] == [*answers, not model]
+
+
+# One move ahead ---------------------------------------------------------------------------------
+
+
+def best(values: tuple[float, ...], maximise: bool) -> Expectation:
+    (right,) = expectations(Algorithm.BEST_MOVE, [call("meilleur_coup", values, maximise)])
+    return right
+
+
+@pytest.mark.parametrize("index", [0, 2, NumpyScalar(2, "int64")])
+def test_any_of_several_equal_best_moves_is_right(index: Returned) -> None:
+    right = best((9, 1, 9), True)
+
+    assert right.shown == 0
+    assert right.accepts(index)
+    assert not right.accepts(1)
+
+
+def test_the_best_move_of_the_other_player_is_told() -> None:
+    assert told(best((3, 8, 5), True), 0) == ["call-best-for-the-other"]
+    assert told(best((3, 8, 5), False), 1) == ["call-best-for-the-other"]
+    assert told(best((3, 8, 5), True), 2) == []
+
+
+def test_a_value_in_the_place_of_an_index_is_told_where_it_can_be_no_index() -> None:
+    assert told(best((3, 8, 5), True), 8) == ["call-value-for-index"]
+    # 2 could be an index of the wrong move: nobody can tell.
+    assert told(best((0, 2, 1), True), 2) == []
+
+
+@given(st.lists(st.integers(-5, 5), min_size=1, max_size=6), st.booleans())
+def test_the_index_accepted_is_one_that_nobody_beats(values: list[int], maximise: bool) -> None:
+    right = best(tuple(values), maximise)
+    goal = max(values) if maximise else min(values)
+
+    for index, value in enumerate(values):
+        assert right.accepts(index) is (value == goal)
+    assert not right.accepts(-1)
+    assert not right.accepts(len(values))
+
+
+# Chess ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fen", "balance"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
+        ("8/8/3k4/8/8/4K3/8/8", 0),
+        ("8/8/8/8/8/8/8/QRBNPK2", 22),
+        ("qrbnpk2/8/8/8/8/8/8/8", -22),
+        ("8/8/8/8/8/8/8/8", 0),
+    ],
+)
+def test_material_is_white_less_black_and_a_king_is_not_counted(fen: str, balance: int) -> None:
+    ranks = tuple(fen.split("/"))
+
+    assert material(Placement(ranks)) == balance
+    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
+    assert right.accepts(balance)
+
+
+def test_black_less_white_is_told() -> None:
+    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ("Q7",))])
+
+    assert told(right, -10) == ["call-opposite-sign"]
+    assert told(right, 9) == []
+
+
+# Noughts and crosses ----------------------------------------------------------------------------
+
+
+def game(function: str, *arguments: Any) -> Expectation:
+    (right,) = expectations(Algorithm.TIC_TAC_TOE, [call(function, *arguments)])
+    return right
+
+
+def test_the_free_squares_are_right_in_any_order_and_only_all_of_them() -> None:
+    right = game("morpion_coups", "XO..X...O")
+
+    for answer in ([2, 3, 5, 6, 7], (7, 6, 5, 3, 2), [NumpyScalar(2, "int64"), 3, 5, 6, 7]):
+        assert right.accepts(answer)
+    for wrong in ([2, 3, 5, 6], [2, 2, 3, 5, 6, 7], [], [0, 1, 2, 3, 4]):
+        assert not right.accepts(wrong)
+
+
+def test_a_move_leaves_the_rest_of_the_grid_alone() -> None:
+    right = game("morpion_joue", "X........", 4, "O")
+
+    assert right.shape is Shape.GRID
+    assert right.accepts("X...O....")
+    assert not right.accepts("X...O...")
+
+
+def test_nobody_has_won_until_three_are_in_a_line() -> None:
+    assert game("morpion_gagnant", "XXXOO....").accepts("X")
+    assert game("morpion_gagnant", "XX.OO....").accepts(None)
+    assert not game("morpion_gagnant", "XX.OO....").accepts(".")
+
+
+def test_an_open_position_is_worth_any_finite_number_and_the_end_of_a_game_one_alone() -> None:
+    is_open = game("morpion_evaluation", "X........")
+
+    for number in (0, -3.5, NumpyScalar(2, "int64")):
+        assert is_open.accepts(number)
+    for number in (math.inf, -math.inf, math.nan):
+        assert not is_open.accepts(number)
+    assert game("morpion_evaluation", "XXXOO....").accepts(math.inf)
+    assert game("morpion_evaluation", "OOOXX.X..").accepts(-math.inf)
+    assert not game("morpion_evaluation", "XOXXOOOXX").accepts(1)

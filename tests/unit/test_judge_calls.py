@@ -1,0 +1,138 @@
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from grader.case import FunctionCall
+from grader.exercise import Algorithm
+from grader.expected import expectations, same_as_solution
+from grader.judge.calls import call_text, judge_calls
+from grader.run import Ending, Foreign, Outcome, Returned, StudentError
+from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+
+PASSED, FAILED, NOT_CHECKED = CheckStatus
+SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.VALUE: Fraction(2)}
+QUEUE = (
+    FunctionCall("ajouter_file", (4,)),
+    FunctionCall("ajouter_file", (9,)),
+    FunctionCall("retirer_file", ()),
+    FunctionCall("retirer_file", ()),
+    FunctionCall("file_vide", ()),
+)
+
+
+def returned(*answers: Returned) -> list[Outcome | None]:
+    return [Outcome(ending=Ending.RETURNED, asked=(), returned=answer) for answer in answers]
+
+
+def judged(
+    outcomes: Sequence[Outcome | None], calls: Sequence[FunctionCall] = QUEUE
+) -> CaseVerdict:
+    return judge_calls(calls, expectations(Algorithm.QUEUE, calls), outcomes, SHARES)
+
+
+def statuses(verdict: CaseVerdict) -> dict[str, CheckStatus]:
+    return {check.kind.value: check.status for check in verdict.checks}
+
+
+def code(verdict: CaseVerdict) -> str:
+    """What is said of the first check that has not passed."""
+    said = next(check.message for check in verdict.checks if check.status is not PASSED)
+    assert said is not None
+    return said.code
+
+
+def test_right_answers_to_every_call_pass() -> None:
+    verdict = judged(returned(None, None, 4, 9, True))
+
+    assert verdict.status is CaseStatus.PASSED
+    assert statuses(verdict) == {"contract": PASSED, "value": PASSED}
+    assert verdict.score == 2
+    assert verdict.wrong_call is None
+
+
+def test_the_first_wrong_answer_is_the_one_that_is_told() -> None:
+    verdict = judged(returned(None, None, 9, 9, False))
+
+    assert verdict.status is CaseStatus.FAILED
+    assert statuses(verdict) == {"contract": PASSED, "value": FAILED}
+    assert code(verdict) == "call-last-in-first-out"
+    assert verdict.wrong_call == 2
+    assert verdict.score == 0
+    wrong = verdict.checks[1]
+    assert (wrong.expected, wrong.observed) == (4, 9)
+
+
+def test_an_answer_that_gives_no_mistake_away_is_just_wrong() -> None:
+    assert code(judged(returned(None, None, 7, 9, True))) == "call-wrong"
+
+
+@pytest.mark.parametrize(
+    ("answers", "told", "number"),
+    [
+        ((None, None, None), "call-returned-none", 2),
+        ((None, None, 4, 9, None), "call-returned-none", 4),
+        ((None, None, 4, 9, "oui"), "call-shape-truth", 4),
+    ],
+)
+def test_an_answer_of_another_shape_fails_the_contract_and_no_value_is_judged(
+    answers: tuple[Returned, ...], told: str, number: int
+) -> None:
+    verdict = judged(returned(*answers))
+
+    assert statuses(verdict) == {"contract": FAILED, "value": NOT_CHECKED}
+    assert code(verdict) == told
+    assert verdict.wrong_call == number
+
+
+def test_a_call_that_raised_is_named() -> None:
+    error = StudentError(type_name="IndexError", message="pop from empty list", line=3)
+    stopped = Outcome(ending=Ending.RAISED, asked=(), error=error)
+
+    verdict = judged([*returned(None, None), stopped])
+
+    assert statuses(verdict) == {"contract": FAILED, "value": NOT_CHECKED}
+    assert code(verdict) == "ended-raised"
+    assert verdict.wrong_call == 2
+
+
+def test_a_call_that_was_not_made_is_passed_over() -> None:
+    assert judged([*returned(None, None, 4, 9), None]).status is CaseStatus.PASSED
+
+
+def test_an_error_after_a_call_that_was_not_made_is_told_all_the_same() -> None:
+    assert judged([None, None, *returned(4, 8, True)]).wrong_call == 3
+
+
+@pytest.mark.parametrize("outcomes", [returned(None, None, 4), [None] * 5, []])
+def test_right_answers_to_some_of_the_calls_prove_nothing(
+    outcomes: list[Outcome | None],
+) -> None:
+    with pytest.raises(ValueError, match="answers to 5 calls"):
+        judged(outcomes)
+
+
+def test_where_only_the_solution_knows_any_shape_is_compared() -> None:
+    calls = [FunctionCall("double", (2,))]
+    foreign = Foreign("range", "range(0, 4)")
+
+    right = judge_calls(calls, [same_as_solution([4])], returned((4,)), SHARES)
+    wrong = judge_calls(calls, [same_as_solution([4])], returned(foreign), SHARES)
+
+    assert right.status is CaseStatus.PASSED
+    assert code(wrong) == "call-wrong"
+
+
+def test_a_long_call_is_cut_to_its_name() -> None:
+    assert call_text(FunctionCall("f", (1, (2, "x")))) == "f(1, [2, 'x'])"
+    assert call_text(FunctionCall("materiel", (("8",) * 20,))) == "materiel(…)"
+
+
+def test_only_what_is_worth_something_is_checked() -> None:
+    calls = QUEUE[:1]
+    shares = {CheckKind.CONTRACT: Fraction(1)}
+
+    verdict = judge_calls(calls, expectations(Algorithm.QUEUE, calls), returned(None), shares)
+
+    assert statuses(verdict) == {"contract": PASSED}
+    assert verdict.score == 1

@@ -1,0 +1,119 @@
+"""The drawing of boards: pieces on their squares, and the same in words."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from grader.case import Placement
+from grader.render.board_svg import (
+    describe_grid,
+    describe_placement,
+    pieces_of,
+    render_grid,
+    render_placement,
+)
+from tests.unit.report_samples import ENDGAME, HOSTILE, START
+
+EMPTY = Placement(("8",) * 8)
+
+
+def chessboard(placement: Placement) -> ElementTree.Element:
+    return ElementTree.fromstring(render_placement(placement, "fr", case="c", figure_id="f"))
+
+
+def letters(svg: ElementTree.Element, style: str) -> str:
+    return "".join(each.text or "" for each in svg.iter("text") if each.get("class") == style)
+
+
+def shapes(svg: ElementTree.Element, style: str) -> int:
+    return sum(
+        each.get("d", "").count("z") for each in svg.iter("path") if each.get("class") == style
+    )
+
+
+def test_digits_are_empty_squares() -> None:
+    assert pieces_of(ENDGAME) == {
+        (0, 6): "k",
+        (1, 5): "p",
+        (1, 6): "p",
+        (1, 7): "p",
+        (4, 3): "Q",
+        (6, 5): "P",
+        (6, 6): "P",
+        (6, 7): "P",
+        (7, 6): "K",
+    }
+
+
+def test_every_piece_stands_on_a_board_of_64_squares() -> None:
+    svg = chessboard(START)
+
+    assert shapes(svg, "square light") == shapes(svg, "square dark") == 32
+    assert shapes(svg, "piece white") == shapes(svg, "piece black") == 16
+    assert letters(svg, "letter white") == "PPPPPPPPRNBQKBNR"
+    assert letters(svg, "letter black") == "rnbqkbnrpppppppp"
+    assert letters(svg, "name") == "87654321abcdefgh"
+
+
+def test_an_empty_board_is_drawn_and_told() -> None:
+    assert letters(chessboard(EMPTY), "letter white") == ""
+    assert describe_placement(EMPTY, "en") == "No piece on the board. In FEN: 8/8/8/8/8/8/8/8"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "fr",
+            "Blancs : roi g1, dame d4, pions f2, g2, h2. Noirs : roi g8, pions f7, g7, h7. "
+            "En FEN : 6k1/5ppp/8/8/3Q4/8/5PPP/6K1",
+        ),
+        (
+            "en",
+            "White: king g1, queen d4, pawns f2, g2, h2. Black: king g8, pawns f7, g7, h7. "
+            "In FEN: 6k1/5ppp/8/8/3Q4/8/5PPP/6K1",
+        ),
+    ],
+)
+def test_a_board_is_told_in_words(language: str, words: str) -> None:
+    assert describe_placement(ENDGAME, language).replace("\u00a0", " ") == words
+
+
+def test_one_side_alone_is_told_alone() -> None:
+    lone = Placement(("8",) * 7 + ("4K3",))
+
+    assert describe_placement(lone, "en").startswith("White: king e1. In FEN")
+
+
+def test_a_board_describes_itself_unless_the_page_does() -> None:
+    alone = chessboard(ENDGAME)
+    assert alone.get("aria-labelledby") == "f-title f-description"
+    assert "roi g1" in (alone.findtext("desc") or "")
+
+    markup = render_placement(ENDGAME, "fr", case="c", figure_id="f", caption_id="f-caption")
+    captioned = ElementTree.fromstring(markup)
+    assert captioned.get("aria-labelledby") == "f-title f-caption"
+    assert captioned.find("desc") is None
+
+
+def test_free_squares_of_a_grid_show_their_numbers() -> None:
+    svg = ElementTree.fromstring(render_grid("X.O......", "fr", case="c", figure_id="f"))
+
+    assert shapes(svg, "cell") == 9
+    assert letters(svg, "mark") == "XO"
+    assert letters(svg, "name") == "1345678"
+
+
+def test_a_grid_is_told_in_words() -> None:
+    assert describe_grid("X.O......", "en").endswith("from this grid on: X.O / ... / ...")
+    assert describe_grid(".........", "en").endswith("from the empty grid on.")
+
+
+def test_hostile_names_stay_texts() -> None:
+    markups = (
+        render_placement(ENDGAME, "fr", case=HOSTILE, figure_id='"><script>'),
+        render_grid("<b>&\x1b....", "fr", case=HOSTILE, figure_id='"><script>'),
+    )
+    for markup in markups:
+        assert "<script" not in markup
+        assert ElementTree.fromstring(markup).findtext("title")
