@@ -67,6 +67,9 @@ class WholeGame:
     start: str
 
 
+GAME_FUNCTIONS = ("morpion_gagnant", "morpion_coups", "morpion_evaluation", "morpion_joue")
+"""The functions with which a whole game is walked."""
+
 Source = Node | Family | Script | Placement | WholeGame
 
 

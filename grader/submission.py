@@ -7,7 +7,6 @@ from pathlib import Path
 
 from grader.errors import UsageError, reason_of
 from grader.message import message
-from grader.notebook import parse_notebook
 from grader.report import Submission
 
 LARGEST_FILE = 1 << 20
@@ -23,6 +22,8 @@ def read_submission(path: Path) -> Submission:
     if not is_notebook:
         source, lines, cells = data, _lines(data), None
     else:
+        from grader.notebook import parse_notebook  # Most files are none.
+
         notebook = parse_notebook(data, str(path))
         # Half a character, which JSON can hold, is no text that Python could read.
         source = notebook.source.encode("utf-8", "replace")

@@ -7,6 +7,7 @@ import math
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from grader.case import GAME_FUNCTIONS
 from grader.run import Returned, plain_number
 
 START = "." * 9
@@ -50,13 +51,7 @@ def to_move(grid: str) -> str:
 
 # The whole game ---------------------------------------------------------------------------------
 
-WINNER, MOVES, EVALUATION, PLAY = GAME_FUNCTIONS = (
-    "morpion_gagnant",
-    "morpion_coups",
-    "morpion_evaluation",
-    "morpion_joue",
-)
-"""The functions with which a game is walked."""
+WINNER, MOVES, EVALUATION, PLAY = GAME_FUNCTIONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from grader.case import CaseTemplate, FunctionCall, Script, Source, WholeGame
+from grader.case import GAME_FUNCTIONS, CaseTemplate, FunctionCall, Script, Source, WholeGame
 from grader.course import formats
 from grader.course.exercise_file import ExerciseFile, check_roles, tell_unfit_check
 from grader.course.faults import FaultList, shown_text, suggestion
 from grader.course.rules import CHECKS_OF_CALLS, SEARCH, SOURCE_KEYS
 from grader.exercise import SOURCES, Algorithm, Form, Role, Signature
 from grader.message import message
-from grader.tictactoe import GAME_FUNCTIONS
 from grader.tree import Node, walk
 
 

@@ -13,7 +13,6 @@ from grader.forms import CallPlan, applies, call_of
 from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
-from grader.grade.trial import try_exercise
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import Writing, missing_note
 from grader.judge.search import Question, judge_case
@@ -40,6 +39,9 @@ def _grade_writing(exercise: Exercise, writing: Writing, grading: Grading) -> Ex
     if not writing.plans:
         return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing.function)
     if not exercise.searches_trees:
+        # Who only writes searches does not wait for the rest.
+        from grader.grade.trial import try_exercise
+
         return try_exercise(exercise, writing, grading)
     (plan,) = writing.plans.values()
     return _SearchRun(exercise, plan, grading, Patience(exercise.limits)).report()

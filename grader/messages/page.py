@@ -10,6 +10,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "label-check-path": Sentence(fr="chemin", en="path"),
     "label-check-evaluations": Sentence(fr="nombre d'évaluations", en="number of evaluations"),
     "label-check-order": Sentence(fr="ordre des évaluations", en="order of evaluations"),
+    "label-check-path-choice": Sentence(fr="coup choisi", en="move chosen"),
     "label-check-order-walk": Sentence(fr="ordre du parcours", en="order of the walk"),
     "label-check-contract": Sentence(fr="forme de la réponse", en="shape of the answer"),
     "label-check-status-passed": Sentence(fr="réussi", en="passed"),

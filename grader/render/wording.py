@@ -28,6 +28,8 @@ def exercise_name(exercise: ExerciseReport) -> str:
 def check_name(check: Check, kind: CaseKind, language: str) -> str:
     if check.kind is CheckKind.ORDER and kind is CaseKind.WALK:
         return word("label-check-order-walk", language)
+    if check.kind is CheckKind.PATH and kind is CaseKind.FREE_SEARCH:
+        return word("label-check-path-choice", language)
     return word(f"label-check-{check.kind.value}", language)
 
 

@@ -17,9 +17,18 @@ from grader.exercise import (
     Role,
     TieRule,
 )
-from grader.forms import CallPlan, applies, call_of, plan_call, role_of
+from grader.forms import ALIASES, CallPlan, applies, call_of, call_with, plan_call, role_of
 from grader.message import Message
-from grader.run import FoundFunction, Parameter, ParameterKind, PositionAt
+from grader.nearest import bare_word
+from grader.run import (
+    EMPTY_BOARD,
+    FoundFunction,
+    Given,
+    Kept,
+    Parameter,
+    ParameterKind,
+    PositionAt,
+)
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 
@@ -229,3 +238,116 @@ def test_names_are_known_without_accents_capitals_or_underscores(
     name: str, role: Role | None
 ) -> None:
     assert role_of(name, (GAME, DEPTH, MOVES, ALPHA, BETA, MAXIMISE)) is role
+
+
+# Other exercises --------------------------------------------------------------------------------
+
+PLAY = form("cours", "morpion_joue", Role.GRID, Role.SQUARE, Role.PLAYER)
+ADD = form("parametre", "ajouter_file", Role.QUEUE, Role.ELEMENT)
+SORT = form("tri", "trier_coups", GAME, Role.MOVE_LIST, MAXIMISE)
+DEEPEN = form("cours", "approfondissement", GAME, Role.DEPTH_MAX, MAXIMISE)
+TABLE = form("cours", "alphabeta_table", GAME, DEPTH, ALPHA, BETA, MAXIMISE, Role.TABLE)
+BEST = form("cours", "meilleur_coup", Role.VALUES, MAXIMISE)
+CHESS = form("cours", "materiel", Role.BOARD)
+WALK = form("cours", "parcours", Role.NODE)
+NOTHING = form("cours", "file_vide")
+
+
+@pytest.mark.parametrize(
+    ("asked", "signature", "positional"),
+    [
+        (PLAY, "grille, case, joueur", (Role.GRID, Role.SQUARE, Role.PLAYER)),
+        (PLAY, "joueur, coup, plateau", (Role.PLAYER, Role.SQUARE, Role.GRID)),
+        (PLAY, "g, j, c", (Role.GRID, Role.PLAYER, Role.SQUARE)),
+        (PLAY, "a, b, z", (Role.GRID, Role.SQUARE, Role.PLAYER)),
+        (ADD, "file, element", (Role.QUEUE, Role.ELEMENT)),
+        (ADD, "x, f", (Role.ELEMENT, Role.QUEUE)),
+        (ADD, "a, b", (Role.QUEUE, Role.ELEMENT)),
+        (SORT, "jeu, coups, joueur_maximise", (GAME, Role.MOVE_LIST, MAXIMISE)),
+        (SORT, "moves, is_max, node", (Role.MOVE_LIST, MAXIMISE, GAME)),
+        (DEEPEN, "jeu, prof, max_player", (GAME, Role.DEPTH_MAX, MAXIMISE)),
+        (DEEPEN, "max_depth, state, maximizing", (Role.DEPTH_MAX, GAME, MAXIMISE)),
+        (TABLE, "jeu, prof, alpha, beta, joueur, tt",
+         (GAME, DEPTH, ALPHA, BETA, MAXIMISE, Role.TABLE)),
+        (TABLE, "jeu, prof, joueur, memo, alpha=0, beta=0", (GAME, DEPTH, MAXIMISE, Role.TABLE)),
+        (BEST, "scores, is_max", (Role.VALUES, MAXIMISE)),
+        (BEST, "maximise, liste", (MAXIMISE, Role.VALUES)),
+        (CHESS, "echiquier", (Role.BOARD,)),
+        (CHESS, "p", (Role.BOARD,)),
+        (WALK, "racine", (Role.NODE,)),
+        (WALK, "t, resultat=()", (Role.NODE,)),
+        (NOTHING, "", ()),
+        (NOTHING, "file=()", ()),
+        (NOTHING, "*reste", ()),
+        (NOTHING, "**reste", ()),
+    ],
+)  # fmt: skip
+def test_the_parameters_of_other_exercises_are_matched_in_the_same_way(
+    asked: Form, signature: str, positional: tuple[Role, ...]
+) -> None:
+    assert plan(function_with(signature), (asked,)).positional == positional
+
+
+@pytest.mark.parametrize(
+    ("asked", "signature"),
+    [(NOTHING, "file"), (ADD, "element"), (ADD, "a, b, c"), (WALK, ""), (PLAY, "grille, case")],
+)
+def test_too_many_or_too_few_parameters_are_told(asked: Form, signature: str) -> None:
+    told = plan_call(found(function_with(signature)), (asked,))
+
+    assert isinstance(told, Message)
+    assert told.code == "cannot-be-called"
+    assert told.facts["accepted"] == f"{asked.function}({', '.join(asked.parameters)})"
+
+
+@pytest.mark.parametrize(
+    ("name", "roles", "role"),
+    [
+        ("coups", SORT.parameters, Role.MOVE_LIST),
+        ("coups", MINIMAX[0].parameters, MOVES),
+        ("profondeur", DEEPEN.parameters, Role.DEPTH_MAX),
+        ("joueur", PLAY.parameters, Role.PLAYER),
+        ("joueur", BEST.parameters, MAXIMISE),
+        ("plateau", CHESS.parameters, Role.BOARD),
+        ("plateau", PLAY.parameters, Role.GRID),
+        ("plateau", MINIMAX[0].parameters, GAME),
+        ("v", ADD.parameters, Role.ELEMENT),
+        ("v", BEST.parameters, Role.VALUES),
+        ("p", PLAY.parameters, Role.PLAYER),
+        ("inconnu", tuple(Role), None),
+    ],
+)
+def test_a_name_stands_for_a_role_of_the_form_at_hand(
+    name: str, roles: tuple[Role, ...], role: Role | None
+) -> None:
+    assert role_of(name, roles) is role
+
+
+def test_every_role_is_known_by_its_own_name_and_by_bare_words_alone() -> None:
+    for role in Role:
+        assert role_of(role.value, (role,)) is role
+        assert {bare_word(alias) for alias in ALIASES[role]} <= ALIASES[role]
+        assert not any("_" in alias for alias in ALIASES[role])
+
+
+def test_each_parameter_gets_what_its_role_stands_for() -> None:
+    planned = plan(function_with("element, *, file"), (ADD,))
+
+    call = call_with(planned, {Role.QUEUE: Kept(0), Role.ELEMENT: "Zoé"}, EMPTY_BOARD, LIMITS)
+
+    assert (call.positional, call.keywords) == (("Zoé",), (("file", Kept(0)),))
+    assert (call.function, call.board, call.limits) == ("minimax", EMPTY_BOARD, LIMITS)
+    assert call.settings == ()
+
+
+def test_a_table_is_empty_at_first_and_a_deepening_search_knows_its_depth() -> None:
+    case = case_of(BINARY)
+    board, _ = board_of(case, "graine")
+
+    with_table = plan(function_with("jeu, prof, a, b, joueur, table"), (TABLE,))
+    deepening = plan(function_with("jeu, n, joueur"), (DEEPEN,))
+
+    assert call_of(with_table, case, board, LIMITS).positional == (
+        PositionAt(0), 3, -math.inf, math.inf, True, Given.TABLE,
+    )  # fmt: skip
+    assert call_of(deepening, case, board, LIMITS).positional == (PositionAt(0), 3, True)

@@ -1,0 +1,355 @@
+"""Which exercises a file holds, in which form, and what is said of those it does not hold."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.case import CaseTemplate, Family, FunctionCall, Script, Source
+from grader.exercise import (
+    Algorithm,
+    Conventions,
+    Course,
+    Cut,
+    Exercise,
+    Form,
+    Limits,
+    Pruning,
+    Role,
+    Signature,
+    TieRule,
+)
+from grader.grade.patience import IMPATIENCE, PATIENT_TIMEOUTS, Patience
+from grader.grade.verdicts import exercise_status, not_judged, with_output_note
+from grader.grade.writing import (
+    find_exercises,
+    function_names,
+    missing_note,
+    near_miss,
+    writings_of,
+)
+from grader.message import message
+from grader.report import CaseReport, ExerciseStatus
+from grader.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
+from grader.tree import tree_of
+from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from tests.trees import case_of
+
+CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+LIMITS = Limits(time_s=2, memory_mib=64, evaluations=10, output_kib=1)
+GAME, DEPTH, MAXIMISE = Role.GAME, Role.DEPTH, Role.MAXIMISE
+
+
+def form(form_id: str, function: str, *roles: Role, on_request: bool = False) -> Form:
+    return Form(
+        id=form_id,
+        function=function,
+        parameters=roles,
+        conventions=CONVENTIONS,
+        on_request=on_request,
+    )
+
+
+def exercise(
+    exercise_id: str,
+    *forms: Form,
+    algorithm: Algorithm = Algorithm.MINIMAX,
+    sources: tuple[Source, ...] = (),
+) -> Exercise:
+    return Exercise(
+        id=exercise_id,
+        title=exercise_id,
+        algorithm=algorithm,
+        forms=forms,
+        case_templates=tuple(
+            CaseTemplate(
+                id=f"essai-{number}",
+                title="Essai",
+                maximise=True,
+                source=source,
+                depths=(),
+                claims={},
+                hidden=False,
+            )
+            for number, source in enumerate(sources)
+        ),
+        points={CheckKind.VALUE: Fraction(1)},
+        limits=LIMITS,
+        early_ends=False,
+        solution=b"",
+    )
+
+
+def function(name: str, *parameters: str) -> FoundFunction:
+    kind = ParameterKind.POSITIONAL_OR_KEYWORD
+    return FoundFunction(
+        name=name,
+        line=1,
+        parameters=tuple(Parameter(name=each, kind=kind, has_default=False) for each in parameters),
+    )
+
+
+def loading(*functions: FoundFunction) -> Loading:
+    return Loading(ending=Ending.RETURNED, definitions_only=False, code=b"", functions=functions)
+
+
+QUEUE = exercise(
+    "file",
+    replace(
+        form("cours", "file_vide"),
+        others=(Signature("ajouter_file", (Role.ELEMENT,)), Signature("retirer_file", ())),
+    ),
+    replace(
+        form("parametre", "file_vide", Role.QUEUE),
+        others=(
+            Signature("ajouter_file", (Role.QUEUE, Role.ELEMENT)),
+            Signature("retirer_file", (Role.QUEUE,)),
+        ),
+    ),
+    algorithm=Algorithm.QUEUE,
+)
+MINIMAX = exercise(
+    "minimax",
+    form("pseudo-code", "minimax", GAME, DEPTH, MAXIMISE),
+    form("noeuds", "minimax", GAME, MAXIMISE),
+    form("plateau", "MinMax", GAME, DEPTH, MAXIMISE),
+)
+HORIZON = exercise("horizon", form("pseudo-code", "minimax", GAME, DEPTH, MAXIMISE))
+ORDERING = exercise(
+    "ordre-des-coups",
+    form("tri", "trier_coups", GAME, Role.MOVE_LIST, MAXIMISE),
+    form("alphabeta", "alphabeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE, on_request=True),
+    algorithm=Algorithm.ORDERING,
+)
+COURSE = Course(
+    id="cours",
+    title="Cours",
+    language="fr",
+    mark_out_of=20,
+    exercises=(QUEUE, MINIMAX, HORIZON, ORDERING),
+    sha256="",
+    root=Path(),
+)
+ALPHABETA = function("alphabeta", "jeu", "prof", "alpha", "beta", "joueur_maximise")
+
+
+def found(*functions: FoundFunction, asked: tuple[str, ...] = ()) -> dict[str, list[str]]:
+    """The exercises found, each with the forms it was found in."""
+    return {
+        each.id: [writing.form.id for writing in writings]
+        for each, writings in find_exercises(COURSE, loading(*functions), asked)
+    }
+
+
+# One function -----------------------------------------------------------------------------------
+
+
+def test_one_function_may_be_two_exercises() -> None:
+    assert found(function("minimax", "jeu", "prof", "joueur_maximise")) == {
+        "minimax": ["pseudo-code"],
+        "horizon": ["pseudo-code"],
+    }
+
+
+def test_a_function_that_fits_one_exercise_is_no_mistake_in_another() -> None:
+    assert found(function("minimax", "node", "is_max")) == {"minimax": ["noeuds"]}
+
+
+def test_an_exercise_that_is_asked_for_says_why_a_function_does_not_fit() -> None:
+    [(asked, [writing])] = find_exercises(
+        COURSE, loading(function("minimax", "node", "is_max")), ["horizon"]
+    )
+
+    assert asked is HORIZON
+    assert writing.plans == {}
+    assert [fault.code for fault in writing.faults] == ["cannot-be-called"]
+
+
+def test_a_function_that_fits_nowhere_is_told_in_every_exercise_of_its_name() -> None:
+    assert found(function("minimax", "jeu")) == {
+        "minimax": ["pseudo-code"],
+        "horizon": ["pseudo-code"],
+    }
+
+
+def test_an_exercise_written_twice_has_two_writings() -> None:
+    twice = found(
+        function("minimax", "jeu", "prof", "joueur_maximise"),
+        function("MinMax", "jeu", "prof", "joueur_maximise"),
+    )
+
+    assert twice["minimax"] == ["pseudo-code", "plateau"]
+
+
+def test_an_exercise_that_is_asked_for_is_there_even_where_the_file_is_empty() -> None:
+    assert found(asked=("file", "minimax")) == {"file": [], "minimax": []}
+    assert found() == {}
+
+
+def test_a_form_on_request_counts_only_where_its_exercise_is_asked_for() -> None:
+    assert found(ALPHABETA) == {}
+    assert found(ALPHABETA, asked=("ordre-des-coups",)) == {"ordre-des-coups": ["alphabeta"]}
+    assert list(function_names(ORDERING)) == ["trier_coups"]
+    assert list(function_names(ORDERING, asked=True)) == ["trier_coups", "alphabeta"]
+
+
+# Several functions ------------------------------------------------------------------------------
+
+IMPLICIT = (
+    function("file_vide"),
+    function("ajouter_file", "element"),
+    function("retirer_file"),
+)
+HANDED_OVER = (
+    function("file_vide", "file"),
+    function("ajouter_file", "file", "element"),
+    function("retirer_file", "file"),
+)
+
+
+@pytest.mark.parametrize(
+    ("functions", "form_id"),
+    [
+        (IMPLICIT, "cours"),
+        (HANDED_OVER, "parametre"),
+        ((IMPLICIT[0], *HANDED_OVER[1:]), "parametre"),
+        (IMPLICIT[:1], "cours"),
+        (HANDED_OVER[2:], "parametre"),
+    ],
+)
+def test_functions_that_go_together_are_one_writing_of_the_form_that_fits_most(
+    functions: tuple[FoundFunction, ...], form_id: str
+) -> None:
+    assert found(*functions) == {"file": [form_id]}
+
+
+def test_a_function_that_fits_no_form_is_told_and_the_others_are_kept() -> None:
+    [writing] = writings_of(
+        QUEUE, loading(*IMPLICIT[:2], function("retirer_file", "a", "b", "c")), asked=False
+    )
+
+    assert set(writing.plans) == {"file_vide", "ajouter_file"}
+    assert [fault.code for fault in writing.faults] == ["cannot-be-called"]
+    assert writing.function.name == "file_vide"
+
+
+def test_the_report_names_the_first_function_that_is_there() -> None:
+    [writing] = writings_of(QUEUE, loading(IMPLICIT[2]), asked=False)
+
+    assert writing.function.name == "retirer_file"
+    assert set(writing.plans) == {"retirer_file"}
+
+
+# What is not there ------------------------------------------------------------------------------
+
+
+def test_a_name_that_holds_something_else_is_told() -> None:
+    told = replace(loading(), not_functions=(("minimax", "int"),))
+
+    assert near_miss(MINIMAX, told) == message("name-not-a-function", name="minimax", type="int")
+    assert near_miss(QUEUE, told) is None
+
+
+def test_a_method_is_told_with_its_class_and_line() -> None:
+    told = replace(loading(), methods=(("Joueur", "minimax", 7),))
+
+    assert near_miss(MINIMAX, told) == message(
+        "function-in-class", owner="Joueur", name="minimax", line=7
+    )
+
+
+def test_a_function_of_nearly_the_name_is_told_where_it_could_be_called_so() -> None:
+    near = loading(function("mini_max", "jeu", "prof", "joueur_maximise"))
+
+    assert near_miss(MINIMAX, near) == message(
+        "function-missing-near", function="minimax", near="mini_max"
+    )
+    assert near_miss(MINIMAX, loading(function("mini_max", "a"))) is None
+
+
+def test_what_resembles_nothing_is_missing() -> None:
+    assert missing_note(MINIMAX, loading(function("aide"))) == message(
+        "function-missing", function="minimax"
+    )
+
+
+# What an exercise is ----------------------------------------------------------------------------
+
+CALLS = Script((FunctionCall("double", (2,)),))
+FAMILY = Family(branching=(2, 2), depth=2, seed=1, values=(0, 9), count=1)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "sources", "searches"),
+    [
+        (Algorithm.MINIMAX, (tree_of([1, 2]),), True),
+        (Algorithm.ALPHABETA, (FAMILY,), True),
+        (Algorithm.SOLUTION, (tree_of([1, 2]), FAMILY), True),
+        (Algorithm.SOLUTION, (CALLS,), False),
+        (Algorithm.QUEUE, (CALLS,), False),
+        (Algorithm.DEPTH_FIRST, (tree_of([1, 2]),), False),
+        (Algorithm.CHOICE, (tree_of([1, 2]),), False),
+        (Algorithm.ORDERING, (FAMILY,), False),
+        (Algorithm.TRANSPOSITION, (tree_of([1, 2]),), False),
+    ],
+)
+def test_a_plain_search_is_told_from_what_is_merely_tried(
+    algorithm: Algorithm, sources: tuple[Source, ...], searches: bool
+) -> None:
+    assert exercise("essai", algorithm=algorithm, sources=sources).searches_trees is searches
+
+
+# Patience, and what cases add up to -------------------------------------------------------------
+
+TIMED_OUT = Outcome(ending=Ending.TIMEOUT, asked=())
+ANSWERED = Outcome(ending=Ending.RETURNED, asked=())
+
+
+def test_patience_runs_out_after_so_many_time_outs() -> None:
+    patience = Patience(LIMITS)
+
+    for outcome in [TIMED_OUT, ANSWERED] * (PATIENT_TIMEOUTS - 1):
+        patience.learn(outcome)
+    assert patience.limits_now() == LIMITS
+    patience.learn(TIMED_OUT)
+    assert patience.limits_now() == replace(LIMITS, time_s=LIMITS.time_s / IMPATIENCE)
+
+
+def case_report(status: CaseStatus) -> CaseReport:
+    verdict = CaseVerdict(status=status, checks=(), divergence=None)
+    return CaseReport(case=case_of([1]), outcome=None, verdict=verdict)
+
+
+@pytest.mark.parametrize(
+    ("statuses", "whole"),
+    [
+        ([CaseStatus.PASSED] * 2, ExerciseStatus.PASSED),
+        ([CaseStatus.PASSED, CaseStatus.FAILED], ExerciseStatus.FAILED),
+        ([CaseStatus.FAILED, CaseStatus.ERROR], ExerciseStatus.ERROR),
+        ([], ExerciseStatus.FAILED),
+    ],
+)
+def test_an_exercise_passes_only_where_every_case_does(
+    statuses: list[CaseStatus], whole: ExerciseStatus
+) -> None:
+    assert exercise_status([case_report(status) for status in statuses]) is whole
+
+
+def test_a_case_that_we_could_not_judge_is_no_mark() -> None:
+    verdict = not_judged({CheckKind.VALUE: Fraction(2), CheckKind.CONTRACT: Fraction(0)})
+
+    assert verdict.status is CaseStatus.ERROR
+    assert {check.status for check in verdict.checks} == {CheckStatus.NOT_CHECKED}
+    assert verdict.score == 0
+    assert all(check.message for check in verdict.checks)
+
+
+def test_output_that_was_cut_is_noted_beside_the_other_notes() -> None:
+    verdict = CaseVerdict(
+        status=CaseStatus.PASSED, checks=(), divergence=None, notes=(message("game-never-lost"),)
+    )
+
+    assert with_output_note(verdict, ANSWERED) is verdict
+    cut = with_output_note(verdict, replace(ANSWERED, output_truncated=True))
+    assert [note.code for note in cut.notes] == ["game-never-lost", "output-truncated"]
