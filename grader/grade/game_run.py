@@ -1,13 +1,14 @@
 """Walks a whole game with the student's functions, up to the first wrong answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from grader.case import FunctionCall, GameCase
-from grader.exercise import Algorithm
+from grader.exercise import Algorithm, Role
 from grader.expected import expectations, fits
+from grader.forms import CallPlan, call_with
 from grader.grade.player import Player
 from grader.judge.game import GameRun, WrongAnswer
-from grader.run import Argument, BatchOutcome, Ending, Outcome, Returned
+from grader.run import EMPTY_BOARD, Argument, BatchOutcome, Ending, Outcome, Returned
 from grader.sandbox.session import Session
 from grader.tictactoe import Questions, walk_game
 
@@ -38,11 +39,32 @@ def _ask_all(player: Player, session: Session, questions: Questions) -> BatchOut
         for signature in player.form.signatures
         if signature.function == questions.function
     )
+    if plan.keywords:
+        by_role = [dict(zip(roles, each, strict=True)) for each in questions.arguments]
+        return _ask_each(player, session, plan, by_role)
     places = [roles.index(role) for role in plan.positional]
     arguments: list[tuple[Argument, ...]] = [
         tuple(each[place] for place in places) for each in questions.arguments
     ]
     return session.call_many(questions.function, arguments, player.limits)
+
+
+def _ask_each(
+    player: Player,
+    session: Session,
+    plan: CallPlan,
+    questions: Sequence[Mapping[Role, Argument]],
+) -> BatchOutcome:
+    """One by one: a parameter that is known by its name alone cannot be passed in a batch."""
+    returned: list[Returned] = []
+    for values in questions:
+        outcome = session.call(call_with(plan, values, EMPTY_BOARD, player.limits))
+        if outcome.ending is not Ending.RETURNED:
+            return BatchOutcome(
+                ending=outcome.ending, returned=tuple(returned), error=outcome.error
+            )
+        returned.append(outcome.returned)
+    return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
 
 
 def _first_trouble(

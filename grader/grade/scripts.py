@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from grader.case import FunctionCall
-from grader.exercise import Algorithm, Limits, Role
+from grader.exercise import Algorithm, Form, Limits, Role
 from grader.expected import ADD, EMPTY_TEST, REMOVE
-from grader.forms import call_with
+from grader.forms import CallPlan, call_with, plan_call
 from grader.grade.player import Player
 from grader.run import EMPTY_BOARD, Argument, Call, Ending, Foreign, Kept, Outcome, Returned
 from grader.sandbox.session import Session
@@ -50,6 +50,21 @@ def plain_call(player: Player, call: FunctionCall) -> Call:
     return call_with(player.plans[call.function], values, EMPTY_BOARD, player.limits)
 
 
+def makes_queue(player: Player) -> bool:
+    """Whether `file_vide()` makes the queue that the other functions are handed."""
+    if EMPTY_TEST in player.plans or not _hands_queue_over(player.form):
+        return False
+    bare = replace(player.form, function=EMPTY_TEST, parameters=(), others=())
+    return any(
+        function.name == EMPTY_TEST and isinstance(plan_call(function, [bare]), CallPlan)
+        for function in player.loading.functions
+    )
+
+
+def _hands_queue_over(form: Form) -> bool:
+    return any(Role.QUEUE in signature.parameters for signature in form.signatures)
+
+
 class _QueuePlayer:
     """Keeps track of where the queue is: nowhere to be seen, or an object in the child."""
 
@@ -58,9 +73,7 @@ class _QueuePlayer:
         self._session = session
         self._calls_made = 0
         self._queue: Argument = None
-        self._is_handed_over = any(
-            Role.QUEUE in signature.parameters for signature in player.form.signatures
-        )
+        self._is_handed_over = _hands_queue_over(player.form)
 
     def outcomes(self, calls: Sequence[FunctionCall]) -> Iterator[Outcome | None]:
         if self._is_handed_over:
@@ -89,8 +102,7 @@ class _QueuePlayer:
 
     def _make_queue(self) -> None:
         """A queue to hand over: `file_vide()` makes one where it takes none, else a list."""
-        makes_one = EMPTY_TEST not in self._player.plans and self._player.has(EMPTY_TEST)
-        maker = EMPTY_TEST if makes_one else "list"
+        maker = EMPTY_TEST if makes_queue(self._player) else "list"
         self._call(
             Call(function=maker, positional=(), keywords=(), board=EMPTY_BOARD, limits=self._limits)
         )

@@ -24,14 +24,14 @@ from grader.case import (
 from grader.draw import plain_case
 from grader.errors import CouldNotJudge
 from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
-from grader.expected import Expectation, expectations, same_as_solution
+from grader.expected import EMPTY_TEST, Expectation, expectations, same_as_solution
 from grader.forms import applies
 from grader.grade.game_run import run_game
 from grader.grade.patience import Patience
 from grader.grade.player import Player
 from grader.grade.points import share_among
 from grader.grade.request import Draws, Grading
-from grader.grade.scripts import run_script
+from grader.grade.scripts import makes_queue, run_script
 from grader.grade.tree_runs import run_bounded, run_choice, run_walk
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import Writing, writings_of
@@ -73,7 +73,8 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
             plans=writing.plans,
             limits=patience.limits_now(),
         )
-        report = _Attempt(exercise, grading.draws, shares, solution).report(player, case)
+        attempt = _Attempt(exercise, grading.draws, shares, solution, writing.faults)
+        report = attempt.report(player, case)
         if report.outcome is not None:
             patience.learn(report.outcome)
         reports.append(report)
@@ -132,8 +133,14 @@ class _Attempt:
     """One case tried with one file."""
 
     def __init__(
-        self, exercise: Exercise, draws: Draws, shares: Shares, solution: Player | None
+        self,
+        exercise: Exercise,
+        draws: Draws,
+        shares: Shares,
+        solution: Player | None,
+        faults: Sequence[Message] = (),
     ) -> None:
+        self._faults = faults
         self._exercise = exercise
         self._draws = draws
         self._shares = shares
@@ -142,8 +149,7 @@ class _Attempt:
     def report(self, player: Player, case: Case) -> CaseReport:
         missing = self._missing_function(player, case)
         if missing is not None:
-            reason = message("function-missing-here", function=missing)
-            return self._unanswered(case, unreadable(self._shares, reason))
+            return self._unanswered(case, unreadable(self._shares, self._why_missing(missing)))
         try:
             return self._tried(player, case)
         except CouldNotJudge:
@@ -201,7 +207,17 @@ class _Attempt:
             needed = [signature.function for signature in player.form.signatures]
         else:
             needed = [player.form.function]
-        return next((name for name in needed if not player.has(name)), None)
+        missing = [name for name in needed if name not in player.plans]
+        if self._exercise.algorithm is Algorithm.QUEUE and makes_queue(player):
+            # It is called, if not for an answer; the others must have one to give.
+            others = [name for name in needed if name != EMPTY_TEST]
+            missing = [name for name in others if name not in player.plans] if others else needed
+        return missing[0] if missing else None
+
+    def _why_missing(self, function: str) -> Message:
+        """It is not in the file, or it is, and cannot be called."""
+        cannot = (fault for fault in self._faults if fault.facts["function"] == function)
+        return next(cannot, message("function-missing-here", function=function))
 
     def _unanswered(self, case: Case, verdict: CaseVerdict) -> CaseReport:
         if isinstance(case, SearchCase):

@@ -32,8 +32,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{function} expects a node of the tree, and was given an object of type {type}",
     ),
     "no-estimation-here": Sentence(
-        fr="estimation(jeu) n'est pas donnée dans cet exercice",
-        en="estimation(jeu) is not given in this exercise",
+        fr="estimation(jeu) n'est pas donnée dans cet exercice ; demande avec --exercice celui où "
+        "elle l'est",
+        en="estimation(jeu) is not given in this exercise; ask with --exercice for the one where "
+        "it is",
     ),
     # How a call ended without an answer.
     "ended-raised": Sentence(

@@ -329,10 +329,26 @@ def test_a_function_that_cannot_be_called_passes_no_case_that_needs_it(
 ) -> None:
     exercise = of_exercise(check(textwrap.dedent(QUEUES["a list of the module"]) + wrong), "file")
 
-    # Every fixture but those that are never empty needs both.
-    assert exercise.score == 0
+    # Every fixture needs both.
+    require_told(exercise, "cannot-be-called")
     assert {note.code for note in exercise.notes} == {"cannot-be-called"}
-    assert codes(exercise) <= {"function-missing-here", "cannot-be-called"}
+
+
+@pytest.mark.parametrize(
+    ("empty_test", "told"),
+    [("def file_vide(a, b): return []", "cannot-be-called"), ("", "function-missing-here")],
+)
+def test_an_empty_test_that_can_neither_answer_nor_make_a_queue_fails_what_needs_it(
+    empty_test: str, told: str, check: Grader
+) -> None:
+    source = QUEUES["a list handed over and changed"].replace(
+        "def file_vide(file): return len(file) == 0", empty_test
+    )
+
+    exercise = of_exercise(check(source), "file")
+
+    assert codes(exercise) == {told}
+    assert 0 < exercise.score < exercise.max_score
 
 
 # Traversals -------------------------------------------------------------------------------------
@@ -520,7 +536,7 @@ def {WIDE}(racine):
         ("print('9' * 5000)", "walk-stranger"),
         ("noeud.fils", "ended-raised"),
         ("traiter(noeud.val)", "ended-raised"),
-        ("exit()", "ended-exited-silently"),
+        ("exit()", "ended-exited"),
     ],
 )
 def test_what_shows_no_order_of_nodes_is_told(body: str, told: str, check: Grader) -> None:

@@ -112,3 +112,29 @@ def test_a_mistake_fails_exactly_what_it_says(path: Path, on_course: Grader) -> 
     }
     assert failed == set(stated[1].split(", "))
     assert exercise.score < exercise.max_score
+
+
+GIVEN = {
+    *("evaluation", "joue_un_coup", "coups_possibles", "estimation", "traiter", "Noeud"),
+    *("victoire", "defaite", "nul", "coupsJouables", "coupJouables", "applique"),
+}
+
+
+def test_no_exercise_asks_for_a_name_that_is_given() -> None:
+    asked = {
+        signature.function
+        for exercise in COURSE.exercises
+        for form in exercise.forms
+        for signature in form.signatures
+    }
+    assert not asked & GIVEN
+
+
+@pytest.mark.parametrize("exercise_id", IDS)
+def test_every_exercise_has_a_statement_that_names_its_functions(exercise_id: str) -> None:
+    statement = (ROOT / "exercices" / exercise_id / "enonce.md").read_text(encoding="utf-8")
+
+    (exercise,) = [each for each in COURSE.exercises if each.id == exercise_id]
+    for form in exercise.forms:
+        for signature in form.signatures:
+            assert f"{signature.function}(" in statement
