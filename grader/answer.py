@@ -1,9 +1,11 @@
 """Reads a returned value: which score and which path does it hold, and is it in the form due?"""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grader.message import Message, message
-from grader.run import Foreign, NumpyScalar, Returned
+from grader.run import Foreign, NumpyScalar, Returned, without_addresses
 from grader.tree import Number, Path
 
 
@@ -20,15 +22,35 @@ class Answer:
 def read_answer(returned: Returned, *, path_due: bool) -> Answer:
     """Read a score, or a score and a path where one is due."""
     value, path, code = _read(returned)
-    if code is None and path_due and path is None:
+    if not path_due:
+        if value is not None and isinstance(returned, list | tuple):
+            code = "pair-where-score-due"
+        return _answer(returned, value, None, _FOR_SCORES.get(code, code))
+    if code is None and path is None:
         code = "score-alone"
-    if code is None and not path_due and path is not None:
-        code = "pair-where-score-due"
-    if code == "wrong-shape" and not path_due:
-        code = "wrong-shape-for-score"
+    return _answer(returned, value, path, code)
+
+
+def read_score(returned: Returned) -> Answer:
+    """Read a score, alone or with the path or the move that it comes from: both are left open."""
+    value, _, code = _read(returned)
+    if code == "move-where-path-due":
+        code = None
+    elif code == "path-unreadable":
+        code = "score-or-pair-due"
+    return _answer(returned, value, None, _FOR_SCORES.get(code, code))
+
+
+_FOR_SCORES: Mapping[str | None, str] = {"wrong-shape": "wrong-shape-for-score"}
+"""What is said otherwise where no path is due."""
+
+
+def _answer(
+    returned: Returned, value: Number | None, path: Path | None, code: str | None
+) -> Answer:
     fault = None if code is None else message(code, returned=describe(returned))
     notes = tuple(message("numpy-scalar", type=name) for name in sorted(_numpy_types(returned)))
-    return Answer(value=value, path=path if path_due else None, fault=fault, notes=notes)
+    return Answer(value=value, path=path, fault=fault, notes=notes)
 
 
 def holds_path(returned: Returned) -> bool:
@@ -103,14 +125,18 @@ def _numpy_types(returned: Returned) -> set[str]:
 
 def describe(returned: Returned) -> str:
     """A returned value as the student would see it printed, cut short."""
-    text = _python_text(returned)
+    text = without_addresses(_python_text(returned))
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+_LIKE_PLAIN = re.compile(r"[-+]?(?:\d|\.\d|inf\b|nan\b)|['\"]|(?:True|False|None|)$")
 
 
 def _python_text(returned: Returned) -> str:
     if isinstance(returned, Foreign):
-        named = returned.type_name in returned.text
-        return returned.text if named else f"{returned.type_name}({returned.text})"
+        # A number or a text of another type than Python's own would be taken for one of those.
+        plain = _LIKE_PLAIN.match(returned.text)
+        return f"{returned.type_name}({returned.text})" if plain else returned.text
     if isinstance(returned, NumpyScalar):
         return f"{returned.type_name}({returned.value!r})"
     if isinstance(returned, list):

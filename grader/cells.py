@@ -1,9 +1,10 @@
 """Lines that come back from the sandbox, told as their author finds them in a notebook."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from grader.notebook import SEPARATOR
 from grader.run import Loading, StudentError
 from grader.source_line import Cell, SourceLine, line_in
 
@@ -23,12 +24,37 @@ def loading_in_cells(loading: Loading, cells: tuple[Cell, ...]) -> Loading:
         ),
         skipped_lines=tuple(line_in(cells, line) for line in loading.skipped_lines),
         follows_children=tuple(
-            (name, line_in(cells, line)) for name, line in loading.follows_children
+            replace(
+                constant,
+                line=line_in(cells, constant.line),
+                missed_lines=tuple(line_in(cells, line) for line in constant.missed_lines),
+            )
+            for constant in loading.follows_children
         ),
         methods=tuple((owner, name, line_in(cells, line)) for owner, name, line in loading.methods),
+        definitions=tuple(
+            replace(definition, line=line_in(cells, definition.line))
+            for definition in loading.definitions
+        ),
         error=error,
         cells=cells,
     )
+
+
+def source_without(cells: Collection[Cell], source: bytes) -> bytes:
+    """The source of a notebook with the lines of these cells blank, and all others in place."""
+    lines = source.split(b"\n")
+    for cell in cells:
+        # With the line after it, which keeps it apart from the next.
+        for number in range(cell.first_line, cell.last_line + 2):
+            lines[number - 1] = b""
+    return b"\n".join(lines)
+
+
+def has_code(source: bytes) -> bool:
+    """Whether there is anything in the source of a notebook for Python to do."""
+    lines = (line.strip() for line in source.split(b"\n"))
+    return any(line and line != SEPARATOR.encode() and line[:1] != b"#" for line in lines)
 
 
 def error_in_cells(error: StudentError, cells: Sequence[Cell]) -> StudentError:

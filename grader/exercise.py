@@ -119,6 +119,13 @@ _FORMS_WITH_ENDS = ("noeuds", "plateau")
 """Forms whose texts test for the end of a game: `is_terminal()`, `victoire(noeud)`…"""
 
 
+_WORDS_OF_FORMS: Mapping[str, Mapping[Role, str]] = {
+    "noeuds": {Role.GAME: "node", Role.DEPTH: "depth", Role.MAXIMISE: "is_max"},
+    "plateau": {Role.GAME: "noeud", Role.DEPTH: "profondeur", Role.MAXIMISE: "evalMax"},
+}
+"""How the texts of a form name their parameters, where these are not the names of the roles."""
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """A function to write."""
@@ -144,6 +151,15 @@ class Form:
     @property
     def signatures(self) -> tuple[Signature, ...]:
         return (Signature(self.function, self.parameters), *self.others)
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Its functions as the texts of this form write them: `jouer(noeud)`."""
+        words = _WORDS_OF_FORMS.get(self.id, {})
+        return tuple(
+            f"{one.function}({', '.join(words.get(role, role) for role in one.parameters)})"
+            for one in self.signatures
+        )
 
     @property
     def sees_ends(self) -> bool:

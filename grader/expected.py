@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -35,14 +35,21 @@ class Expectation:
     accepts: Callable[[Returned], bool]
     telling: tuple[tuple[str, Callable[[Returned], bool]], ...] = ()
     """Wrong answers that give a mistake away: the code of its sentence, and how to see it."""
+    others: tuple[Any, ...] = ()
+    """Answers that are as right as the one shown, to be named beside it."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What else the sentences of those mistakes speak of."""
 
 
 def expectations(algorithm: Algorithm, calls: Sequence[FunctionCall]) -> list[Expectation]:
     """What a right submission answers to these calls, made one after the other."""
     if algorithm is Algorithm.QUEUE:
         return _queue_expectations(calls)
-    by_function = _BUILT_IN[algorithm]
-    return [by_function[call.function](*call.arguments) for call in calls]
+    if algorithm is Algorithm.BEST_MOVE:
+        return list(_best_moves(calls))
+    if algorithm in _ALONE:  # A single function may have any name.
+        return [_ALONE[algorithm](*call.arguments) for call in calls]
+    return [_GAME[call.function](*call.arguments) for call in calls]
 
 
 def fits(shape: Shape, returned: Returned) -> bool:  # noqa: PLR0911 (one a shape)
@@ -150,19 +157,48 @@ def material(placement: Placement) -> int:
     return sum(PIECE_VALUES[piece.lower()] * (1 if piece.isupper() else -1) for piece in pieces)
 
 
-def _best_move(values: Sequence[float], maximise: bool) -> Expectation:
+_ENOUGH_TO_TELL = 4
+"""Among fewer moves, any mistake is soon the best move of the other player."""
+
+
+def _best_moves(calls: Sequence[FunctionCall]) -> Iterator[Expectation]:
+    """One who chose well for a player before does not take him for the other one now."""
+    chosen_for: set[bool] = set()
+    for call in calls:
+        values: Any
+        maximise: Any
+        values, maximise = call.arguments
+        yield _best_move(values, maximise, may_be_inverted=bool(maximise) not in chosen_for)
+        if min(values) != max(values):
+            chosen_for.add(bool(maximise))
+
+
+def _best_move(values: Sequence[float], maximise: bool, *, may_be_inverted: bool) -> Expectation:
     best, worst = max(values), min(values)
     if not maximise:
         best, worst = worst, best
+    right = [index for index, value in enumerate(values) if value == best]
+    missing = "call-no-such-move" if len(values) > 1 else "call-single-move"
+    telling = [
+        ("call-value-for-index", _is_value_and_no_index(best, len(values))),
+        (missing, _is_no_index(len(values))),
+    ]
+    if may_be_inverted and len(values) >= _ENOUGH_TO_TELL:
+        # Who always answers 0, or counts from 1, has not chosen for anybody.
+        others = [0, *(index + 1 for index in right)]
+        telling.append(("call-best-for-the-other", _is_index_of(values, worst, but=others)))
     return Expectation(
         Shape.INDEX,
-        values.index(best),
+        right[0],
         _is_index_of(values, best),
-        (
-            ("call-best-for-the-other", _is_index_of(values, worst)),
-            ("call-value-for-index", _is_value_and_no_index(best, len(values))),
-        ),
+        tuple(telling),
+        others=tuple(right[1:]),
+        facts={"last": len(values) - 1},
     )
+
+
+def _is_no_index(count: int) -> Callable[[Returned], bool]:
+    return lambda returned: plain_number(returned) not in range(count)
 
 
 def _is_value_and_no_index(value: float, count: int) -> Callable[[Returned], bool]:
@@ -171,8 +207,10 @@ def _is_value_and_no_index(value: float, count: int) -> Callable[[Returned], boo
     return lambda returned: not could_be_index and plain_number(returned) == value
 
 
-def _is_index_of(values: Sequence[float], wanted: float) -> Callable[[Returned], bool]:
-    right = {index for index, value in enumerate(values) if value == wanted}
+def _is_index_of(
+    values: Sequence[float], wanted: float, *, but: Sequence[int] = ()
+) -> Callable[[Returned], bool]:
+    right = {index for index, value in enumerate(values) if value == wanted} - set(but)
     return lambda returned: plain_number(returned) in right
 
 
@@ -206,15 +244,15 @@ def _evaluation(grid: str) -> Expectation:
     return Expectation(Shape.NUMBER, 0, is_finite)
 
 
-_BUILT_IN: Mapping[Algorithm, Mapping[str, Callable[..., Expectation]]] = {
-    Algorithm.BEST_MOVE: {"meilleur_coup": _best_move},
-    Algorithm.MATERIAL: {"materiel": _material},
-    Algorithm.TIC_TAC_TOE: {
-        tictactoe.MOVES: _squares,
-        tictactoe.PLAY: lambda grid, square, player: exactly(
-            Shape.GRID, tictactoe.play(grid, square, player)
-        ),
-        tictactoe.WINNER: lambda grid: exactly(Shape.WINNER, tictactoe.winner(grid)),
-        tictactoe.EVALUATION: _evaluation,
-    },
+_ALONE: Mapping[Algorithm, Callable[..., Expectation]] = {
+    Algorithm.MATERIAL: _material,
+}
+
+_GAME: Mapping[str, Callable[..., Expectation]] = {
+    tictactoe.MOVES: _squares,
+    tictactoe.PLAY: lambda grid, square, player: exactly(
+        Shape.GRID, tictactoe.play(grid, square, player)
+    ),
+    tictactoe.WINNER: lambda grid: exactly(Shape.WINNER, tictactoe.winner(grid)),
+    tictactoe.EVALUATION: _evaluation,
 }

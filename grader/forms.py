@@ -104,7 +104,7 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
             function=function.name,
             count=len(function.parameters),
             names=", ".join(parameter.name for parameter in function.parameters),
-            accepted=" / ".join(f"{form.function}({', '.join(form.parameters)})" for form in forms),
+            accepted=" / ".join(form.calls[0] for form in forms),
         )
     # Most names recognised, then fewest parameters left alone, then the order of the course.
     assignment, form = min(attempts, key=lambda pair: (-pair[0].named, pair[0].unused))

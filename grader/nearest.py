@@ -17,6 +17,14 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | No
     return by_bare_word[close[0]] if close else None
 
 
+def likeness(word: str, other: str) -> float:
+    """How much two names are alike, 1 where only capitals, accents or underscores differ."""
+    import difflib
+
+    one, two = (bare_word(each.replace("_", ""))[:_LONGEST_WORD] for each in (word, other))
+    return 1.0 if one == two else difflib.SequenceMatcher(None, one, two).ratio()
+
+
 def bare_word(word: str) -> str:
     """A word without accents or capitals."""
     decomposed = unicodedata.normalize("NFD", word.casefold())

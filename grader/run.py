@@ -1,5 +1,6 @@
 """One call to a student's function: what is asked of the child, and what came of it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,8 @@ from grader.exercise import Limits
 from grader.message import Message
 from grader.source_line import Cell
 from grader.tree import End, Number
+
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")
 
 
 class Ending(StrEnum):
@@ -51,6 +54,11 @@ Returned = (
     int | float | bool | str | None | list[Any] | tuple[Any, ...] | NumpyScalar | Foreign | NodeRef
 )
 """Exact plain types, as read from the child; items of lists and tuples are `Returned` too."""
+
+
+def without_addresses(text: str) -> str:
+    """A text without the memory addresses that Python prints, which change at every run."""
+    return _ADDRESS.sub("", text) if " at 0x" in text else text
 
 
 def plain_number(returned: Returned) -> Returned:
@@ -199,6 +207,28 @@ class FoundFunction:
     name: str
     line: int | None
     parameters: tuple[Parameter, ...] | None
+    unwritten: bool = False
+    """Whether it holds nothing but what stands in for a body: `pass`, `...`, a docstring."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """A `def` of a name of the course; where there are several, the last one counts."""
+
+    name: str
+    line: int
+    unwritten: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowingConstant:
+    """A constant such as `M`, which follows the number of children in what a function runs."""
+
+    name: str
+    line: int
+    function: str
+    missed_lines: tuple[int, ...]
+    """Where it cannot follow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,12 +243,14 @@ class Loading:
     """The standard modules it imports, to be loaded before each child is confined."""
     functions: tuple[FoundFunction, ...] = ()
     skipped_lines: tuple[int, ...] = ()
-    follows_children: tuple[tuple[str, int], ...] = ()
-    """Constants such as `M`, with their line, that follow the number of children."""
+    follows_children: tuple[FollowingConstant, ...] = ()
     not_functions: tuple[tuple[str, str], ...] = ()
     """Names of the course that hold something else than a function, with its type."""
     methods: tuple[tuple[str, str, int], ...] = ()
     """Names of the course that are methods: the class, the name, the line."""
+    definitions: tuple[Definition, ...] = ()
+    unread_functions: tuple[tuple[str, int], ...] = ()
+    """Names of the course that stand, with their line, in cells that were left out."""
     error: StudentError | None = None
     cells: tuple[Cell, ...] = ()
     """The code cells of a notebook: what is told of it later is told by them."""

@@ -32,7 +32,8 @@ def run_start(arguments: argparse.Namespace, console: Console) -> int:
     for target, text in texts.items():
         write_output(str(target), text)
     program, statement = (str(target) for target in texts)
-    console.write(say("start-done", console.language, program=program, statement=statement) + "\n")
+    facts = {"program": program, "statement": statement, "id": exercise.id}
+    console.write(say("start-done", console.language, **facts) + "\n")
     return 0
 
 

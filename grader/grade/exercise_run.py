@@ -14,12 +14,12 @@ from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
-from grader.grade.writing import Writing, missing_note
+from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
 from grader.report import ExerciseReport, ExerciseStatus, SearchCaseReport
-from grader.run import Ending, FoundFunction, Outcome
+from grader.run import Ending, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
 from grader.verdict import CheckKind, CheckStatus
@@ -30,14 +30,18 @@ def grade_exercise(
 ) -> list[ExerciseReport]:
     """One report for each way in which the file holds the exercise."""
     if not writings:
-        note = missing_note(exercise, grading.loading)
-        return [unmarked(exercise, ExerciseStatus.MISSING, (note,))]
+        request, loading = grading.request, grading.loading
+        asked = exercise.id in request.exercise_ids
+        notes = missing_notes(exercise, loading, course_names(request.course), asked=asked)
+        unread = is_unread(exercise, loading, asked=asked)
+        status = ExerciseStatus.FAILED if unread else ExerciseStatus.MISSING
+        return [unmarked(exercise, status, notes)]
     return [_grade_writing(exercise, writing, grading) for writing in writings]
 
 
 def _grade_writing(exercise: Exercise, writing: Writing, grading: Grading) -> ExerciseReport:
     if not writing.plans:
-        return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing.function)
+        return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing)
     if not exercise.searches_trees:
         # Who only writes searches does not wait for the rest.
         from grader.grade.trial import try_exercise
@@ -51,20 +55,20 @@ def unmarked(
     exercise: Exercise,
     status: ExerciseStatus,
     notes: tuple[Message, ...],
-    function: FoundFunction | None = None,
+    writing: Writing | None = None,
 ) -> ExerciseReport:
     """An exercise that gets 0 without a case being run, and why."""
     return ExerciseReport(
         id=exercise.id,
         title=exercise.title,
-        function=function.name if function else exercise.forms[0].function,
-        form=None,
+        function=writing.function.name if writing else exercise.forms[0].function,
+        form=writing.form.id if writing and writing.fitting else None,
         status=status,
         score=Fraction(0),
         max_score=exercise.max_score,
         cases=(),
         notes=notes,
-        function_line=function.line if function else None,
+        function_line=writing.function.line if writing else None,
     )
 
 

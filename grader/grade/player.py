@@ -30,7 +30,3 @@ class Player:
     def play(self, conversation: Callable[[Session], _Result]) -> _Result:
         """Several calls in one child."""
         return self.referee.play(self.loading, self.filename, self.limits, conversation)
-
-    def has(self, name: str) -> bool:
-        """Whether the file holds such a function, be it one that we know how to call or not."""
-        return any(function.name == name for function in self.loading.functions)

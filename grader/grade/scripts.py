@@ -56,7 +56,9 @@ def makes_queue(player: Player) -> bool:
         return False
     bare = replace(player.form, function=EMPTY_TEST, parameters=(), others=())
     return any(
-        function.name == EMPTY_TEST and isinstance(plan_call(function, [bare]), CallPlan)
+        function.name == EMPTY_TEST
+        and not function.unwritten
+        and isinstance(plan_call(function, [bare]), CallPlan)
         for function in player.loading.functions
     )
 

@@ -97,7 +97,12 @@ def _run_ordered(
                 question = search.send(order)
             except StopIteration as done:
                 trace = (*evaluated, *done.value.trace)
-                return BoundedRun(outcome=outcome, trace=trace, value=done.value.value)
+                return BoundedRun(
+                    outcome=outcome,
+                    trace=trace,
+                    value=done.value.value,
+                    evaluated_by_order=len(evaluated),
+                )
 
     return player.play(converse)
 

@@ -5,9 +5,10 @@ makes the course invalid.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from grader.cache import read_cached, write_cached
 from grader.case import (
@@ -73,7 +74,7 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
             plans=writing.plans,
             limits=patience.limits_now(),
         )
-        attempt = _Attempt(exercise, grading.draws, shares, solution, writing.faults)
+        attempt = _Attempt(exercise, grading.draws, shares, solution, writing.reasons)
         report = attempt.report(player, case)
         if report.outcome is not None:
             patience.learn(report.outcome)
@@ -138,9 +139,9 @@ class _Attempt:
         draws: Draws,
         shares: Shares,
         solution: Player | None,
-        faults: Sequence[Message] = (),
+        reasons: Mapping[str, Message] = MappingProxyType({}),
     ) -> None:
-        self._faults = faults
+        self._reasons = reasons
         self._exercise = exercise
         self._draws = draws
         self._shares = shares
@@ -177,7 +178,9 @@ class _Attempt:
         algorithm = self._exercise.algorithm
         outcomes = run_script(player, algorithm, calls)
         verdict = judge_calls(calls, self._expected(calls), outcomes, self._shares)
-        return _case_report(case, _joined([each for each in outcomes if each]), verdict)
+        # What came after the first wrong call would tell another story than the verdict.
+        told = outcomes if verdict.wrong_call is None else outcomes[: verdict.wrong_call + 1]
+        return _case_report(case, _joined([each for each in told if each]), verdict)
 
     def _expected(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
         algorithm = self._exercise.algorithm
@@ -215,9 +218,9 @@ class _Attempt:
         return missing[0] if missing else None
 
     def _why_missing(self, function: str) -> Message:
-        """It is not in the file, or it is, and cannot be called."""
-        cannot = (fault for fault in self._faults if fault.facts["function"] == function)
-        return next(cannot, message("function-missing-here", function=function))
+        """It is not in the file, or it is, and cannot be called or is still to be written."""
+        missing = message("function-missing-here", function=function)
+        return self._reasons.get(function, missing)
 
     def _unanswered(self, case: Case, verdict: CaseVerdict) -> CaseReport:
         if isinstance(case, SearchCase):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from grader.answer import Answer, read_answer
+from grader.answer import Answer, read_answer, read_score
 from grader.case import SearchCase
 from grader.draw import estimates_of
 from grader.exercise import Algorithm
@@ -30,7 +30,7 @@ from grader.search import (
     run_reference,
 )
 from grader.trace import Trace
-from grader.tree import Number, Path, first_places, walk
+from grader.tree import Number, Path, first_places, height, walk
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
@@ -44,6 +44,8 @@ class BoundedRun:
     """The value, where it was worked out here with the student's order."""
     fault: Message | None = None
     """Why that order could not be used."""
+    evaluated_by_order: int = 0
+    """Of the evaluations, those that the student's order made by itself."""
 
 
 def judge_bounded(
@@ -60,10 +62,9 @@ def judge_bounded(
 def _answer_of(algorithm: Algorithm, run: BoundedRun) -> Answer:
     if run.value is not None:
         return Answer(value=run.value, path=None, fault=None)
-    answer = read_answer(run.outcome.returned, path_due=False)
-    # How a deepening search says its move, or an ordered one its path, is left open.
-    free = algorithm is not Algorithm.TRANSPOSITION and answer.value is not None
-    return replace(answer, fault=None) if free else answer
+    if algorithm is Algorithm.TRANSPOSITION:
+        return read_answer(run.outcome.returned, path_due=False)
+    return read_score(run.outcome.returned)
 
 
 def _judge_all(
@@ -76,7 +77,7 @@ def _judge_all(
         yield Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, observed, answer.fault)
     value = _judge_value(case, run.trace, answer)
     yield value
-    yield _judge_evaluations(algorithm, case, run.trace, value.status is CheckStatus.PASSED)
+    yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
     if algorithm is Algorithm.DEEPENING:
         yield _judge_deepening(case, run.trace)
 
@@ -98,21 +99,30 @@ def _judge_value(case: SearchCase, trace: Trace, answer: Answer) -> Judged:
 
 def _places_seen(case: SearchCase, trace: Trace) -> int:
     """Different positions of the frontier; one that is met again elsewhere may be inner here."""
-    first = first_places(case.tree)
-    if not first:
+    if not first_places(case.tree):
         return leaves_seen(case, trace)
-    return len(set(trace) & {first.get(path, path) for path, _ in frontier(case)})
+    return len(set(trace) & _places(case))
+
+
+def _places(case: SearchCase) -> set[Path]:
+    """The positions of the frontier, each by the first place where it is met."""
+    first = first_places(case.tree)
+    return {first.get(path, path) for path, _ in frontier(case)}
 
 
 # Evaluations ------------------------------------------------------------------------------------
 
 
 def _judge_evaluations(
-    algorithm: Algorithm, case: SearchCase, trace: Trace, value_is_right: bool
+    algorithm: Algorithm, case: SearchCase, run: BoundedRun, value_is_right: bool
 ) -> Judged:
     """Few evaluations are worth something only if they lead to the value."""
-    most, observed = most_evaluations(algorithm, case), len(trace)
-    fault = _evaluations_fault(algorithm, case, observed, most)
+    most, observed = most_evaluations(algorithm, case), len(run.trace)
+    fault = _evaluations_fault(algorithm, case, run.trace, most)
+    if fault is not None and run.evaluated_by_order:
+        fault = message(
+            "ordering-evaluates", observed=observed, most=most, count=run.evaluated_by_order
+        )
     status = CheckStatus.FAILED
     if fault is None:
         status = CheckStatus.PASSED if value_is_right else CheckStatus.NOT_CHECKED
@@ -149,15 +159,19 @@ def _alphabeta_count(case: SearchCase) -> int:
 
 
 def _evaluations_fault(
-    algorithm: Algorithm, case: SearchCase, observed: int, most: int
+    algorithm: Algorithm, case: SearchCase, trace: Trace, most: int
 ) -> Message | None:
+    observed = len(trace)
     if observed <= most:
         return None
     if algorithm is Algorithm.DEEPENING:
-        return message("deepening-too-many", observed=observed, most=most)
+        return _too_deep_or_too_many(case, trace, most)
     plain = _alphabeta_count(case)
     if algorithm is Algorithm.TRANSPOSITION:
-        return message("table-saves-nothing", observed=observed, plain=plain)
+        # Each position once, and still no fewer than alpha-beta: it remembers, and never cuts.
+        cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
+        code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
+        return message(code, observed=observed, plain=plain)
     facts = {"observed": observed, "plain": plain}
     minimum = reachable_minimum(case)
     if minimum is not None and observed < plain:
@@ -179,6 +193,27 @@ def _judge_deepening(case: SearchCase, trace: Trace) -> Judged:
     fault = _deepening_fault(trace, depths, expected)
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return Judged(CheckKind.ORDER, status, expected, observed, fault)
+
+
+def _too_deep_or_too_many(case: SearchCase, trace: Trace, most: int) -> Message:
+    """Why there are more evaluations than one search at each depth makes."""
+    facts = {"observed": len(trace), "most": most}
+    if () in trace:
+        return message("deepening-root", **facts)
+    if _searches_once_more(case, trace, most):
+        return message("deepening-beyond", depth=case.depth + 1, last=case.depth, **facts)
+    return message("deepening-too-many", **facts)
+
+
+def _searches_once_more(case: SearchCase, trace: Trace, most: int) -> bool:
+    """Whether all is there, and then a search one move deeper than the last that is due."""
+    if set(map(len, trace)) == set(range(1, case.depth + 2)):
+        return True
+    # Below the leaves there is nothing: the last search is made over again.
+    last = [path for path in trace if len(path) == case.depth]
+    half = len(last) // 2
+    again = case.depth == height(case.tree) and last[:half] == last[half:]
+    return again and len(trace) - half <= most
 
 
 def _without_repeats(depths: list[int]) -> Path:

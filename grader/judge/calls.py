@@ -1,5 +1,6 @@
 """Judges a script of calls: the first wrong answer, and what it looks like."""
 
+import math
 from collections.abc import Sequence
 
 from grader.answer import describe
@@ -62,8 +63,26 @@ def wrong_answer(call: FunctionCall, right: Expectation, answer: Returned) -> Me
     """What is wrong with the answer to this call."""
     code = next((code for code, gives_away in right.telling if gives_away(answer)), "call-wrong")
     return message(
-        code, call=call_text(call), expected=describe(right.shown), observed=describe(answer)
+        code,
+        call=call_text(call),
+        expected=right_answers(right),
+        observed=describe(answer),
+        **right.facts,
     )
+
+
+def right_answers(right: Expectation) -> Message | str:
+    """The answer due, as it is written in Python; `1 ou 2` where several are."""
+    text: Message | str = _written(right.shown)
+    for other in right.others:
+        text = message("either", first=text, second=_written(other))
+    return text
+
+
+def _written(value: Returned) -> str:
+    if isinstance(value, float) and math.isinf(value):
+        return "math.inf" if value > 0 else "-math.inf"
+    return describe(value)
 
 
 def call_text(call: FunctionCall) -> str:

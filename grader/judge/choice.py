@@ -49,7 +49,15 @@ def _fault_of(case: SearchCase, move: int, values: list[Number], trace: Trace) -
     best = max(values) if case.maximise else min(values)
     if values[move] != best:
         right = values.index(best)
-        return message("choice-wrong", move=move, value=values[move], right=right, best=best)
+        return message(
+            "choice-wrong",
+            move=move,
+            value=values[move],
+            right=right,
+            best=best,
+            depth=case.depth,
+            setting=case.depth - 1,
+        )
     seen, needed = leaves_seen(case, trace), smallest_proof_of_choice(case, move)
     return message("answer-unproven", seen=seen, needed=needed) if seen < needed else None
 

@@ -241,7 +241,8 @@ def _judge_convention(question: Question, trace: Trace, convention: Convention) 
     )
     yield Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
     if CheckKind.EVALUATIONS in question.shares:
-        reason = message("order-by-convention")  # The other check has said the rest.
+        # The other check has said the rest.
+        reason = message(f"order-by-convention-{'allowed' if allowed else 'refused'}")
     yield Judged(CheckKind.ORDER, status, None, None, reason, name)
 
 

@@ -41,7 +41,11 @@ def judge_walk(
     if expected in shown:
         order = Judged(CheckKind.ORDER, CheckStatus.PASSED, expected, expected)
     else:
-        fault = _order_fault(case.tree, algorithm, expected, shown[0])
+        only_printed = len(shown) == 1 and shown[0] == _printed_order(outcome.output)
+        if only_printed and _is_one_a_line(expected, outcome.output):
+            fault = message("walk-several-numbers")
+        else:
+            fault = _order_fault(case.tree, algorithm, expected, shown[0])
         order = Judged(CheckKind.ORDER, CheckStatus.FAILED, expected, shown[0], fault)
     return verdict_of([contract, order], shares)
 
@@ -94,6 +98,18 @@ def _printed_order(output: str) -> Order:
     ]
 
 
+def _is_one_a_line(expected: Order, output: str) -> bool:
+    """Whether the order is right but for other numbers that are printed beside each value."""
+    lines = [numbers for line in output.splitlines() if (numbers := _printed_order(line))]
+    values = set(expected)
+    nodes = [[number for number in numbers if number in values] for numbers in lines]
+    return expected in (
+        [numbers[0] for numbers in lines],
+        [numbers[-1] for numbers in lines],
+        [numbers[0] for numbers in nodes if len(numbers) == 1],
+    )
+
+
 def _nothing_shown(outcome: Outcome) -> Message:
     if outcome.returned is None:
         return message("walk-shows-nothing")
@@ -130,7 +146,8 @@ def _order_fault(tree: Node, algorithm: Algorithm, expected: Order, observed: Or
         return message("walk-stranger", node=extra)
     missing = Counter(expected) - Counter(observed)
     if missing:
-        return message("walk-misses", count=missing.total(), node=next(iter(missing)))
+        code = "walk-misses-one" if missing.total() == 1 else "walk-misses"
+        return message(code, count=missing.total(), node=next(iter(missing)))
     return message(
         "walk-order-differs", step=step, expected=expected[step - 1], observed=observed[step - 1]
     )

@@ -25,10 +25,11 @@ LANGUAGES = ("fr", "en")
 @cache
 def catalogue() -> Mapping[str, Sentence]:
     """All sentences by code; the rooms each keep theirs in a file of their own."""
-    from grader.messages import command, course, judging, page
+    from grader.messages import command, course, judging, page, runtime
 
     merged: dict[str, Sentence] = {}
-    for part in (command.SENTENCES, course.SENTENCES, judging.SENTENCES, page.SENTENCES):
+    for room in (command, course, judging, page, runtime):
+        part = room.SENTENCES
         twice = merged.keys() & part.keys()
         if twice:
             raise ValueError(f"codes defined twice: {sorted(twice)}")
@@ -42,7 +43,7 @@ def render(message: Message, language: str) -> str:
 
 
 def say(code: str, language: str, /, **facts: Any) -> str:
-    template = getattr(catalogue()[code], language)
+    template = _with_whole_conditions(getattr(catalogue()[code], language))
     if language == "fr":
         template = _with_french_spaces(template)
     return _FORMATTERS[language].vformat(template, (), facts)
@@ -55,6 +56,12 @@ def written(fact: Any) -> str:
     if isinstance(fact, tuple | list):
         return "[" + ", ".join(written(item) for item in fact) + "]"
     return str(fact)
+
+
+@cache
+def _with_whole_conditions(template: str) -> str:
+    """`score ≥ β` stays on one line."""
+    return re.sub(r"(?<=score|alpha) ([≥>]) (?=β|beta)", "\u00a0\\1\u00a0", template)
 
 
 @cache

@@ -16,7 +16,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "`grader COMMANDE --help` explique chaque commande.",
         en="Example:\n  grader check my_code.py\n\n`grader COMMAND --help` explains each command.",
     ),
-    "help-commands": Sentence(fr="commandes", en="commands"),
+    # argparse writes its colon right after these three.
+    "help-commands": Sentence(fr="commandes\u00a0", en="commands"),
     "help-command": Sentence(fr="COMMANDE", en="COMMAND"),
     "help-lang": Sentence(
         fr="langue des messages (sinon GRADER_LANG, sinon celle du cours)",
@@ -111,10 +112,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "start-done": Sentence(
         fr="{statement} : l'énoncé, à lire d'abord\n"
         "{program} : le fichier à compléter ; il se lance tout seul\n"
-        "Ensuite : grader check {program}",
+        "Ensuite : grader check {program} --exercice {id}",
         en="{statement}: the statement, to be read first\n"
         "{program}: the file to fill in; it runs by itself\n"
-        "Then: grader check {program}",
+        "Then: grader check {program} --exercice {id}",
     ),
     "start-exists": Sentence(
         fr="« {file} » existe déjà ; rien n'a été copié, rien n'a été écrasé",
@@ -185,8 +186,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # argparse's own words.
     "argparse-usage": Sentence(fr="usage : ", en="usage: "),
-    "argparse-positional": Sentence(fr="arguments", en="arguments"),
-    "argparse-options": Sentence(fr="options", en="options"),
+    "argparse-positional": Sentence(fr="arguments\u00a0", en="arguments"),
+    "argparse-options": Sentence(fr="options\u00a0", en="options"),
     "argparse-help": Sentence(fr="affiche cette aide", en="show this help"),
     "argparse-version": Sentence(fr="affiche la version", en="show the version"),
     "argparse-required": Sentence(fr="il manque : %s", en="missing: %s"),

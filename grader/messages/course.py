@@ -765,7 +765,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "no-transposition": Sentence(
         fr="l'arbre « {case} » n'a aucune transposition : une table n'y sert à rien",
-        en="the tree “{case}” has no transposition: a table is of no use there",
+        en='the tree "{case}" has no transposition: a table is of no use there',
     ),
     "try-transposition": Sentence(
         fr="écrivez {{voir: nom}} là où une position déjà nommée revient",
@@ -774,7 +774,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "game-functions-missing": Sentence(
         fr="« {case} » joue une partie entière, et la forme « {form} » n'a pas la fonction "
         "{function}",
-        en="“{case}” plays a whole game, and the form “{form}” has no function {function}",
+        en='"{case}" plays a whole game, and the form "{form}" has no function {function}',
     ),
     "deepening-bare": Sentence(
         fr="un approfondissement évalue chaque sommet, et dans « {case} » {node:the} n'a pas de "

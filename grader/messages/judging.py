@@ -97,8 +97,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="your function returns the score alone, {returned}; (score, list of moves) is due",
     ),
     "pair-where-score-due": Sentence(
-        fr="ta fonction renvoie {returned} ; sans le paramètre coups_prec, le score seul suffit",
-        en="your function returns {returned}; without coups_prec the score alone is due",
+        fr="ta fonction renvoie {returned} ; renvoie le score seul, un nombre",
+        en="your function returns {returned}; return the score alone, a number",
+    ),
+    "score-or-pair-due": Sentence(
+        fr="ta fonction renvoie {returned} ; renvoie le score seul, ou (score, coups)",
+        en="your function returns {returned}; return the score alone, or (score, moves)",
     ),
     "path-before-score": Sentence(
         fr="ta fonction renvoie {returned} : le score vient d'abord, la liste des coups ensuite",
@@ -173,10 +177,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "leaves that matter are missing",
     ),
     "evaluations-unknown-leaf": Sentence(
-        fr="{observed} évaluations au lieu de {expected} ; la feuille {leaf}, notée « ? », "
-        "ne devait jamais être évaluée",
-        en="{observed} evaluations instead of {expected}; leaf {leaf}, marked “?”, "
-        "should never be evaluated",
+        fr="{observed} {observed:|évaluation|évaluations} au lieu de {expected} ; la feuille "
+        "{leaf}, notée « ? », ne devait jamais être évaluée",
+        en="{observed} {observed:|evaluation|evaluations} instead of {expected}; leaf {leaf}, "
+        "marked “?”, should never be evaluated",
     ),
     "evaluations-repeated": Sentence(
         fr="{observed} évaluations au lieu de {expected} ; "
@@ -184,17 +188,24 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
     ),
     "evaluations-inner-node": Sentence(
-        fr="{observed} évaluations au lieu de {expected} ; une évaluation est faite {node:at}, "
-        "qui a pourtant des enfants à explorer",
-        en="{observed} evaluations instead of {expected}; an evaluation is made {node:at}, "
-        "though it has children to search",
+        fr="{observed} {observed:|évaluation|évaluations} au lieu de {expected} ; une évaluation "
+        "est faite {node:at}, qui a pourtant des enfants à explorer",
+        en="{observed} {observed:|evaluation|evaluations} instead of {expected}; an evaluation is "
+        "made {node:at}, though it has children to search",
     ),
     "order-differs": Sentence(
         fr="évaluation n° {step} : la feuille {expected} était attendue, pas {observed}",
         en="evaluation no. {step}: leaf {expected} was expected, not {observed}",
     ),
-    "order-by-convention": Sentence(
-        fr="l'ordre suit la même convention", en="the order follows the same convention"
+    "order-by-convention-allowed": Sentence(
+        fr="l'ordre est celui de la convention acceptée (voir le nombre d'évaluations)",
+        en="the order is that of the accepted convention (see the number of evaluations)",
+    ),
+    "order-by-convention-refused": Sentence(
+        fr="l'ordre est celui d'une autre convention que celle de l'exercice (voir le nombre "
+        "d'évaluations)",
+        en="the order is that of another convention than this exercise's (see the number of "
+        "evaluations)",
     ),
     "order-not-compared": Sentence(
         fr="ordre non comparé : le nombre d'évaluations diffère déjà",
@@ -254,6 +265,18 @@ SENTENCES: Mapping[str, Sentence] = {
         "joueur",
         en="{call} should return {expected}; {observed} is the best move for the other player",
     ),
+    "call-no-such-move": Sentence(
+        fr="{call} devrait renvoyer {expected} ; il n'y a pas de coup {observed} : les coups vont "
+        "de 0 à {last}",
+        en="{call} should return {expected}; there is no move {observed}: the moves go from 0 to "
+        "{last}",
+    ),
+    "call-single-move": Sentence(
+        fr="{call} devrait renvoyer {expected} ; il n'y a pas de coup {observed} : le seul coup "
+        "est 0",
+        en="{call} should return {expected}; there is no move {observed}: the only move is 0",
+    ),
+    "either": Sentence(fr="{first} ou {second}", en="{first} or {second}"),
     "call-value-for-index": Sentence(
         fr="{call} devrait renvoyer {expected}, le numéro du coup (compté à partir de 0) ; ta "
         "fonction renvoie {observed}, qui est son évaluation",
@@ -360,9 +383,15 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{node} is the value of no node of this tree",
     ),
     "walk-misses": Sentence(
-        fr="{count} {count:|sommet n'est pas traité|sommets ne sont pas traités}, à commencer par "
-        "{node}",
-        en="{count} {count:|node is not treated|nodes are not treated}, beginning with {node}",
+        fr="{count} sommets ne sont pas traités, à commencer par {node}",
+        en="{count} nodes are not treated, beginning with {node}",
+    ),
+    "walk-misses-one": Sentence(
+        fr="le sommet {node} n'est pas traité", en="node {node} is not treated"
+    ),
+    "walk-several-numbers": Sentence(
+        fr="tes lignes affichent plusieurs nombres ; affiche seulement noeud.val",
+        en="your lines print several numbers; print noeud.val alone",
     ),
     "walk-order-differs": Sentence(
         fr="au rang {step}, le sommet {expected} est attendu et {observed} est traité",
@@ -370,8 +399,10 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # The choice of a move.
     "choice-wrong": Sentence(
-        fr="le coup {move} mène à {value} ; le coup {right} mène à {best}",
-        en="move {move} leads to {value}; move {right} leads to {best}",
+        fr="le coup {move} mène à {value} ; le coup {right} mène à {best}, en regardant {depth} "
+        "{depth:|coup|coups} à l'avance (profondeurMax = {setting})",
+        en="move {move} leads to {value}; move {right} leads to {best}, looking {depth} "
+        "{depth:|move|moves} ahead (profondeurMax = {setting})",
     ),
     "choice-is-a-value": Sentence(
         fr="ta fonction renvoie {move}, qui est une valeur ; il faut le coup qui y mène",
@@ -404,6 +435,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="trier_coups is handed the moves {moves} and returns {returned}: the same moves are "
         "due, each once",
     ),
+    "ordering-evaluates": Sentence(
+        fr="trier_coups appelle evaluation ({count} fois), qui est comptée : sers-toi "
+        "d'estimation ; {observed} évaluations en tout, il en faut au plus {most}",
+        en="trier_coups calls evaluation ({count} {count:|time|times}), which is counted: use "
+        "estimation; {observed} evaluations in all, at most {most} are due",
+    ),
     "ordering-saves-nothing": Sentence(
         fr="{observed} évaluations, autant que sans trier ({plain}) : ton ordre ne coupe rien de "
         "plus",
@@ -430,6 +467,17 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{observed} évaluations ; un alpha-bêta à chaque profondeur en fait {most} en tout",
         en="{observed} evaluations; one alpha-beta at each depth makes {most} in all",
     ),
+    "deepening-root": Sentence(
+        fr="{observed} évaluations au lieu de {most} : la racine est évaluée ; commence à la "
+        "profondeur 1",
+        en="{observed} evaluations instead of {most}: the root is evaluated; begin at depth 1",
+    ),
+    "deepening-beyond": Sentence(
+        fr="{observed} évaluations au lieu de {most} : une recherche de trop, à la profondeur "
+        "{depth} ; la dernière est à {last} (prof_max)",
+        en="{observed} evaluations instead of {most}: one search too many, at depth {depth}; the "
+        "last is at {last} (prof_max)",
+    ),
     "deepening-goes-back": Sentence(
         fr="la {step}e évaluation est à la profondeur {after} ({node}), après la profondeur "
         "{before} : une profondeur doit être finie avant la suivante, et l'on n'y revient pas",
@@ -440,6 +488,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="rien n'est évalué à la profondeur {depth} : il faut chercher à 1, puis 2, … jusqu'à "
         "{most}",
         en="nothing is evaluated at depth {depth}: search at 1, then 2, … up to {most}",
+    ),
+    "table-without-cuts": Sentence(
+        fr="{observed} évaluations ; sans table, alpha-bêta en fait {plain} : la table sert, "
+        "chaque position n'est évaluée qu'une fois, mais la coupe (alpha ≥ beta) manque",
+        en="{observed} evaluations; without a table, alpha-beta makes {plain}: the table is of "
+        "use, each position is evaluated only once, but the cut (alpha ≥ beta) is missing",
     ),
     "table-saves-nothing": Sentence(
         fr="{observed} évaluations ; sans table, alpha-bêta en fait {plain} : les positions déjà "
@@ -452,6 +506,20 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {name} » est dans le fichier, mais ce n'est pas une fonction : c'est {type}",
         en="“{name}” is in the file, but it is no function: it is {type}",
     ),
+    "kind-int": Sentence(fr="un entier", en="an integer"),
+    "kind-float": Sentence(fr="un nombre à virgule", en="a decimal number"),
+    "kind-complex": Sentence(fr="un nombre complexe", en="a complex number"),
+    "kind-bool": Sentence(fr="un booléen", en="a boolean"),
+    "kind-str": Sentence(fr="un texte", en="a text"),
+    "kind-bytes": Sentence(fr="une suite d'octets", en="a string of bytes"),
+    "kind-list": Sentence(fr="une liste", en="a list"),
+    "kind-tuple": Sentence(fr="un tuple", en="a tuple"),
+    "kind-dict": Sentence(fr="un dictionnaire", en="a dictionary"),
+    "kind-set": Sentence(fr="un ensemble", en="a set"),
+    "kind-NoneType": Sentence(fr="None", en="None"),
+    "kind-type": Sentence(fr="une classe", en="a class"),
+    "kind-module": Sentence(fr="un module", en="a module"),
+    "kind-other": Sentence(fr="un objet de type {type}", en="an object of type {type}"),
     "function-in-class": Sentence(
         fr="« {name} » est une méthode de la classe {owner} (ligne {line}) ; sors-la de la classe "
         "pour qu'elle soit corrigée",
@@ -554,6 +622,36 @@ SENTENCES: Mapping[str, Sentence] = {
     "function-missing-near": Sentence(
         fr="aucune fonction {function} dans ce fichier ; « {near} » ? peut-être « {function} »",
         en="no function {function} in this file; “{near}”? perhaps “{function}”",
+    ),
+    "function-to-write": Sentence(
+        fr="la fonction {function} reste à écrire",
+        en="the function {function} is still to be written",
+    ),
+    "functions-to-write": Sentence(
+        fr="les fonctions {functions} restent à écrire",
+        en="the functions {functions} are still to be written",
+    ),
+    "function-in-unread-cell": Sentence(
+        fr="la fonction {function} (ligne {line}) est dans une cellule que Python ne peut pas "
+        "lire : corrige la cellule, et la fonction sera notée",
+        en="the function {function} (line {line}) is in a cell that Python cannot read: mend the "
+        "cell, and the function will be graded",
+    ),
+    "defined-again": Sentence(
+        fr="{name} est définie {places} : seule la dernière compte",
+        en="{name} is defined {places}: only the last one counts",
+    ),
+    "defined-again-to-write": Sentence(
+        fr="{name} est définie {places} : seule la dernière compte, et elle reste à écrire ; pour "
+        "que celle de la ligne {line} soit notée, efface ce qui la redéfinit",
+        en="{name} is defined {places}: only the last one counts, and it is still to be written; "
+        "to have the one of line {line} graded, delete what defines it again",
+    ),
+    "two-lines": Sentence(
+        fr="deux fois (lignes {first} et {last})", en="twice (lines {first} and {last})"
+    ),
+    "several-lines": Sentence(
+        fr="{count} fois (lignes {lines:lines})", en="{count} times (lines {lines:lines})"
     ),
     "nothing-found": Sentence(
         fr="aucune fonction du cours dans ce fichier ; le cours attend : {expected}",
@@ -664,6 +762,23 @@ SENTENCES: Mapping[str, Sentence] = {
         "rien à changer",
         en="the constant {name} (line {line}) follows the number of children of each node: "
         "nothing to change",
+    ),
+    "constant-cannot-follow": Sentence(
+        fr="la constante {name} (ligne {line}) ne peut pas suivre le nombre d'enfants "
+        "{count:|à la ligne|aux lignes} {lines:lines} : écris for coup in coups_possibles(jeu)",
+        en="the constant {name} (line {line}) cannot follow the number of children at "
+        "{count:|line|lines} {lines:lines}: write for coup in coups_possibles(jeu)",
+    ),
+    "cell-left-out": Sentence(
+        fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "
+        "les autres sont notées",
+        en="Python cannot read line {line} ({error}): that cell is left out, the others are graded",
+    ),
+    "cell-left-out-because": Sentence(
+        fr="Python ne peut pas lire la ligne {line} ({error}) : {cause}. Cette cellule est laissée "
+        "de côté, les autres sont notées",
+        en="Python cannot read line {line} ({error}): {cause}. That cell is left out, the others "
+        "are graded",
     ),
     "input-at-import": Sentence(
         fr="le fichier lit le clavier (input) dès son chargement, ligne {line} ; "

@@ -71,6 +71,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "label-error-bare": Sentence(fr="{type}", en="{type}"),
     "label-error-bare-at": Sentence(fr="{type}, ligne {line}", en="{type}, line {line}"),
+    "label-cause": Sentence(fr="Piste : {cause}", en="Hint: {cause}"),
     "label-max": Sentence(fr="▲ MAX", en="▲ MAX"),
     "label-min": Sentence(fr="▼ MIN", en="▼ MIN"),
     "label-root": Sentence(fr="À la racine ({player})", en="At the root ({player})"),
@@ -134,6 +135,10 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "label-at-most": Sentence(fr="au plus {count}", en="at most {count}"),
     "label-check-because": Sentence(fr="{check} : {message}", en="{check}: {message}"),
+    "label-case-depth": Sentence(fr="{case} (profondeur {depth})", en="{case} (depth {depth})"),
+    "label-case-at-depth": Sentence(
+        fr="{case}, à la profondeur {depth}", en="{case}, at depth {depth}"
+    ),
     "label-hidden-case": Sentence(fr="cas caché", en="hidden case"),
     "label-hidden-check": Sentence(
         fr="Ce cas est caché : seul son résultat est montré.",
@@ -175,6 +180,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "terminal-case": Sentence(fr="{case} : {failures}", en="{case}: {failures}"),
     "terminal-cases": Sentence(
         fr="{count} cas ({cases}) : {failures}", en="{count} cases ({cases}): {failures}"
+    ),
+    "terminal-cases-such-as": Sentence(
+        fr="{count} cas ({cases}), par exemple {case} : {failures}",
+        en="{count} cases ({cases}), such as {case}: {failures}",
     ),
     "terminal-hidden-name": Sentence(fr="{case} (cas caché)", en="{case} (hidden case)"),
     "terminal-more-cases": Sentence(

@@ -38,6 +38,7 @@ from grader.render.walk_svg import (
 )
 from grader.render.why import cut_lines, divergence_lines, reason_of
 from grader.render.wording import (
+    cause_text,
     check_answer,
     check_expected,
     check_in_full,
@@ -45,6 +46,7 @@ from grader.render.wording import (
     ending_text,
     error_text,
     exercise_name,
+    full_case_name,
     source_line,
     word,
 )
@@ -210,7 +212,7 @@ class _Page:
         case = focus.case
         parts = case.search is not None and case.divergence is not None
         title = "page-first-divergence" if parts else "page-first-failure"
-        name = f"{case.id} ({case.title})" if case.title else case.id
+        name = full_case_name(case, self.language)
         # Where there is no answer, its checks could only say so again.
         failed = case.failed_checks if case.ending is Ending.RETURNED else ()
         return {
@@ -308,6 +310,7 @@ class _Page:
     def _stopped(self, why: str, error: ErrorView | None) -> dict[str, Any]:
         return {
             "text": why,
+            "cause": cause_text(error, self.language),
             "line": error.line if error else None,
             "source": _source_around(error, self.report.submission) if error else [],
         }

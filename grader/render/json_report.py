@@ -15,7 +15,7 @@ from grader.render.values import int_text, rounded
 from grader.render.view import CaseView, ErrorView, error_view, view_of
 from grader.render.wording import error_message
 from grader.report import ExerciseReport, Report, ReportStatus
-from grader.run import Foreign, NumpyScalar
+from grader.run import Foreign, NumpyScalar, without_addresses
 from grader.source_line import SourceLine, number_shown
 from grader.tree import Node, Number, Unknown
 from grader.verdict import Check, Divergence
@@ -167,6 +167,7 @@ def _error_document(error: ErrorView, language: str) -> dict[str, Any]:
         "message": error_message(error, language),
         "line": None if line is None else number_shown(line),
         "cell": line.cell.number if isinstance(line, SourceLine) else None,
+        "cause": _said(error.cause, language) if error.cause else None,
     }
 
 
@@ -218,8 +219,10 @@ def _plain(value: Any, depth: int = 0) -> Any:  # noqa: PLR0911 (one for each ty
             return _plain(number, depth)
         case Foreign(type_name=type_name, text=text):
             return {"type": type_name, "text": text}
-        case bool() | None | str():
+        case bool() | None:
             return value
+        case str():
+            return without_addresses(value)
         case int():
             return value if value.bit_length() <= _LONGEST_INT_BITS else int_text(value)
         case float():

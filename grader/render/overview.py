@@ -44,9 +44,8 @@ def _exercise_lines(exercise: Exercise, language: str) -> Iterator[str]:
         points=points,
     )
     for form in exercise.forms:
-        calls = [f"{one.function}({', '.join(one.parameters)})" for one in form.signatures]
         code = "list-form-on-request" if form.on_request else "list-form"
-        yield say(code, language, id=form.id, call=", ".join(calls))
+        yield say(code, language, id=form.id, call=", ".join(form.calls))
     for template in exercise.case_templates:
         yield say("list-case", language, id=template.id, shape=_shape(template, exercise, language))
         skipping = [form.id for form in exercise.forms if not _is_used(form, exercise, template)]

@@ -2,12 +2,11 @@
 
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from itertools import groupby
 from typing import IO
 
-from grader.case import CallsCase
+from grader.case import CallsCase, PlacementCase
 from grader.messages import render, say
 from grader.render.safe_text import clipped, visible, with_whole_paths
 from grader.render.values import common_length, order_text, points_of, points_text
@@ -22,17 +21,20 @@ from grader.render.view import (
 )
 from grader.render.why import divergence_lines, reason_of
 from grader.render.wording import (
+    case_name,
+    cause_text,
     check_in_full,
     check_in_short,
     ending_text,
     error_text,
     exercise_name,
+    full_case_name,
     source_line,
 )
 from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
 from grader.run import Ending
 from grader.source_line import number_shown
-from grader.verdict import CaseStatus, CheckKind
+from grader.verdict import CaseStatus, Check, CheckKind
 
 _MOST_FAILURES = 30
 """Lines of failing cases for one exercise; the page has them all."""
@@ -172,6 +174,7 @@ class _Writer:
             self._width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + 2),
+            break_on_hyphens=False,
         )
         self._lines.extend(self._painted(part, style) for part in wrapped)
 
@@ -206,9 +209,10 @@ class _Writer:
         case = focus.case
         parts = case.search is not None and case.divergence is not None
         code = "terminal-first-divergence" if parts else "terminal-first-failure"
-        name = f"{case.id} ({case.title})" if case.title else case.id
+        name = full_case_name(case, self._language)
         self.line(say(code, self._language, exercise=focus.exercise.id, case=name), Style.STRONG)
         self._calls(case)
+        self._board(case)
         if _stopped(case):
             self.stop(ending_text(case, self._language), case.error, source)
             return  # its checks could only say so again
@@ -238,6 +242,14 @@ class _Writer:
         for call in played.calls[case.wrong_call : case.wrong_call + 1]:
             self.as_is(f"  → {call}", Style.STRONG)
 
+    def _board(self, case: CaseView) -> None:
+        """A chessboard to be weighed, rank 8 first, a dot for each empty square."""
+        played = case.shown.case if case.shown else None
+        if isinstance(played, PlacementCase):
+            for rank in played.placement.ranks:
+                squares = ("." * int(each) if each.isdigit() else each for each in rank)
+                self.as_is("    " + " ".join("".join(squares)))
+
     def _orders(self, case: CaseView) -> None:
         """Both orders of a walk, a line each; long ones from shortly before they part."""
         for check in case.failed_checks:
@@ -255,8 +267,17 @@ class _Writer:
                 self.as_is("    " + say(f"label-order-{side}", self._language, order=text))
 
     def stop(self, why: str, error: ErrorView | None, source: tuple[str, ...]) -> None:
-        """Why nothing came back, and the student's line where it happened."""
+        """Why nothing came back, the student's line where it happened, and its likely cause."""
         self.line(why, Style.BAD, indent=2)
+        self._source(error, source)
+        self._cause(error, indent=2)
+
+    def _cause(self, error: ErrorView | None, *, indent: int) -> None:
+        cause = cause_text(error, self._language)
+        if cause:
+            self.line(cause, Style.WARNING, indent=indent)
+
+    def _source(self, error: ErrorView | None, source: tuple[str, ...]) -> None:
         text = source_line(error, source) if error else None
         if error is None or error.line is None or text is None:
             return
@@ -272,10 +293,13 @@ class _Writer:
         failing = [view_of(case) for case in exercise.cases if case.status is not CaseStatus.PASSED]
         if focus and focus.exercise is exercise:
             failing = [case for case in failing if case.id != focus.case.id]
-        lines = list(self._failure_lines(failing))
-        for names, text in lines[:_MOST_FAILURES]:
-            self.line(f"✗ {self._names_and_failures(names, text)}", indent=2)
-        hidden = sum(len(names) for names, _ in lines[_MOST_FAILURES:])
+        told = _cause_code(focus.case) if focus else None
+        groups = _by_reason(failing)
+        for cases in groups[:_MOST_FAILURES]:
+            self.line(f"✗ {self._names_and_failures(cases)}", indent=2)
+            if _cause_code(cases[0]) != told:
+                self._cause(cases[0].error, indent=4)
+        hidden = sum(len(cases) for cases in groups[_MOST_FAILURES:])
         if hidden:
             self.line(say("terminal-more-cases", self._language, count=hidden), indent=2)
         for note in self._notes(exercise):
@@ -304,19 +328,9 @@ class _Writer:
             total=len(exercise.cases),
         )
 
-    def _failure_lines(self, cases: Iterable[CaseView]) -> Iterator[tuple[list[str], str]]:
-        """The failures in order; neighbours that one sentence says it all of, together."""
-        told = [(self._case_name(case), self._failures(case), _one_reason(case)) for case in cases]
-        for (text, one_reason), group in groupby(told, key=lambda each: each[1:]):
-            names = [name for name, _, _ in group]
-            if one_reason:
-                yield names, text
-            else:
-                yield from (([name], text) for name in names)
-
     def _case_name(self, case: CaseView) -> str:
         if not case.hidden:
-            return case.id
+            return case_name(case, self._language)
         return say("terminal-hidden-name", self._language, case=case.id)
 
     def _failures(self, case: CaseView) -> str:
@@ -326,14 +340,23 @@ class _Writer:
             check_in_short(check, case.kind, self._language) for check in case.failed_checks
         )
 
-    def _names_and_failures(self, names: list[str], failures: str) -> str:
+    def _names_and_failures(self, cases: list[CaseView]) -> str:
+        """What is said of the first of them; where the others differ in numbers, so it is told."""
+        names = [self._case_name(case) for case in cases]
+        failures = self._failures(cases[0])
         if len(names) == 1:
             return say("terminal-case", self._language, case=names[0], failures=failures)
         some = ", ".join(names[:_NAMES_IN_A_GROUP])
         if len(names) > _NAMES_IN_A_GROUP:
             some += ", …"
+        same = all(self._failures(case) == failures for case in cases)
         return say(
-            "terminal-cases", self._language, count=len(names), cases=some, failures=failures
+            "terminal-cases" if same else "terminal-cases-such-as",
+            self._language,
+            count=len(names),
+            cases=some,
+            case=names[0],
+            failures=failures,
         )
 
     def remarks(self, report: Report) -> None:
@@ -354,11 +377,27 @@ _SYMBOLS = {
 }
 
 
-def _one_reason(case: CaseView) -> bool:
-    """Whether what is said of a case is a reason, not the numbers of this case."""
-    if _stopped(case) or case.kind is not CaseKind.SEARCH:
-        return True
-    return any(check.kind is CheckKind.CONTRACT for check in case.failed_checks)
+def _by_reason(cases: Iterable[CaseView]) -> list[list[CaseView]]:
+    """The cases that failed for one reason together, be they told with other numbers."""
+    groups: dict[tuple[object, ...], list[CaseView]] = {}
+    for case in cases:
+        error = case.error if _stopped(case) else None
+        reason = (
+            case.hidden,
+            case.ending if _stopped(case) else None,
+            (error.type_name, error.line) if error else None,
+            tuple((check.kind, _code_of(check)) for check in case.failed_checks),
+        )
+        groups.setdefault(reason, []).append(case)
+    return list(groups.values())
+
+
+def _cause_code(case: CaseView) -> str | None:
+    return case.error.cause.code if case.error and case.error.cause else None
+
+
+def _code_of(check: Check) -> str | None:
+    return check.message.code if check.message else None
 
 
 def _stopped(case: CaseView) -> bool:

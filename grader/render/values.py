@@ -8,7 +8,7 @@ from typing import Any
 
 from grader.messages import say, written
 from grader.render.safe_text import clipped
-from grader.run import Foreign, NumpyScalar
+from grader.run import Foreign, NumpyScalar, without_addresses
 
 _LONGEST_VALUE = 120
 _DEEPEST_LIST = 20
@@ -74,7 +74,7 @@ def _answer(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)
         case Foreign(type_name=type_name, text=text):
             return text or type_name
         case str():
-            return repr(clipped(value, _LONGEST_VALUE))
+            return repr(clipped(without_addresses(value), _LONGEST_VALUE))
         case bool() | None:
             return str(value)
         case int():

@@ -13,7 +13,8 @@ from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, Wa
 from grader.message import Message, message
 from grader.render.why import compares
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
-from grader.run import Ending, StudentError
+from grader.run import Ending, StudentError, without_addresses
+from grader.runtime_cause import runtime_cause
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
 _BUILTIN_EXCEPTIONS = frozenset(
@@ -55,6 +56,8 @@ class ErrorView(NamedTuple):
     line: int | None
     source: str | None = None
     column: int | None = None
+    cause: Message | None = None
+    """What it probably comes from, in plain words; None where it is hidden, or nobody can tell."""
 
 
 class CaseView(NamedTuple):
@@ -122,6 +125,7 @@ def error_view(error: StudentError) -> ErrorView:
         line=error.line,
         source=error.source,
         column=error.column,
+        cause=runtime_cause(error),
     )
 
 
@@ -151,7 +155,7 @@ def _open_view(report: CaseReport) -> CaseView:
         checks=verdict.checks,
         divergence=verdict.divergence,
         notes=verdict.notes,
-        output=outcome.output if outcome else "",
+        output=without_addresses(outcome.output) if outcome else "",
         output_truncated=outcome.output_truncated if outcome else False,
         wrong_call=verdict.wrong_call,
         shown=report,

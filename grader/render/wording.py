@@ -10,6 +10,7 @@ from grader.render.values import answer_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.report import ExerciseReport
 from grader.run import Ending
+from grader.tree import height
 from grader.verdict import Check, CheckKind
 
 _LONGEST_MESSAGE = 300
@@ -23,6 +24,34 @@ def word(code: str, language: str) -> str:
 
 def exercise_name(exercise: ExerciseReport) -> str:
     return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
+
+
+def case_name(case: CaseView, language: str) -> str:
+    """The case by its id, with the depth that is asked for where the tree goes deeper."""
+    depth = _limited_depth(case)
+    return (
+        case.id if depth is None else say("label-case-depth", language, case=case.id, depth=depth)
+    )
+
+
+def full_case_name(case: CaseView, language: str) -> str:
+    name = f"{case.id} ({case.title})" if case.title else case.id
+    depth = _limited_depth(case)
+    return name if depth is None else say("label-case-at-depth", language, case=name, depth=depth)
+
+
+def _limited_depth(case: CaseView) -> int | None:
+    """The depth that is asked for, where the search has to stop before the leaves."""
+    asked = case.search.case if case.search else None
+    if asked is None or _chooses(case) or asked.depth >= height(asked.tree):
+        return None
+    return asked.depth
+
+
+def _chooses(case: CaseView) -> bool:
+    """Whether a move is asked for: its own sentence says how far it looks."""
+    paths = (check.kind is CheckKind.PATH for check in case.checks)
+    return case.kind is CaseKind.FREE_SEARCH and any(paths)
 
 
 def check_name(check: Check, kind: CaseKind, language: str) -> str:
@@ -92,6 +121,14 @@ def error_text(error: ErrorView, language: str) -> str:
     if error.line is not None:
         code += "-at"
     return say(code, language, type=error.type_name, line=error.line, message=message)
+
+
+def cause_text(error: ErrorView | None, language: str) -> str | None:
+    """What the exception probably comes from, where that can be told."""
+    if error is None or error.cause is None:
+        return None
+    cause = clipped(render(error.cause, language), _LONGEST_MESSAGE)
+    return say("label-cause", language, cause=cause)
 
 
 def ending_text(case: CaseView, language: str) -> str:

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from grader.message import Message
 from grader.run import (
     GIVEN_FUNCTION_FACTS,
+    Definition,
     Ending,
+    FollowingConstant,
     Foreign,
     FoundFunction,
     NodeRef,
@@ -18,6 +20,7 @@ from grader.run import (
     ParameterKind,
     Returned,
     StudentError,
+    without_addresses,
 )
 
 HEADER_SIZE = 5
@@ -88,7 +91,7 @@ def _returned(  # noqa: PLR0911 (one return a shape)
             if type(plain) is int or type(plain) is float:
                 return NumpyScalar(plain, type_name)
         case ["object", str(type_name), str(text)]:
-            return Foreign(type_name, text)
+            return Foreign(type_name, without_addresses(text))
         case ["node", int(number)] if type(number) is int and 0 <= number < node_count:
             return NodeRef(number)
     raise NonsenseFrame("unknown shape")
@@ -119,7 +122,7 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
             source, column = document.get("source"), document.get("column")
             error = StudentError(
                 type_name=type_name,
-                message=text,
+                message=without_addresses(text),
                 line=line,
                 source=source if isinstance(source, str) else None,
                 column=column if isinstance(column, int) else None,
@@ -133,7 +136,7 @@ def _refusal(code: str | None, facts: Mapping[str, str]) -> Message | None:
     """What a given function said, if these are the facts that its sentence needs."""
     if code is None or frozenset(facts) != GIVEN_FUNCTION_FACTS.get(code):
         return None
-    return Message(code, facts)
+    return Message(code, {name: without_addresses(fact) for name, fact in facts.items()})
 
 
 def _ending_of(type_name: str, exits: bool) -> Ending:
@@ -147,9 +150,10 @@ class Loaded(NamedTuple):
 
     functions: tuple[FoundFunction, ...]
     skipped_lines: tuple[int, ...]
-    follows_children: tuple[tuple[str, int], ...]
+    follows_children: tuple[FollowingConstant, ...]
     not_functions: tuple[tuple[str, str], ...]
     methods: tuple[tuple[str, str, int], ...]
+    definitions: tuple[Definition, ...]
 
 
 def parse_loaded(payload: bytes) -> Loaded:
@@ -161,6 +165,7 @@ def parse_loaded(payload: bytes) -> Loaded:
             "follows_children": list(follows),
             "not_functions": list(not_functions),
             "methods": list(methods),
+            "definitions": list(definitions),
         }:
             return Loaded(
                 tuple(_function(function) for function in functions),
@@ -168,17 +173,21 @@ def parse_loaded(payload: bytes) -> Loaded:
                 tuple(_constant(constant) for constant in follows),
                 tuple(_not_function(pair) for pair in not_functions),
                 tuple(_method(method) for method in methods),
+                tuple(_definition(definition) for definition in definitions),
             )
     raise NonsenseFrame("not a loading")
 
 
 def _function(document: Any) -> FoundFunction:
     match document:
-        case {"name": str(name), "line": int() | None as line, "parameters": None}:
-            return FoundFunction(name=name, line=line, parameters=None)
-        case {"name": str(name), "line": int() | None as line, "parameters": list(parameters)}:
-            found = tuple(_parameter(parameter) for parameter in parameters)
-            return FoundFunction(name=name, line=line, parameters=found)
+        case {
+            "name": str(name),
+            "line": int() | None as line,
+            "parameters": list() | None as parameters,
+            "unwritten": bool(unwritten),
+        }:
+            known = None if parameters is None else tuple(map(_parameter, parameters))
+            return FoundFunction(name=name, line=line, parameters=known, unwritten=unwritten)
     raise NonsenseFrame("not a function")
 
 
@@ -198,11 +207,23 @@ def _line(document: Any) -> int:
     raise NonsenseFrame("not a line")
 
 
-def _constant(document: Any) -> tuple[str, int]:
+def _constant(document: Any) -> FollowingConstant:
     match document:
-        case [str(name), int(line)]:
-            return name, line
+        case [str(name), int(line), str(function), list(missed)]:
+            return FollowingConstant(
+                name=name,
+                line=line,
+                function=function,
+                missed_lines=tuple(_line(each) for each in missed),
+            )
     raise NonsenseFrame("not a constant")
+
+
+def _definition(document: Any) -> Definition:
+    match document:
+        case [str(name), int(line), bool(unwritten)]:
+            return Definition(name=name, line=line, unwritten=unwritten)
+    raise NonsenseFrame("not a definition")
 
 
 def _not_function(document: Any) -> tuple[str, str]:

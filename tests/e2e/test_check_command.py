@@ -663,6 +663,8 @@ def test_help_teaches_in_both_languages(
         assert word in done.out
     if language == "fr":
         assert "show" not in done.out
+        assert "\noptions :\n" in done.out
+        assert "options:" not in done.out
 
 
 def test_the_version_is_told(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ def test_the_course_is_shown_with_forms_points_and_trees(tmp_path: Path) -> None
 
     assert done.code == 0
     assert "forme cours : minimax(jeu, prof, coups_prec, joueur_maximise)" in done.out
+    assert "forme noeuds : minimax(node, is_max)" in done.out
+    assert "forme plateau : jouer(noeud)" in done.out
     assert "valeur 3 + chemin 2 + nombre d'évaluations 1" in done.out
     assert "ternaire-17 : ▲ MAX à la racine, 27 feuilles, profondeur 3" in done.out
     assert "famille-inegale : 4 arbres tirés au hasard" in done.out
@@ -49,17 +51,17 @@ def test_the_skeleton_and_the_statement_are_copied(tmp_path: Path) -> None:
     source = ROOT / "exercices" / "minimax"
     assert (folder / "minimax.py").read_bytes() == (source / "squelette.py").read_bytes()
     assert (folder / "minimax.md").read_bytes() == (source / "enonce.md").read_bytes()
-    assert "grader check td/un/minimax.py" in done.out
+    assert done.out.endswith("grader check td/un/minimax.py --exercice minimax\n")
 
 
 def test_an_empty_skeleton_is_told_kindly_what_it_lacks(tmp_path: Path) -> None:
     run_grader("start", "minimax", cwd=tmp_path)
 
-    done = run_grader("check", "minimax.py", "--no-html", cwd=tmp_path)
+    done = run_grader("check", "minimax.py", "--exercice", "minimax", "--no-html", cwd=tmp_path)
 
     assert done.code == 1
-    assert "ta fonction renvoie None" in done.out.split("Minimax (minimax)")[0]
-    assert "Évaluation n°" not in done.out
+    assert done.out.count("la fonction minimax reste à écrire") == 1
+    assert "None" not in done.out
 
 
 @pytest.mark.parametrize("name", ["minimax.py", "minimax.md"])

@@ -768,6 +768,20 @@ BROKEN = [
            "expects 0 arguments\n"
            "  → write retirer_file()",
            told_in="exercices/file/exercice.yaml"),
+    Broken(exercise("transposition"), "[graphe]", "[gradue]", 6, "no-transposition",
+           "l'arbre « gradue » n'a aucune transposition : une table n'y sert à rien\n"
+           "  → écrivez {voir: nom} là où une position déjà nommée revient",
+           'the tree "gradue" has no transposition: a table is of no use there\n'
+           "  → write {voir: nom} where a position named before comes again"),
+    Broken(exercise("morpion"), "morpion_gagnant: ", "gagnant: ", 11, "game-functions-missing",
+           "« partie » joue une partie entière, et la forme « cours » n'a pas la fonction "
+           "morpion_gagnant\n"
+           "  → les fonctions possibles sont : morpion_gagnant, morpion_coups, "
+           "morpion_evaluation, morpion_joue",
+           '"partie" plays a whole game, and the form "cours" has no function '
+           "morpion_gagnant\n"
+           "  → the possible functions are: morpion_gagnant, morpion_coups, "
+           "morpion_evaluation, morpion_joue"),
 ]  # fmt: skip
 
 
@@ -906,6 +920,21 @@ def test_a_missing_player_is_told_beside_the_other_mistakes_of_the_file(tmp_path
         (1, "key-missing"),
         (4, "expected-leaf"),
     ]
+
+
+def test_a_family_of_trees_has_no_transposition(tmp_path: Path) -> None:
+    family = (
+        "id: hasard\ntitre: Au hasard\njoueur: max\n"
+        "genere: {arite: 2, profondeur: 3, graine: 7, valeurs: [1, 9], nombre: 2}\n"
+    )
+    text = WIDE_FILES[exercise("transposition")].replace("[graphe]", "[graphe, hasard]")
+
+    changes = {case("hasard"): family, exercise("transposition"): text}
+
+    faults = faults_of(tmp_path, changes, WIDE_FILES)
+
+    assert [fault.message.code for fault in faults] == ["no-transposition"]
+    assert faults[0].message.facts["case"] == "hasard"
 
 
 def test_a_solution_that_is_tried_on_trees_is_a_search(tmp_path: Path) -> None:

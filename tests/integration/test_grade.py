@@ -380,6 +380,26 @@ def test_an_exercise_not_asked_for_is_left_alone(on_shipped: Grader) -> None:
     assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("def Minimax(jeu, prof, joueur_maximise): return 0", "minimax"),
+        ("def minmax(noeud, profondeur, evalMax): return 0", "MinMax"),
+        ("def alpha_beta(j, p, a, b, m): return 0", "alphabeta"),
+        ("def alphaBeta(noeud, profondeur, alpha, beta, evalMax): return 0", "alphabeta"),
+        ("def Minimax_AB(n, p, a, b, m): return 0", "minimax_ab"),
+        ("def Alphabeta(): return 0", "alphabeta"),
+    ],
+)
+def test_a_misspelt_name_of_any_form_is_told(
+    source: str, expected: str, on_shipped: Grader
+) -> None:
+    report = on_shipped(source)
+
+    [near] = [each for each in report.warnings if each.code == "function-missing-near"]
+    assert near.facts["function"] == expected
+
+
 @pytest.mark.parametrize("name", ["minmax", "mini_max", "Minimax", "MINIMAX", "minimaxe"])
 def test_a_misspelt_name_is_told_with_the_right_one(name: str, on_shipped: Grader) -> None:
     source = MINIMAX_SOLUTION.replace("minimax(", f"{name}(")
@@ -416,6 +436,25 @@ def test_a_file_without_any_function_of_the_course_says_which_are_expected(
 
     assert report.status is ReportStatus.FAILED
     assert "minimax, alphabeta" in warnings_of(report)["nothing-found"]
+
+
+def test_a_function_of_two_exercises_is_expected_once(one_referee: Referee, tmp_path: Path) -> None:
+    check = Grader(read_course(ROOT), one_referee, tmp_path)
+
+    told = warnings_of(check("def bonjour():\n    return 1\n"))["nothing-found"]
+
+    assert told.count("minimax") == 1
+
+
+def test_a_misspelt_name_is_told_once_for_the_exercise_it_was_meant_for(
+    one_referee: Referee, tmp_path: Path
+) -> None:
+    check = Grader(read_course(ROOT), one_referee, tmp_path)
+
+    report = check("def minmax(noeud, profondeur, evalMax):\n    return 0\n")
+
+    near = [each for each in report.warnings if each.code == "function-missing-near"]
+    assert [each.facts["function"] for each in near] == ["MinMax"]
 
 
 @pytest.mark.parametrize("source", ["", "\n\n  \n"])
@@ -564,6 +603,167 @@ def test_the_courses_constant_is_said_to_follow_the_children(on_shipped: Grader)
     assert report.status is ReportStatus.PASSED
     assert list(warnings_of(report)) == ["follows-children"]
     assert "M (ligne 1)" in warnings_of(report)["follows-children"]
+
+
+LOOP = "for coup in coups_possibles(jeu):"
+
+
+@pytest.mark.parametrize(
+    ("constant", "loop"),
+    [
+        ("M = 3\n", "for coup in range(M - 1, -1, -1)[::-1]:"),
+        ("M = 2\n", "for coup in [c - 1 for c in range(1, M + 1)]:"),
+        ("m = 3\n", "for coup in filter(lambda c: c < m, range(9)):"),
+        ("M = 3\n", "coup = -1\n        while coup < M - 1:\n            coup += 1"),
+        ("N = 3\n", "for coup in reversed(range(N - 1, -1, -1)):"),
+        ("N = 3\n", "for coup in (c - 1 for c in range(1, N + 1)):"),
+    ],
+)
+def test_the_courses_constant_works_however_it_is_used(
+    constant: str, loop: str, on_shipped: Grader
+) -> None:
+    source = ALPHABETA_SOLUTION.replace(LOOP, loop)
+    assert source.count(loop) == 2
+
+    report = on_shipped(constant + source)
+
+    assert report.status is ReportStatus.PASSED
+    assert list(warnings_of(report)) == ["follows-children"]
+
+
+@pytest.mark.parametrize(
+    ("before", "loop", "told"),
+    [
+        ("M = 3\ndef trois():\n    return range(M)\n", "for coup in trois():", "à la ligne 3"),
+        ("M = 3\nM = 2\n", "for coup in range(M):", "aux lignes"),
+        ("N = 3\n", "for coup in range(N) if N else ():", "aux lignes"),
+    ],
+)
+def test_a_constant_that_cannot_follow_is_not_said_to(
+    before: str, loop: str, told: str, on_shipped: Grader
+) -> None:
+    report = on_shipped(before + ALPHABETA_SOLUTION.replace(LOOP, loop))
+
+    assert list(warnings_of(report)) == ["constant-cannot-follow"]
+    said = warnings_of(report)["constant-cannot-follow"]
+    assert told in said
+    assert said.endswith("écris for coup in coups_possibles(jeu)")
+    english = render(report.warnings[0], "en")
+    assert english.endswith("write for coup in coups_possibles(jeu)")
+
+
+def test_a_constant_of_what_is_handed_no_position_is_left_unsaid(
+    one_referee: Referee, tmp_path: Path
+) -> None:
+    check = Grader(read_course(ROOT), one_referee, tmp_path)
+    source = "N = 9\ndef morpion_coups(grille):\n    return [i for i in range(N)]\n"
+
+    assert check(source, exercises=["morpion"]).warnings == ()
+
+
+# Written twice, or not yet ----------------------------------------------------------------------
+
+MINIMAX_STUB = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    pass\n"
+
+
+def test_a_function_that_is_defined_twice_is_told(on_shipped: Grader) -> None:
+    wrong = MINIMAX_STUB.replace("pass", "return 0")
+
+    report = on_shipped(wrong + MINIMAX_SOLUTION)
+
+    assert report.status is ReportStatus.PASSED
+    line = 2 + MINIMAX_SOLUTION[: MINIMAX_SOLUTION.index("def minimax")].count("\n") + 1
+    assert warnings_of(report) == {
+        "defined-again": f"minimax est définie deux fois (lignes 1 et {line})\u00a0: "
+        "seule la dernière compte"
+    }
+    assert "twice (lines 1 and" in render(report.warnings[0], "en")
+
+
+def test_a_function_that_is_defined_three_times_is_told_with_every_line(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped(MINIMAX_STUB * 2 + MINIMAX_SOLUTION)
+
+    assert "définie 3 fois (lignes 1, 3, " in warnings_of(report)["defined-again"]
+    assert "defined 3 times (lines 1, 3, " in render(report.warnings[0], "en")
+
+
+def test_a_function_that_is_defined_once_in_each_class_or_branch_is_defined_once(
+    on_shipped: Grader,
+) -> None:
+    elsewhere = "class IA:\n    def minimax(self): ...\ndef f():\n    def minimax(): ...\n"
+
+    assert on_shipped(elsewhere + MINIMAX_SOLUTION).warnings == ()
+
+
+def test_a_skeleton_below_the_work_is_told(on_shipped: Grader) -> None:
+    wrong = MINIMAX_STUB.replace("pass", "return 0")
+    report = on_shipped(wrong + MINIMAX_SOLUTION + "\n" + MINIMAX_STUB * 2)
+
+    exercise = exercise_of(report, "minimax")
+    assert (exercise.status, exercise.cases) == (ExerciseStatus.FAILED, ())
+    assert exercise.score == 0
+    assert [note.code for note in exercise.notes] == ["function-to-write"]
+    line = 2 + MINIMAX_SOLUTION[: MINIMAX_SOLUTION.index("def minimax")].count("\n") + 1
+    told = warnings_of(report)["defined-again-to-write"]
+    assert "définie 4 fois" in told
+    assert "elle reste à écrire" in told
+    assert f"celle de la ligne {line} soit notée" in told
+    assert "still to be written" in render(report.warnings[0], "en")
+
+
+def test_two_skeletons_are_not_told_to_hide_anything(on_shipped: Grader) -> None:
+    assert list(warnings_of(on_shipped(MINIMAX_STUB * 2))) == ["defined-again"]
+
+
+def test_an_exercise_that_is_not_asked_for_is_not_told_to_be_written_twice(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped(MINIMAX_STUB * 2 + ALPHABETA_SOLUTION, exercises=["alphabeta"])
+
+    assert report.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "pass",
+        "...",
+        '"""Renvoie le score."""',
+        '"""Renvoie le score."""\n    pass  # à toi',
+        "return",
+        "return None",
+        "raise NotImplementedError",
+        "raise NotImplementedError('à écrire')",
+    ],
+)
+def test_a_function_that_is_still_to_be_written_is_told_so_and_nothing_is_run(
+    body: str, on_shipped: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = limits_used(monkeypatch, [Ending.RETURNED])
+
+    report = on_shipped(MINIMAX_STUB.replace("pass", body))
+
+    assert used == []
+    exercise = exercise_of(report, "minimax")
+    assert (exercise.status, exercise.cases) == (ExerciseStatus.FAILED, ())
+    assert exercise.score == 0
+    assert (exercise.form, exercise.function_line) == ("cours", 1)
+    assert [render(note, "fr") for note in exercise.notes] == ["la fonction minimax reste à écrire"]
+    assert render(exercise.notes[0], "en") == "the function minimax is still to be written"
+    assert report.warnings == ()
+    SCHEMA.validate(report_document(report, "fr"))
+    for language in ("fr", "en"):
+        assert render_terminal(report, language, colour=False)
+        assert render_html(report, language)
+
+
+@pytest.mark.parametrize("body", ["return 0", "raise ValueError", "print('x')", "x = 1", "raise"])
+def test_a_function_that_does_something_is_run(body: str, on_shipped: Grader) -> None:
+    report = on_shipped(MINIMAX_STUB.replace("pass", body))
+
+    assert len(exercise_of(report, "minimax").cases) == 25
 
 
 def test_printing_too_much_costs_nothing_and_is_said(on_shipped: Grader) -> None:

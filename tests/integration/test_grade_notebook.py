@@ -11,11 +11,12 @@ import pytest
 from grader.course import read_course
 from grader.exercise import Course
 from grader.grade import Request, grade
+from grader.grade.loading import MOST_CELLS_LEFT_OUT
 from grader.messages import render
 from grader.render.html import render_html
 from grader.render.json_report import report_document, report_schema
 from grader.render.terminal import render_terminal
-from grader.report import Report, ReportStatus
+from grader.report import ExerciseStatus, Report, ReportStatus
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
@@ -140,25 +141,140 @@ def test_a_function_is_found_in_its_cell(graded: Grader) -> None:
     assert "Function minimax, line 2 of cell 2" in page
 
 
-def test_a_syntax_error_names_its_cell(graded: Grader) -> None:
-    report = graded("import math", MINIMAX, "# essai\nif math.pi ≥ 3:\n    pass", ALPHABETA)
+def test_a_syntax_error_names_its_cell_where_there_is_no_other(graded: Grader) -> None:
+    report = graded("# Devoir", "# essai\nif math.pi ≥ 3:\n    pass\n" + MINIMAX, "", "!ls")
 
     assert report.status is ReportStatus.FAILED
-    assert "SyntaxError, ligne 2 de la cellule 3 : " in terminal(report)
+    assert "SyntaxError, ligne 2 de la cellule 2 : " in terminal(report)
     assert "    2 | if math.pi ≥ 3:\n                   ^\n" in terminal(report)
-    assert "syntax-pasted" in told(report, "fr")
+    assert list(told(report, "fr")) == ["syntax-pasted"]
     error = document_of(report)["error"]
-    assert (error["line"], error["cell"]) == (2, 3)
+    assert (error["line"], error["cell"]) == (2, 2)
+    assert {exercise.id for exercise in report.exercises} == {"minimax"}
+
+
+def test_where_no_cell_can_be_read_it_is_told_as_it_was(graded: Grader) -> None:
+    report = graded("if True\n    pass", "x = (1,\n" + MINIMAX, exercises=("alphabeta",))
+
+    assert report.error is not None
+    assert report.error.line == 1
+    assert [each.status for each in report.exercises] == [ExerciseStatus.FAILED]
+    assert list(told(report, "fr")) == ["syntax-colon"]
+
+
+# Cells that are left out ------------------------------------------------------------------------
+
+
+def test_a_broken_cell_does_not_lose_the_others(graded: Grader) -> None:
+    report = graded("import math", MINIMAX, "# essai\nif math.pi ≥ 3:\n    pass", ALPHABETA)
+
+    assert report.status is ReportStatus.PASSED
+    assert report.error is None
     assert {exercise.id for exercise in report.exercises} == {"minimax", "alphabeta"}
+    french, english = told(report, "fr"), told(report, "en")
+    assert list(french) == ["cell-left-out-because"]
+    assert "ligne 2 de la cellule 3 (SyntaxError : " in french["cell-left-out-because"]
+    assert "en Python, écris >=. Cette cellule est laissée" in french["cell-left-out-because"]
+    assert "line 2 of cell 3 (SyntaxError: " in english["cell-left-out-because"]
+    assert "That cell is left out" in english["cell-left-out-because"]
+    document_of(report)
 
 
 def test_a_cell_that_stops_short_is_not_the_fault_of_the_next(graded: Grader) -> None:
     report = graded("import math", "x = 1\ndef f(jeu):", MINIMAX)
 
-    shown = terminal(report)
-    assert "IndentationError, ligne 2 de la cellule 2 : " in shown
+    assert report.status is ReportStatus.PASSED
+    shown = told(report, "fr")["cell-left-out-because"]
+    assert "la ligne 2 de la cellule 2 (IndentationError : " in shown
     assert "after function definition on line 2 of cell 2" in shown
-    assert "    2 | def f(jeu):\n" in shown
+
+
+def test_each_broken_cell_is_left_out_and_lines_stay_where_they_are(graded: Grader) -> None:
+    report = graded("for i in x\n    i", BROKEN_MINIMAX, "1 +", "y = (1,\n2", ALPHABETA)
+
+    named = [warning.facts["line"].cell.number for warning in report.warnings]
+    assert named == [1, 3, 4]
+    assert "NameError, ligne 3 de la cellule 2 : " in terminal(report)
+    assert {exercise.id: exercise.status for exercise in report.exercises} == {
+        "minimax": ExerciseStatus.FAILED,
+        "alphabeta": ExerciseStatus.PASSED,
+    }
+
+
+def test_a_text_that_is_not_closed_does_not_take_the_next_cells_with_it(graded: Grader) -> None:
+    documented = MINIMAX + '\n\ndef aide():\n    """Rien."""\n'
+
+    report = graded('x = """texte', documented, ALPHABETA)
+
+    assert report.status is ReportStatus.PASSED
+    assert [warning.facts["line"].cell.number for warning in report.warnings] == [1]
+
+
+def test_a_cell_without_a_likely_cause_is_told_without_one(graded: Grader) -> None:
+    report = graded(MINIMAX, "1 +")
+
+    assert list(told(report, "fr")) == ["cell-left-out"]
+    assert "ligne 1 de la cellule 2" in told(report, "fr")["cell-left-out"]
+    assert "line 1 of cell 2" in told(report, "en")["cell-left-out"]
+
+
+@pytest.mark.parametrize("asked", [(), ("minimax", "alphabeta")])
+def test_an_exercise_that_is_only_in_a_broken_cell_gets_nothing_and_is_told_why(
+    asked: tuple[str, ...], graded: Grader
+) -> None:
+    report = graded("import math", "\n" + MINIMAX + "\nminimax(", ALPHABETA, exercises=asked)
+
+    minimax, alphabeta = report.exercises
+    assert (minimax.id, minimax.status) == ("minimax", ExerciseStatus.FAILED)
+    assert minimax.score == 0
+    assert alphabeta.status is ExerciseStatus.PASSED
+    (note,) = minimax.notes
+    line = 2 + MINIMAX[: MINIMAX.index("def minimax")].count("\n")
+    assert f"minimax (ligne {line} de la cellule 2) est dans une cellule" in render(note, "fr")
+    assert f"minimax (line {line} of cell 2) is in a cell" in render(note, "en")
+    assert f"{report.score} / {report.max_score}" == "6 / 12"
+    assert list(told(report, "fr")) == ["cell-left-out-because"]
+
+
+def test_a_function_that_is_also_in_a_good_cell_is_graded(graded: Grader) -> None:
+    report = graded(MINIMAX, "def minimax(jeu, prof)\n    pass")
+
+    assert report.status is ReportStatus.PASSED
+
+
+def test_a_notebook_whose_rest_does_not_run_is_reduced_to_its_definitions(graded: Grader) -> None:
+    report = graded("x = input()", "if True\n    pass", MINIMAX)
+
+    assert report.status is ReportStatus.PASSED
+    assert list(told(report, "fr")) == [
+        "cell-left-out-because",
+        "input-at-import",
+        "lines-skipped",
+    ]
+
+
+def test_too_many_broken_cells_are_not_left_out_for_ever(graded: Grader) -> None:
+    report = graded(MINIMAX, *["1 +"] * (MOST_CELLS_LEFT_OUT + 1))
+
+    assert report.error is not None
+    assert report.status is ReportStatus.FAILED
+
+
+def test_an_error_that_no_cell_can_be_blamed_for_is_the_whole_files(graded: Grader) -> None:
+    # Of what is nested too deep to be compiled, Python does not say the line.
+    deep = "x = " + "-" * 1_500 + "1"
+
+    report = graded("import math", MINIMAX, deep)
+
+    assert report.error is not None
+    assert list(told(report, "fr")) == ["syntax-too-deep"]
+
+
+def test_a_function_written_again_in_another_cell_is_told_by_cells(graded: Grader) -> None:
+    report = graded(BROKEN_MINIMAX, "\n" + BROKEN_MINIMAX)
+
+    shown = told(report, "fr")["defined-again"]
+    assert "deux fois (lignes 1 de la cellule 1 et 2 de la cellule 2)" in shown
 
 
 def test_a_cell_that_reads_the_keyboard_is_named(graded: Grader) -> None:

@@ -1,8 +1,11 @@
 """Everything that is no plain search: the styles that are right, and what is said of the others."""
 
+import json
 import re
+import subprocess
+import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,8 +13,17 @@ from typing import Any
 import jsonschema
 import pytest
 
-from grader.case import Case
+from grader.case import (
+    Case,
+    CaseTemplate,
+    FunctionCall,
+    Placement,
+    Script,
+    Source,
+    WholeGame,
+)
 from grader.course import read_course
+from grader.draw import plain_case
 from grader.errors import CouldNotJudge, CourseError
 from grader.exercise import Course
 from grader.grade import Request, grade
@@ -25,9 +37,11 @@ from grader.render.terminal import render_terminal
 from grader.report import ExerciseReport, ExerciseStatus, Report
 from grader.run import Ending, Outcome
 from grader.sandbox import confine
+from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
+from grader.tree import Node, tree_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
 
@@ -83,8 +97,8 @@ def check(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
     return Grader(shipped, one_referee, tmp_path)
 
 
-def in_a_hurry(check: Grader, time_s: float = 0.25) -> Grader:
-    """What never ends is as endless in a quarter of a second."""
+def in_a_hurry(check: Grader, time_s: float = 0.5) -> Grader:
+    """What never ends is as endless in half a second."""
     exercises = tuple(
         replace(exercise, limits=replace(exercise.limits, time_s=time_s))
         for exercise in check.course.exercises
@@ -205,6 +219,12 @@ QUEUES: Mapping[str, str] = {
         def ajouter_file(file, element): file.append(element)
         def retirer_file(file): return file.pop(0)
     """,
+    "a list handed over in a file that calls a list of its own `list`": """
+        list = [1, 2]
+        def file_vide(file): return len(file) == 0
+        def ajouter_file(file, element): file.append(element)
+        def retirer_file(file): return file.pop(0)
+    """,
     "the element before the queue": """
         def file_vide(f): return f == []
         def ajouter_file(x, f): f.append(x)
@@ -300,8 +320,27 @@ def test_a_mistake_in_a_queue_is_told(style: str, told: str, check: Grader) -> N
     assert exercise.score < exercise.max_score
 
 
+def test_what_happens_after_the_first_wrong_call_is_not_told(check: Grader) -> None:
+    source = """
+    def file_vide(f):
+        return f == []
+    def ajouter_file(f, e):
+        f = f + [e]
+    def retirer_file(f):
+        return f.pop(0)
+    """
+
+    exercise = of_exercise(check(source), "file")
+
+    for case in exercise.cases:
+        assert case.outcome is not None
+        if "call-queue-holds" in said(exercise)[case.case.id]:
+            assert (case.outcome.ending, case.outcome.error) == (Ending.RETURNED, None)
+    assert "call-queue-holds" in codes(exercise)
+
+
 def test_a_function_that_is_missing_fails_only_the_cases_that_need_it(check: Grader) -> None:
-    source = QUEUES["a list of the module"].replace("def file_vide", "def fille_vide")
+    source = QUEUES["a list of the module"].replace("def file_vide", "def plus_rien")
 
     exercise = of_exercise(check(source), "file")
 
@@ -528,7 +567,7 @@ def {WIDE}(racine):
     ("body", "told"),
     [
         ("yield noeud.val", "walk-returned"),
-        ("pass", "walk-shows-nothing"),
+        ("len(noeud.enfants)", "walk-shows-nothing"),
         ("return noeud.val", "walk-returned"),
         ("return ' '.join(str(e.val) for e in noeud.enfants)", "walk-returned"),
         ("return noeud", "walk-returned"),
@@ -546,7 +585,7 @@ def test_what_shows_no_order_of_nodes_is_told(body: str, told: str, check: Grade
 def test_what_the_files_own_trials_print_is_no_traversal(check: Grader) -> None:
     source = f"""
 def {DEEP}(noeud):
-    pass
+    noeud.val
 print(1, 2, 3, 5, 6, 4, 7, 8)
 """
 
@@ -558,3 +597,1111 @@ def test_one_traversal_in_the_place_of_the_other_is_told(check: Grader) -> None:
 
     assert "walk-is-parcours-profondeur" in codes(exercise)
     assert exercise.score < exercise.max_score
+
+
+# Choosing a move --------------------------------------------------------------------------------
+
+MIN_MAX = """
+def MinMax(noeud, profondeur, evalMax):
+    if profondeur == 0 or victoire(noeud) or defaite(noeud) or nul(noeud):
+        return evaluation(noeud)
+    valeurs = [MinMax(applique(c, noeud), profondeur - 1, not evalMax)
+               for c in coupsJouables(noeud)]
+    return max(valeurs) if evalMax else min(valeurs)
+"""
+ALPHA_BETA = """
+def AlphaBeta(noeud, profondeur, alpha, beta, evalMax):
+    if profondeur == 0 or coupsJouables(noeud) == []:
+        return evaluation(noeud)
+    for c in coupsJouables(noeud):
+        valeur = AlphaBeta(applique(c, noeud), profondeur - 1, alpha, beta, not evalMax)
+        if evalMax:
+            alpha = max(alpha, valeur)
+        else:
+            beta = min(beta, valeur)
+        if alpha >= beta:
+            break
+    return alpha if evalMax else beta
+"""
+CHOOSES = """
+def jouer(noeud):
+    choix, meilleure = None, None
+    for c in coupsJouables(noeud):
+        valeur = MinMax(applique(c, noeud), profondeurMax, False)
+        if choix is None or valeur > meilleure:
+            choix, meilleure = c, valeur
+    return choix
+"""
+CHOICES: Mapping[str, str] = {
+    "with MinMax": MIN_MAX + CHOOSES,
+    "with a depth of its own, which is set": "profondeurMax = 7\n" + MIN_MAX + CHOOSES,
+    "with AlphaBeta": ALPHA_BETA
+    + CHOOSES.replace(
+        "MinMax(applique(c, noeud), profondeurMax, False)",
+        "AlphaBeta(applique(c, noeud), profondeurMax, -float('inf'), float('inf'), False)",
+    ),
+    "with a window that narrows": ALPHA_BETA
+    + """
+def jouer(jeu):
+    alpha, choix = -float("inf"), 0
+    for c in coupsJouables(jeu):
+        valeur = AlphaBeta(applique(c, jeu), profondeurMax, alpha, float("inf"), False)
+        if valeur > alpha:
+            alpha, choix = valeur, c
+    return choix
+""",
+    "with a helper": """
+def valeur(position, reste, max_joue):
+    suite = coups_possibles(position)
+    if reste == 0 or not suite:
+        return evaluation(position)
+    return (max if max_joue else min)(
+        valeur(joue_un_coup(position, c), reste - 1, not max_joue) for c in suite)
+def jouer(etat):
+    return max(coups_possibles(etat),
+               key=lambda c: valeur(joue_un_coup(etat, c), profondeurMax, False))
+""",
+    "with the last of equal moves": MIN_MAX + CHOOSES.replace("valeur >", "valeur >="),
+}
+
+
+@pytest.mark.parametrize("style", CHOICES)
+def test_every_style_of_a_right_choice_gets_full_marks(style: str, check: Grader) -> None:
+    require_full_marks(of_exercise(check(CHOICES[style], "jouer"), "jouer"))
+
+
+@needs_numpy
+def test_a_move_may_be_a_numpy_integer(check: Grader) -> None:
+    source = (
+        "import numpy as np\n"
+        + MIN_MAX
+        + """
+def jouer(noeud):
+    return np.argmax([MinMax(applique(c, noeud), profondeurMax, False)
+                      for c in coupsJouables(noeud)])
+"""
+    )
+
+    require_full_marks(of_exercise(check(source, "jouer"), "jouer"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("return choix", "return choix, meilleure", "move-due"),
+        ("return choix", "return [choix]", "move-due"),
+        ("return choix", "print(choix)", "returned-none"),
+        ("return choix", "return str(choix)", "move-due"),
+        ("return choix", "return applique(choix, noeud)", "move-due"),
+        ("profondeurMax, False", "profondeur, False", "ended-raised"),
+    ],
+)
+def test_what_is_no_move_is_told(old: str, new: str, told: str, check: Grader) -> None:
+    source = (MIN_MAX + CHOOSES).replace(old, new)
+
+    require_told(of_exercise(check(source, "jouer"), "jouer"), told)
+
+
+def test_a_move_that_was_written_down_beforehand_is_a_guess(check: Grader) -> None:
+    exercise = of_exercise(check("def jouer(noeud): return 1", "jouer"), "jouer")
+
+    assert exercise.score == 0
+    assert codes(exercise) <= {"answer-unproven", "choice-wrong", "choice-impossible"}
+    assert "answer-unproven" in codes(exercise)
+
+
+def test_a_value_in_the_place_of_a_move_is_told(check: Grader) -> None:
+    source = (MIN_MAX + CHOOSES).replace("return choix", "return meilleure")
+
+    exercise = of_exercise(check(source, "jouer"), "jouer")
+
+    assert "choice-is-a-value" in codes(exercise)
+
+
+# Orders of moves --------------------------------------------------------------------------------
+
+SORTS: Mapping[str, str] = {
+    "sorted": solution("ordre-des-coups"),
+    "a copy sorted in place": """
+        def trier_coups(jeu, coups, joueur_maximise):
+            copie = list(coups)
+            copie.sort(key=lambda c: estimation(joue_un_coup(jeu, c)), reverse=joueur_maximise)
+            return copie
+    """,
+    "sorted in place and returned": """
+        def trier_coups(jeu, coups, joueur_maximise):
+            coups.sort(key=lambda c: estimation(joue_un_coup(jeu, c)), reverse=joueur_maximise)
+            return coups
+    """,
+    "a tuple, with parameters in another order": """
+        def trier_coups(is_max, moves, node):
+            signe = -1 if is_max else 1
+            return tuple(c for _, c in sorted(
+                (signe * estimation(joue_un_coup(node, c)), c) for c in moves))
+    """,
+}
+
+
+@pytest.mark.parametrize("style", SORTS)
+def test_every_style_of_a_right_order_gets_full_marks(style: str, check: Grader) -> None:
+    require_full_marks(of_exercise(check(SORTS[style]), "ordre-des-coups"))
+
+
+SORT = """
+def trier_coups(jeu, coups, joueur_maximise):
+    {body}
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("coups.sort(key=lambda c: estimation(joue_un_coup(jeu, c)))", "order-returned-none"),
+        ("return coups[0]", "order-not-a-list"),
+        ("return (c for c in coups)", "order-not-a-list"),
+        ("return [str(c) for c in coups]", "order-not-a-list"),
+        ("return coups[:1]", "order-not-the-same-moves"),
+        ("return coups + coups", "order-not-the-same-moves"),
+        ("return [0] * len(coups)", "order-not-the-same-moves"),
+        ("return [joue_un_coup(jeu, c) for c in coups]", "order-not-a-list"),
+        ("return sorted(coups, key=lambda c: 1 / 0)", "ended-raised"),
+    ],
+)
+def test_what_is_no_order_of_the_moves_is_told(body: str, told: str, check: Grader) -> None:
+    require_told(of_exercise(check(SORT.format(body=body)), "ordre-des-coups"), told)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("return coups", {"ordering-saves-nothing", "ordering-and-minimum"}),
+        (
+            "return sorted(coups, key=lambda c: estimation(joue_un_coup(jeu, c)), "
+            "reverse=not joueur_maximise)",
+            {"ordering-is-worse", "ordering-and-minimum", "ordering-saves-nothing"},
+        ),
+    ],
+)
+def test_an_order_that_saves_nothing_fails_the_evaluations(
+    body: str, told: set[str], check: Grader
+) -> None:
+    exercise = of_exercise(check(SORT.format(body=body)), "ordre-des-coups")
+
+    assert exercise.score == 0
+    assert codes(exercise) <= told
+    kinds = {each.kind for case in exercise.cases for each in case.verdict.checks}
+    assert CheckKind.VALUE not in kinds  # An order alone has no value to show.
+
+
+def test_an_order_that_evaluates_is_counted(check: Grader) -> None:
+    body = (
+        "return sorted(coups, key=lambda c: (evaluation(joue_un_coup(jeu, c)), "
+        "estimation(joue_un_coup(jeu, c)))[1], reverse=joueur_maximise)"
+    )
+
+    exercise = of_exercise(check(SORT.format(body=body)), "ordre-des-coups")
+    plain = of_exercise(check(SORTS["sorted"]), "ordre-des-coups")
+
+    for counted, free in zip(exercise.cases, plain.cases, strict=True):
+        assert len(getattr(counted, "trace", ())) > len(getattr(free, "trace", ()))
+    assert exercise.score < exercise.max_score
+    assert codes(exercise) == {"ordering-evaluates"}
+
+
+ORDERED = """
+def alphabeta(jeu, prof, {moves}alpha, beta, joueur_maximise):
+    if prof == 0:
+        return {leaf}
+    meilleur = None
+    coups = sorted(coups_possibles(jeu), reverse=joueur_maximise,
+                   key=lambda c: estimation(joue_un_coup(jeu, c)))
+    for c in coups:
+        trouve = alphabeta(joue_un_coup(jeu, c), prof - 1, {further}alpha, beta,
+                           not joueur_maximise)
+        score = {score}
+        if meilleur is None or (score > {best} if joueur_maximise else score < {best}):
+            meilleur = trouve
+        if joueur_maximise:
+            alpha = max(alpha, score)
+        else:
+            beta = min(beta, score)
+        if alpha >= beta:
+            break
+    return meilleur
+"""
+WITH_PATH = ORDERED.format(
+    moves="coups_prec, ",
+    leaf="evaluation(jeu), coups_prec",
+    further="coups_prec + [c], ",
+    score="trouve[0]",
+    best="meilleur[0]",
+)
+WITH_SCORE = ORDERED.format(
+    moves="", leaf="evaluation(jeu)", further="", score="trouve", best="meilleur"
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "form"), [(WITH_PATH, "alphabeta"), (WITH_SCORE, "alphabeta-score")]
+)
+def test_an_alpha_beta_of_ones_own_with_its_moves_in_order_counts_where_it_is_asked_for(
+    source: str, form: str, check: Grader
+) -> None:
+    asked = of_exercise(check(source, "ordre-des-coups"), "ordre-des-coups")
+    found = check(source)
+
+    require_full_marks(asked)
+    assert asked.form == form
+    assert ids(found) == ["alphabeta"]
+
+
+def test_an_alpha_beta_without_ordering_saves_nothing(check: Grader) -> None:
+    report = check(solution("alphabeta"), "ordre-des-coups")
+
+    exercise = of_exercise(report, "ordre-des-coups")
+    assert codes(exercise) <= {"ordering-saves-nothing", "ordering-and-minimum"}
+    assert exercise.score == exercise.max_score / 3  # The values are right.
+
+
+# Deepening --------------------------------------------------------------------------------------
+
+DEEPENS = solution("approfondissement-iteratif")
+
+
+@pytest.mark.parametrize(
+    "answer", ["score", "(score, [0])", "(score, 0)", "[score, []]", "float(score)"]
+)
+def test_a_deepening_search_may_answer_with_a_score_alone_or_with_more(
+    answer: str, check: Grader
+) -> None:
+    source = DEEPENS.replace("    return score\n", f"    return {answer}\n")
+    assert (source != DEEPENS) == (answer != "score")
+
+    report = check(source, "approfondissement-iteratif")
+    require_full_marks(of_exercise(report, "approfondissement-iteratif"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("range(1, prof_max + 1)", "[prof_max]", {"deepening-skips"}),
+        ("range(1, prof_max + 1)", "range(prof_max, 0, -1)",
+         {"deepening-goes-back", "value-wrong", "answer-unproven"}),
+        ("range(1, prof_max + 1)", "range(2, prof_max + 1)", {"deepening-skips"}),
+        ("range(1, prof_max + 1)", "[p for p in range(1, prof_max + 1) for _ in 'ab']",
+         {"deepening-too-many"}),
+        ("range(1, prof_max + 1)", "range(prof_max + 1)", {"deepening-root"}),
+        ("range(1, prof_max + 1)", "range(1, prof_max + 2)", {"deepening-beyond", "value-wrong"}),
+        ("    return score\n", "    return None\n", {"returned-none"}),
+        ("    return score\n", "    return score, None\n", {"score-or-pair-due"}),
+        ("    return score\n", "    return [0], score\n", {"path-before-score"}),
+        ("    return score\n", "    return score, {}\n", {"score-or-pair-due"}),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_deepening_is_told(old: str, new: str, told: set[str], check: Grader) -> None:
+    source = DEEPENS.replace(old, new)
+    assert source != DEEPENS
+
+    report = check(source, "approfondissement-iteratif")
+    exercise = of_exercise(report, "approfondissement-iteratif")
+
+    assert codes(exercise)
+    assert codes(exercise) <= told
+    assert exercise.status is ExerciseStatus.FAILED
+
+
+# Tables -----------------------------------------------------------------------------------------
+
+TABLE = solution("table-de-transposition")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "(jeu, prof)",
+        "(prof, jeu)",
+        "(jeu, prof, joueur_maximise)",
+        "(hash(jeu), prof)",
+        "frozenset([('jeu', jeu), ('prof', prof)])",
+        "f'{hash(jeu)}/{prof}'",
+    ],
+)
+def test_a_table_may_be_keyed_in_many_ways(key: str, check: Grader) -> None:
+    source = TABLE.replace("cle = (jeu, prof)", f"cle = {key}")
+
+    require_full_marks(of_exercise(check(source), "table-de-transposition"))
+
+
+def test_a_table_of_tables_is_a_table_too(check: Grader) -> None:
+    source = """
+    def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):
+        vus = table.setdefault(prof, {})
+        if jeu in vus:
+            return vus[jeu]
+        if prof == 0 or not coups_possibles(jeu):
+            valeur = evaluation(jeu)
+        else:
+            # Sans coupe : tout ce qui est noté est exact.
+            valeurs = [alphabeta_table(joue_un_coup(jeu, c), prof - 1, alpha, beta,
+                                       not joueur_maximise, table) for c in coups_possibles(jeu)]
+            valeur = max(valeurs) if joueur_maximise else min(valeurs)
+        vus[jeu] = valeur
+        return valeur
+    """
+
+    exercise = of_exercise(check(source), "table-de-transposition")
+
+    # A table alone does not always save.
+    assert codes(exercise) <= {"table-without-cuts"}
+    assert exercise.score >= exercise.max_score / 2
+
+
+def test_a_table_that_is_never_used_saves_nothing(check: Grader) -> None:
+    source = TABLE.replace("if cle in table", "if False")
+
+    exercise = of_exercise(check(source), "table-de-transposition")
+
+    assert set(said(exercise)) == {case.case.id for case in exercise.cases}
+    assert codes(exercise) == {"table-saves-nothing"}
+    assert exercise.score == exercise.max_score / 2
+
+
+def test_a_table_that_forgets_the_depth_or_takes_bounds_for_values_is_wrong(check: Grader) -> None:
+    for old, new in (("(jeu, prof)", "jeu"), ('"au moins" and score >= beta', '"au moins"')):
+        source = TABLE.replace(old, new)
+        assert source != TABLE
+        exercise = of_exercise(check(source), "table-de-transposition")
+        assert "value-wrong" in codes(exercise)
+
+
+# Noughts and crosses ----------------------------------------------------------------------------
+
+GAME = solution("morpion")
+PLAY = "def morpion_joue(grille, case, joueur):"
+MOVES_DEF = "def morpion_coups(grille):"
+
+
+def game_with(old: str, new: str) -> str:
+    assert GAME.count(old) == 1, old
+    return GAME.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        game_with(PLAY, "def morpion_joue(joueur, case, grille):"),
+        game_with(PLAY, "def morpion_joue(case, grille, joueur='X'):"),
+        game_with(PLAY, "def morpion_joue(grille, *, case, joueur):"),
+        game_with(PLAY, "def morpion_joue(grille, affiche=False, case=0, joueur='X'):"),
+        game_with("    return coups\n", "    return tuple(coups)\n"),
+        game_with("    return coups\n", "    return random.sample(coups, len(coups))\n"),
+        game_with("    return 0\n", "    return random.random() if '.' in grille else 0.0\n"),
+    ],
+    ids=["by-name", "default", "keyword-only", "gap", "tuple", "any-order", "any-number"],
+)
+def test_the_four_functions_of_the_game_may_be_written_in_many_ways(
+    source: str, check: Grader
+) -> None:
+    require_full_marks(of_exercise(check("import random\n" + source), "morpion"))
+
+
+@needs_numpy
+def test_squares_may_be_numpy_integers(check: Grader) -> None:
+    source = "import numpy as np\n" + game_with(
+        "    return coups\n", "    return [np.int64(c) for c in coups]\n"
+    )
+
+    require_full_marks(of_exercise(check(source), "morpion"))
+
+
+def whole_game(exercise: ExerciseReport) -> Any:
+    [case] = [case for case in exercise.cases if case.case.id == "morpion-partie"]
+    return case
+
+
+@pytest.mark.parametrize(
+    ("trouble", "ending", "told"),
+    [
+        ("if grille.count('X') == 4: raise ValueError(grille)", Ending.RAISED, "ended-raised"),
+        ("if grille.count('X') == 4: exit(3)", Ending.EXITED, "ended-exited"),
+        ("while grille.count('X') == 4: pass", Ending.TIMEOUT, "ended-timeout"),
+        ("if grille.count('X') == 4: return None", Ending.RETURNED, "call-returned-none"),
+        ("if grille.count('X') == 4: return [0]", Ending.RETURNED, "call-wrong"),
+        ("if grille.count('X') == 4: return 'cases'", Ending.RETURNED, "call-shape-squares"),
+    ],
+    ids=["raises", "exits", "endless", "none", "wrong", "text"],
+)
+def test_trouble_in_the_middle_of_the_game_is_told_with_the_call_it_happened_at(
+    trouble: str, ending: Ending, told: str, check: Grader
+) -> None:
+    source = game_with(MOVES_DEF, f"{MOVES_DEF}\n    {trouble}")
+
+    case = whole_game(of_exercise(in_a_hurry(check)(source), "morpion"))
+
+    assert case.status is CaseStatus.FAILED
+    assert case.outcome.ending is ending
+    [first, *_] = [each.message for each in case.verdict.checks if each.message]
+    assert first.code == told
+    notes = [render(note, "fr") for note in case.verdict.notes]
+    if ending is not Ending.RETURNED:
+        assert any("morpion_coups('" in note for note in notes)
+
+
+def test_functions_that_answer_at_random_are_wrong_and_keep_nobody_waiting(check: Grader) -> None:
+    source = """
+    import random
+    def morpion_coups(grille): return random.sample(range(9), 3)
+    def morpion_joue(grille, case, joueur): return "".join(random.choices("XO.", k=9))
+    def morpion_gagnant(grille): return random.choice(["X", "O", None])
+    def morpion_evaluation(grille): return random.choice([0, float("inf"), None])
+    """
+
+    first = of_exercise(check(source), "morpion")
+    second = of_exercise(check(source), "morpion")
+
+    assert first.score < first.max_score
+    assert whole_game(first).status is CaseStatus.FAILED
+    assert said(first) == said(second)
+
+
+def test_a_game_function_that_is_missing_fails_the_whole_game_and_its_own_cases(
+    check: Grader,
+) -> None:
+    exercise = of_exercise(check(game_with(PLAY, PLAY.replace("joue(", "jouer("))), "morpion")
+
+    assert set(said(exercise)) == {"morpion-joue", "morpion-partie"}
+    assert codes(exercise) == {"function-missing-near"}
+    assert [note.code for note in exercise.notes] == ["function-missing-near"]
+
+
+def test_a_game_function_that_cannot_be_called_is_told_and_the_others_are_judged(
+    check: Grader,
+) -> None:
+    exercise = of_exercise(check(game_with(PLAY, "def morpion_joue(grille, case):")), "morpion")
+
+    assert set(said(exercise)) == {"morpion-joue", "morpion-partie"}
+    assert codes(exercise) == {"cannot-be-called"}
+    assert [note.code for note in exercise.notes] == ["cannot-be-called"]
+
+
+def test_a_game_function_that_is_to_be_written_fails_what_needs_it_and_nothing_else(
+    check: Grader,
+) -> None:
+    source = game_with(PLAY, PLAY + "\n    pass\n\ndef autre(grille, case, joueur):")
+
+    exercise = of_exercise(check(source), "morpion")
+
+    assert said(exercise) == {
+        "morpion-joue": {"function-to-write"},
+        "morpion-partie": {"function-to-write"},
+    }
+    assert [note.code for note in exercise.notes] == ["function-to-write"]
+
+
+def test_a_queue_without_its_maker_is_told_what_is_to_be_written(check: Grader) -> None:
+    source = """
+    def file_vide(): pass
+    def ajouter_file(file, element): file.append(element)
+    def retirer_file(file): return file.pop(0)
+    """
+
+    exercise = of_exercise(check(source), "file")
+
+    assert codes(exercise) == {"function-to-write"}
+    assert [render(note, "fr") for note in exercise.notes] == [
+        "la fonction file_vide reste à écrire"
+    ]
+
+
+def test_a_queue_whose_functions_are_missed_is_told_each_of_them(check: Grader) -> None:
+    source = """
+    file_vide = []
+    def ajouter_file(element): file_vide.append(element)
+    def retirer_fil(): return file_vide.pop(0)
+    """
+
+    for report in (check(source), check(source, "file")):
+        exercise = of_exercise(report, "file")
+        assert exercise.score == 0
+        assert [note.code for note in exercise.notes] == [
+            "name-not-a-function",
+            "function-missing-near",
+        ]
+        assert render(exercise.notes[0], "fr").endswith("c'est une liste")
+        assert codes(exercise) <= {"name-not-a-function", "function-missing-near"}
+
+
+# Names that are no functions --------------------------------------------------------------------
+
+
+def test_a_name_that_is_no_function_is_told(check: Grader) -> None:
+    for source, code in (
+        ("minimax = 3", "name-not-a-function"),
+        ("class IA:\n    def minimax(self, jeu, prof, joueur_maximise): pass", "function-in-class"),
+    ):
+        found, asked = check(source), check(source, "minimax")
+        assert ids(found) == []
+        assert [warning.code for warning in found.warnings].count(code) == 1
+        exercise = of_exercise(asked, "minimax")
+        assert exercise.status is ExerciseStatus.MISSING
+        assert [note.code for note in exercise.notes] == [code]
+
+
+def test_a_search_without_a_depth_is_not_taken_for_the_horizon(check: Grader) -> None:
+    source = """
+    def minimax(node, is_max):
+        if not coups_possibles(node):
+            return evaluation(node)
+        values = [minimax(joue_un_coup(node, c), not is_max) for c in coups_possibles(node)]
+        return max(values) if is_max else min(values)
+    """
+
+    found = check(source)
+    asked = of_exercise(check(source, "horizon"), "horizon")
+
+    assert ids(found) == ["minimax"]
+    require_full_marks(of_exercise(found, "minimax"))
+    assert asked.status is ExerciseStatus.FAILED
+    assert asked.score == 0
+    [why] = asked.notes
+    assert why.code == "cannot-be-called"
+    assert "minimax(node, is_max)" in render(why, "fr") or "node, is_max" in render(why, "fr")
+
+
+# What only the solution knows -------------------------------------------------------------------
+
+FREE_COURSE: Mapping[str, str] = {
+    "exercices/cours.yaml": "id: libre\nlangue: fr\nnote_sur: 20\nexercices: [libre]\n",
+    "exercices/libre/exercice.yaml": """\
+id: libre
+titre: Ce que dit le corrigé
+algorithme: corrige
+formes:
+  cours: {fonctions: {double: [element], paire: [element, valeurs]}}
+fixtures: [doubles, suite]
+bareme: {valeur: 2}
+""",
+    "fixtures/doubles.yaml": """\
+id: doubles
+titre: Des doubles
+appels: [double(2), "double([1, -2.5])", "double('ab')"]
+""",
+    "fixtures/suite.yaml": """\
+id: suite
+titre: Un état qui reste
+appels: ["paire(1, [2])", "paire(3, [])"]
+""",
+    "corrige/libre.py": """\
+vus = []
+def double(x):
+    return x * 2
+def paire(x, liste):
+    vus.append(x)
+    return (list(vus), liste)
+""",
+}
+
+
+def free_course(folder: Path, referee: Referee, changes: Mapping[str, str] | None = None) -> Grader:
+    root = write_course(folder / "cours", changes, FREE_COURSE)
+    return Grader(read_course(root, use_cache=False), referee, folder)
+
+
+def test_the_answers_of_an_exercise_without_an_algorithm_come_from_its_solution(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    check = free_course(tmp_path, one_referee)
+
+    require_full_marks(of_exercise(check(FREE_COURSE["corrige/libre.py"]), "libre"))
+    alike = of_exercise(
+        check("""
+        n = ()
+        def double(chose): return chose + chose
+        def paire(chose, autres):
+            global n
+            n = (*n, chose)
+            return [n, autres]
+        """),
+        "libre",
+    )
+    require_full_marks(alike)
+    wrong = of_exercise(
+        check("def double(x): return 2 * x if x != 'ab' else 'abba'\ndef paire(x, l): return 1"),
+        "libre",
+    )
+    assert said(wrong) == {"doubles": {"call-wrong"}, "suite": {"call-wrong"}}
+    assert [case.verdict.wrong_call for case in wrong.cases] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("def double(x): return x * 2\n", "paire"),
+        ("def double(x, y): return x * 2\ndef paire(x, y): return x\n", "double"),
+        ("def double(x): return x / 2\ndef paire(x, y): return x\n", "TypeError"),
+        ("def double(x: return x\n", "SyntaxError"),
+        ("", "double"),
+        ("raise OSError('disque')", "OSError"),
+    ],
+)
+def test_a_solution_that_cannot_answer_makes_the_course_invalid(
+    source: str, told: str, tmp_path: Path, one_referee: Referee
+) -> None:
+    check = free_course(tmp_path, one_referee, {"corrige/libre.py": source})
+
+    with pytest.raises(CourseError) as caught:
+        check("def double(x): return x * 2\ndef paire(x, y): return x\n")
+
+    [fault] = caught.value.faults
+    assert str(fault.place) == "corrige/libre.py"
+    assert fault.message.code == "solution-fails"
+    assert told in render(fault.message, "fr")
+
+
+BROKEN_SOLUTIONS: Mapping[str, tuple[str, str]] = {
+    "parcours-profondeur": ("print(noeud.val)", "print(0)"),
+    "parcours-largeur": (".pop(0)", ".pop()"),
+    "file": (".pop(0)", ".pop()"),
+    "meilleur-coup": ("return choix", "return 0"),
+    "evaluation-echecs": ("isupper", "islower"),
+    "morpion": ("    return 0\n", "    return 1\n"),
+    "jouer": ("return choix", "return 0"),
+    "ordre-des-coups": ("reverse=joueur_maximise", "reverse=False"),
+    "approfondissement-iteratif": ("range(1, prof_max + 1)", "[prof_max]"),
+    "table-de-transposition": ("if cle in table", "if False"),
+    "horizon": ("prof == 0", "prof == 1"),
+}
+
+
+def with_solution(check: Grader, exercise_id: str, source: str) -> Grader:
+    exercises = tuple(
+        replace(each, solution=source.encode()) if each.id == exercise_id else each
+        for each in check.course.exercises
+    )
+    return replace(check, course=replace(check.course, exercises=exercises))
+
+
+@pytest.mark.parametrize("exercise_id", BROKEN_SOLUTIONS)
+def test_a_solution_that_fails_a_case_makes_the_course_invalid(
+    exercise_id: str, check: Grader
+) -> None:
+    right = solution(exercise_id)
+    broken = right.replace(*BROKEN_SOLUTIONS[exercise_id])
+    assert broken != right
+
+    with pytest.raises(CourseError) as caught:
+        with_solution(check, exercise_id, broken)(right, exercise_id)
+
+    [fault] = caught.value.faults
+    assert str(fault.place) == f"corrige/{exercise_id}.py"
+    assert fault.message.code in {"solution-fails", "solution-disagrees"}
+    assert render(fault.message, "fr") != render(fault.message, "en")
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        GAME.replace('if grille[a] != "." and ', "if "),
+        GAME.replace("    return coups\n", "    return coups[:8]\n"),
+        GAME.replace("return grille[:case]", "1 / 0"),
+        "def morpion_coups(grille): return []\n",
+    ],
+)
+def test_a_solution_that_cannot_play_the_whole_game_makes_the_course_invalid(
+    broken: str, check: Grader
+) -> None:
+    assert broken != GAME
+
+    with pytest.raises(CourseError) as caught:
+        with_solution(check, "morpion", broken)(GAME, "morpion")
+
+    assert [str(fault.place) for fault in caught.value.faults] == ["corrige/morpion.py"]
+
+
+def test_the_command_says_so_and_ends_with_2(tmp_path: Path) -> None:
+    broken = {"corrige/libre.py": "def double(x): return 1 / 0\n"}
+    root = write_course(tmp_path / "cours", broken, FREE_COURSE)
+    file = tmp_path / "mon_code.py"
+    file.write_text(FREE_COURSE["corrige/libre.py"], encoding="utf-8")
+
+    done = subprocess.run(
+        [sys.executable, "-m", "grader", "check", file, "--course", root, "--no-html"],
+        capture_output=True,
+        timeout=60,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert "corrige/libre.py" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_solution_that_we_could_not_run_is_nobodys_fault(
+    check: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*arguments: Any, **options: Any) -> Outcome:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+
+    # Another text, so that what was seen of the shipped solution is not remembered.
+    other = with_solution(check, "jouer", solution("jouer") + "\n# vu\n")
+    monkeypatch.setattr(Referee, "run_call", fails)
+
+    with pytest.raises(CouldNotJudge):
+        other(MIN_MAX + CHOOSES, "jouer")
+
+
+def test_a_case_that_we_could_not_run_is_no_mark(
+    check: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check(PRINTS)  # The solution has been seen to be right.
+    real, calls = Referee.run_call, 0
+
+    def fails_once(self: Referee, *arguments: Any) -> Outcome:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise CouldNotJudge(message("child-cannot-be-run"))
+        return real(self, *arguments)
+
+    monkeypatch.setattr(Referee, "run_call", fails_once)
+
+    exercise = of_exercise(check(PRINTS), "parcours-profondeur")
+
+    assert exercise.status is ExerciseStatus.ERROR
+    assert [case.status for case in exercise.cases].count(CaseStatus.ERROR) == 1
+    assert exercise.cases[1].outcome is None
+
+
+def test_what_nobody_knows_how_to_try_is_our_own_mistake(
+    check: Grader, one_referee: Referee
+) -> None:
+    [walk] = [each for each in check.course.exercises if each.id == "parcours-profondeur"]
+    player = solution_player(walk, one_referee)
+    strange = Case(id="étrange", template_id="étrange", title="", hidden=False)
+
+    with pytest.raises(ValueError, match="nobody knows how to try this"):
+        _Attempt(walk, Draws(""), {}, None).report(player, strange)
+
+
+def test_answers_that_only_the_solution_knows_cannot_be_had_without_it(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    [free] = free_course(tmp_path, one_referee).course.exercises
+    player = solution_player(free, one_referee)
+    [case, _] = [plain_case(template) for template in free.case_templates]
+
+    with pytest.raises(ValueError, match="only the solution knows"):
+        _Attempt(free, Draws(""), {}, None).report(player, case)
+
+
+def test_an_exercise_none_of_whose_trees_suits_the_form_is_no_mark(check: Grader) -> None:
+    early = template(Node(None, (Node(1), tree_of([2, 3]))))
+    course = with_cases(check.course, "ordre-des-coups", early)
+
+    with pytest.raises(CourseError) as caught:
+        replace(check, course=course)(WITH_SCORE, "ordre-des-coups")
+
+    assert [fault.message.code for fault in caught.value.faults] == ["no-case-applies"]
+
+
+# What is written of every kind ------------------------------------------------------------------
+
+
+def template(source: Source, **changes: Any) -> CaseTemplate:
+    plain = CaseTemplate(
+        id="essai",
+        title="Un titre secret",
+        maximise=True,
+        source=source,
+        depths=(),
+        claims={},
+        hidden=False,
+    )
+    return replace(plain, **changes)
+
+
+def with_cases(course: Course, exercise_id: str, *templates: CaseTemplate) -> Course:
+    exercises = tuple(
+        replace(each, case_templates=templates) if each.id == exercise_id else each
+        for each in course.exercises
+    )
+    return replace(course, exercises=exercises)
+
+
+OTHERS = [name for name in BROKEN_SOLUTIONS if name != "horizon"]
+
+
+@pytest.mark.parametrize("exercise_id", OTHERS)
+def test_the_report_of_every_kind_fits_its_schema(exercise_id: str, check: Grader) -> None:
+    sources = [solution(exercise_id), solution(exercise_id).replace(*BROKEN_SOLUTIONS[exercise_id])]
+    folder = ROOT / "tests" / "submissions" / "wrong-cours" / exercise_id
+    sources += [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))]
+    sources.append((ROOT / "exercices" / exercise_id / "squelette.py").read_text(encoding="utf-8"))
+    sources.append("")
+    statuses = set()
+    for source in sources:
+        report = check(source, exercise_id)
+        for language in ("fr", "en"):
+            SCHEMA.validate(report_document(report, language))
+        assert json.loads(render_json(report, "fr")) == report_document(report, "fr")
+        statuses.add(of_exercise(report, exercise_id).status)
+    assert statuses == {ExerciseStatus.PASSED, ExerciseStatus.FAILED, ExerciseStatus.MISSING}
+
+
+@pytest.fixture(scope="module")
+def portable() -> Iterator[Referee]:
+    with Referee(InterpreterLauncher()) as referee:
+        yield referee
+
+
+def without_durations(report: Report) -> dict[str, Any]:
+    document = report_document(report, "fr")
+    del document["duration_s"]
+    return document
+
+
+@pytest.mark.parametrize("exercise_id", OTHERS)
+def test_the_portable_mode_gives_the_same_report_of_every_kind(
+    exercise_id: str, check: Grader, portable: Referee
+) -> None:
+    # A fresh interpreter for each call is slow; the first and the last fixture tell as much.
+    [exercise] = [each for each in check.course.exercises if each.id == exercise_id]
+    first, *_, last = exercise.case_templates
+    few = replace(check, course=with_cases(check.course, exercise_id, first, last))
+    right = solution(exercise_id)
+
+    for source in (right, right.replace(*BROKEN_SOLUTIONS[exercise_id])):
+        forked, fresh = (
+            few(source, exercise_id),
+            replace(few, referee=portable)(source, exercise_id),
+        )
+        assert without_durations(forked) == without_durations(fresh)
+        assert of_exercise(forked, exercise_id).cases
+
+
+SECRET_TREE = tree_of([[7331, 7337], [7333, 7339]])
+SECRET_RANK = "pqPQrRn1"
+GRADED = Node(
+    None,
+    (Node(7331, (Node(7333), Node(7337))), Node(7339, (Node(73313), Node(73317)))),
+)
+MET = replace(tree_of([7331, 7337]), name="pont7333")
+MET_AGAIN = replace(MET, name=None, same_as="pont7333")
+SECRETS: Mapping[str, tuple[Source, str]] = {
+    "parcours-profondeur": (
+        Node(7331, (Node(7337), Node(7333))),
+        f"def {DEEP}(*reste):\n    vu = [e.val for e in reste[0].enfants], reste[0].val",
+    ),
+    "parcours-largeur": (
+        Node(7331, (Node(7337), Node(7333))),
+        f"def {WIDE}(*reste):\n    vu = [e.val for e in reste[0].enfants], reste[0].val",
+    ),
+    "file": (
+        Script(
+            (
+                FunctionCall("ajouter_file", (7331,)),
+                FunctionCall("ajouter_file", (7337,)),
+                FunctionCall("retirer_file", ()),
+            )
+        ),
+        "f = []\ndef ajouter_file(e): f.append(e)\ndef file_vide(): return not f\n"
+        "def retirer_file():\n    vu = f[::-1]",
+    ),
+    "meilleur-coup": (
+        Script((FunctionCall("meilleur_coup", ((7331, 7337), True)),)),
+        "def meilleur_coup(*reste):\n    vu = reste",
+    ),
+    "evaluation-echecs": (
+        Placement((SECRET_RANK,) + ("8",) * 7),
+        "def materiel(*reste):\n    vu = reste",
+    ),
+    "morpion": (
+        Script((FunctionCall("morpion_coups", ("XXO.O.X..",)),)),
+        "def morpion_coups(*reste):\n    vu = reste",
+    ),
+    "jouer": (
+        SECRET_TREE,
+        "def jouer(jeu):\n    vu = [evaluation(applique(c, applique(d, jeu))) "
+        "for d in (0, 1) for c in (0, 1)]",
+    ),
+    "ordre-des-coups": (
+        SECRET_TREE,
+        "def trier_coups(jeu, coups, joueur_maximise):\n"
+        "    vu = [estimation(joue_un_coup(jeu, c)) for c in coups]",
+    ),
+    "approfondissement-iteratif": (
+        GRADED,
+        "def approfondissement(jeu, prof_max, joueur_maximise):\n"
+        "    vu = [evaluation(joue_un_coup(jeu, c)) for c in (0, 1)]",
+    ),
+    "table-de-transposition": (
+        Node(None, (Node(None, (MET,)), Node(None, (MET_AGAIN, tree_of([7333, 7339]))))),
+        "def alphabeta_table(jeu, *reste):\n"
+        "    pont = joue_un_coup(joue_un_coup(jeu, 0), 0)\n"
+        "    vu = [evaluation(joue_un_coup(pont, c)) for c in (0, 1)]",
+    ),
+}
+MARKS = re.compile(rf"733[1379]|{SECRET_RANK}|XXO\.O\.X|Un titre secret")
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "print(vu); return str(vu)",
+        "print(vu); raise ValueError(vu)",
+        "raise type('E' + str(vu), (Exception,), {})(vu)",
+        "print(vu); return [vu]",
+        "return vu[0]",
+        "import sys; sys.exit(str(vu))",
+    ],
+)
+@pytest.mark.parametrize("exercise_id", SECRETS)
+def test_a_hidden_case_of_any_kind_cannot_be_told_by_the_students_own_code(
+    exercise_id: str, ending: str, check: Grader
+) -> None:
+    source, begins = SECRETS[exercise_id]
+    open_course = with_cases(check.course, exercise_id, template(source))
+    course = with_cases(check.course, exercise_id, template(source, hidden=True))
+    text = f"{begins}\n    {ending}\n"
+
+    shown = replace(check, course=open_course)(text, exercise_id)
+    report = replace(check, course=course)(text, exercise_id)
+
+    assert MARKS.search(render_json(shown, "fr"))  # Where nothing is hidden, it is told.
+    assert of_exercise(report, exercise_id).score == 0
+    for language in ("fr", "en"):
+        for written in (
+            render_json(report, language),
+            render_html(report, language),
+            render_terminal(report, language, colour=False),
+        ):
+            assert "essai" in written
+            assert not MARKS.search(written)
+        SCHEMA.validate(report_document(report, language))
+
+
+def test_a_hidden_game_does_not_say_at_which_call_it_stopped(check: Grader) -> None:
+    hidden = template(WholeGame("." * 9), hidden=True)
+    hurried = in_a_hurry(check)
+    course = with_cases(hurried.course, "morpion", hidden)
+    source = game_with(MOVES_DEF, f"{MOVES_DEF}\n    if 'O' in grille: raise ValueError(grille)")
+
+    report = replace(check, course=course)(source, "morpion")
+    right = replace(check, course=course)(GAME, "morpion")
+
+    assert of_exercise(report, "morpion").score == 0
+    require_full_marks(of_exercise(right, "morpion"))
+    for text in (
+        render_json(report, "fr"),
+        render_html(report, "fr"),
+        render_terminal(report, "fr", colour=False),
+    ):
+        assert "morpion_coups('" not in text
+        assert not re.search(r"[XO.]{9}(?![XO.])", text.replace("." * 10, ""))
+
+
+def test_progress_is_told_after_each_case_of_any_kind(
+    shipped: Course, one_referee: Referee
+) -> None:
+    told: list[tuple[str, int, int]] = []
+    request = Request(
+        course=shipped,
+        submission=read_submission(ROOT / "corrige" / "file.py"),
+        exercise_ids=(),
+        seed="",
+        language="fr",
+    )
+
+    grade(request, one_referee, lambda *facts: told.append(facts))
+
+    [queue] = [each for each in shipped.exercises if each.id == "file"]
+    count = len(queue.case_templates)
+    assert told == [("file", done, count) for done in range(1, count + 1)]
+
+
+def test_a_walk_that_never_ends_is_stopped_in_every_case(check: Grader) -> None:
+    source = f"def {DEEP}(noeud):\n    while True: pass"
+
+    exercise = of_exercise(in_a_hurry(check)(source), "parcours-profondeur")
+
+    require_told(exercise, "ended-timeout")
+
+
+def test_output_that_was_cut_is_noted(check: Grader) -> None:
+    source = f"def {DEEP}(noeud): print('x' * 100_000)"
+
+    exercise = of_exercise(check(source), "parcours-profondeur")
+
+    for case in exercise.cases:
+        assert "output-truncated" in [note.code for note in case.verdict.notes]
+
+
+# Odd answers ------------------------------------------------------------------------------------
+
+ODD_ANSWERS = [
+    "10 ** 4000",
+    "-10 ** 30",
+    "float('nan')",
+    "[float('nan'), 10 ** 400]",
+    "[[]]",
+    "{}",
+    "b'x'",
+    "object()",
+    "'é' * 5000",
+    "[None]",
+    "(1, 2, 3)",
+    "([], [])",
+    "('a', 3)",
+    "-1",
+    "True",
+    "[True]",
+    "1j",
+    "lambda: 0",
+    "(x for x in [])",
+    "type('E', (int,), {})(1)",
+    "endless()",
+]
+ODD_FUNCTIONS: Mapping[str, str] = {
+    "parcours-profondeur": f"def {DEEP}(noeud): return odd()",
+    "file": "def file_vide(): return odd()\ndef ajouter_file(element): return odd()\n"
+    "def retirer_file(): return odd()",
+    "meilleur-coup": "def meilleur_coup(valeurs, joueur_maximise): return odd()",
+    "evaluation-echecs": "def materiel(plateau): return odd()",
+    "morpion": "def morpion_coups(grille): return odd()\n"
+    "def morpion_joue(grille, case, joueur): return odd()\n"
+    "def morpion_gagnant(grille): return odd()\n"
+    "def morpion_evaluation(grille): return odd()",
+    "jouer": "def jouer(jeu): return odd()",
+    "ordre-des-coups": "def trier_coups(jeu, coups, joueur_maximise): return odd()",
+    "approfondissement-iteratif": "def approfondissement(jeu, prof_max, joueur_maximise):\n"
+    "    return odd()",
+    "table-de-transposition": "def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):"
+    "\n    return odd()",
+}
+HANDED = (
+    "def file_vide(file): return odd()\ndef ajouter_file(file, element): return odd()\n"
+    "def retirer_file(file): return odd()"
+)
+
+
+@pytest.mark.parametrize("answer", ODD_ANSWERS)
+def test_an_odd_answer_is_judged_and_written_like_any_other(answer: str, check: Grader) -> None:
+    begins = "def endless():\n    liste = []\n    liste.append(liste)\n    return liste\n"
+    begins += f"def odd(): return {answer}\n"
+
+    reports = [check(begins + "\n".join(ODD_FUNCTIONS.values())), check(begins + HANDED)]
+
+    assert ids(reports[0]) == [
+        each.id for each in check.course.exercises if each.id in ODD_FUNCTIONS
+    ]
+    for report in reports:
+        SCHEMA.validate(report_document(report, "fr"))
+        assert render_html(report, "fr")
+        assert render_terminal(report, "en", colour=False)
+        for exercise in report.exercises:
+            assert exercise.status is ExerciseStatus.FAILED
+            for case in exercise.cases:
+                if case.status is not CaseStatus.PASSED:
+                    assert any(each.message for each in case.verdict.checks)

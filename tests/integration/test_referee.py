@@ -520,6 +520,42 @@ def test_graded_names_that_are_methods_are_told_with_their_class_and_line(
     assert [function.name for function in loading.functions] == ["dehors"]
 
 
+def test_functions_still_to_be_written_are_told_and_so_is_each_definition(
+    referee: Referee,
+) -> None:
+    loading = load(
+        referee,
+        """
+        import functools
+        def minimax(jeu): return 1
+        @functools.cache
+        def minimax(jeu):
+            "À toi."
+            raise NotImplementedError("à écrire")
+        def aide(jeu): ...
+        def autre(jeu): return 0
+        class IA:
+            def cherche(self, jeu): pass
+        methode = IA().cherche
+        if True:
+            def minimax_2(jeu): pass
+        """,
+        targets=frozenset({"minimax", "methode", "minimax_2"}),
+    )
+
+    assert {function.name: function.unwritten for function in loading.functions} == {
+        "minimax": True,
+        "aide": True,
+        "autre": False,
+        "methode": True,
+        "minimax_2": True,
+    }
+    assert [(each.name, each.line, each.unwritten) for each in loading.definitions] == [
+        ("minimax", 3, False),
+        ("minimax", 5, True),
+    ]
+
+
 def test_given_functions_win_over_those_of_the_file(referee: Referee) -> None:
     loading = load(
         referee,
@@ -548,7 +584,8 @@ def test_a_constant_follows_the_children_at_hand_and_keeps_its_value_elsewhere(
         """,
     )
 
-    assert loading.follows_children == (("M", 3),)
+    (constant,) = loading.follows_children
+    assert (constant.name, constant.line, constant.missed_lines) == ("M", 3, ())
     assert referee.run_call(loading, FILE, call()).returned == [0, 1]
 
 

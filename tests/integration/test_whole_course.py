@@ -8,6 +8,7 @@ import pytest
 
 from grader.course import read_course
 from grader.grade import Request, grade
+from grader.messages import render
 from grader.report import ExerciseReport, ExerciseStatus, Report
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
@@ -79,21 +80,28 @@ def test_every_solution_gets_full_marks(exercise_id: str, on_course: Grader) -> 
 
 
 @pytest.mark.parametrize("exercise_id", IDS)
-def test_every_skeleton_gets_nothing_and_a_reason(exercise_id: str, on_course: Grader) -> None:
+def test_every_skeleton_gets_nothing_and_is_told_once_that_it_is_to_be_written(
+    exercise_id: str, on_course: Grader
+) -> None:
     report = on_course(ROOT / "exercices" / exercise_id / "squelette.py", exercise_id)
 
     exercise = of_exercise(report, exercise_id)
     assert exercise.status is ExerciseStatus.FAILED
     assert exercise.score == 0
-    for case in exercise.cases:
-        assert any(check.message for check in case.verdict.checks)
+    assert exercise.cases == ()
+    (note,) = exercise.notes
+    form = next(each for each in COURSE.exercises if each.id == exercise_id).forms[0]
+    for signature in form.signatures:
+        assert signature.function in render(note, "fr")
+    assert re.search("reste(nt)? à écrire", render(note, "fr"))
+    assert report.warnings == ()
 
 
-def test_every_exercise_is_broken_in_five_ways() -> None:
+def test_every_exercise_is_broken_in_five_ways_at_least() -> None:
     broken = {path.parent.name for path in MISTAKES}
     assert broken == set(IDS) - {"minimax", "alphabeta"}  # whose mistakes stand in `wrong`
     for name in broken:
-        assert sum(path.parent.name == name for path in MISTAKES) == 5
+        assert sum(path.parent.name == name for path in MISTAKES) >= 5
 
 
 @pytest.mark.parametrize("path", MISTAKES, ids=lambda path: f"{path.parent.name}-{path.stem}")

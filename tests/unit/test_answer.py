@@ -55,10 +55,13 @@ def test_another_shape_breaks_the_contract_and_what_can_be_read_is_read(
     assert (answer.value, answer.path, answer.fault.code) == (value, path, code)
 
 
-def test_where_a_score_is_due_a_score_is_enough_and_a_pair_is_not_it() -> None:
+@pytest.mark.parametrize(
+    "returned", [(16, [1, 0, 1]), ([1, 0, 1], 16), (16, 1), (16, None), (16, Foreign("dict", "{}"))]
+)
+def test_where_a_score_is_due_a_score_is_enough_and_a_pair_is_not_it(returned: Returned) -> None:
     assert read_answer(16, path_due=False).fault is None
 
-    pair = read_answer((16, [1, 0, 1]), path_due=False)
+    pair = read_answer(returned, path_due=False)
 
     assert pair.fault is not None
     assert (pair.value, pair.path, pair.fault.code) == (16, None, "pair-where-score-due")
@@ -94,6 +97,11 @@ def test_a_path_shows_in_either_order() -> None:
         (NumpyScalar(16, "int64"), "int64(16)"),
         (GENERATOR, "<generator object minimax>"),
         (Foreign("Score", "3"), "Score(3)"),
+        (Foreign("Score", "'3'"), "Score('3')"),
+        (Foreign("set", "{0, 1}"), "{0, 1}"),
+        (Foreign("dict", "{'a': 1}"), "{'a': 1}"),
+        (Foreign("ndarray", "array([0, 1])"), "array([0, 1])"),
+        ("<Noeud object at 0x7f2a>", "'<Noeud object>'"),
         ("a" * 100, "'" + "a" * 78 + "…"),
     ],
 )

@@ -4,8 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from grader.cells import error_in_cells, loading_in_cells
-from grader.run import Ending, FoundFunction, Loading, StudentError
+from grader.cells import error_in_cells, has_code, loading_in_cells, source_without
+from grader.run import (
+    Definition,
+    Ending,
+    FollowingConstant,
+    FoundFunction,
+    Loading,
+    StudentError,
+)
 from grader.source_line import Cell, SourceLine
 
 CELLS = (Cell(1, 1, 2), Cell(2, 4, 6))
@@ -50,8 +57,11 @@ def test_every_line_of_a_loading_is_in_its_cell() -> None:
             FoundFunction(name="g", line=None, parameters=None),
         ),
         skipped_lines=(1, 6),
-        follows_children=(("M", 2),),
+        follows_children=(
+            FollowingConstant(name="M", line=2, function="minimax", missed_lines=(5,)),
+        ),
         methods=(("Jeu", "minimax", 5),),
+        definitions=(Definition(name="minimax", line=6, unwritten=True),),
         error=ERROR,
     )
 
@@ -60,9 +70,28 @@ def test_every_line_of_a_loading_is_in_its_cell() -> None:
     assert told == replace(loading, cells=CELLS)
     assert place(told.functions[0].line) == (2, 1)
     assert [place(line) for line in told.skipped_lines] == [(1, 1), (2, 3)]
-    assert place(told.follows_children[0][1]) == (1, 2)
+    assert place(told.follows_children[0].line) == (1, 2)
+    assert [place(line) for line in told.follows_children[0].missed_lines] == [(2, 2)]
+    assert place(told.definitions[0].line) == (2, 3)
     assert place(told.methods[0][2]) == (2, 2)
     assert place(told.error.line if told.error else None) == (2, 2)
+
+
+def test_a_cell_that_is_left_out_leaves_the_others_where_they_are() -> None:
+    source = b'a = 1\nb = 2\n""\nfor i in x\n    pass\nc = 3\n""\n'
+
+    assert source_without((), source) == source
+    assert source_without(CELLS[1:], source) == b'a = 1\nb = 2\n""\n\n\n\n\n'
+    assert source_without(CELLS[:1], source) == b'\n\n\nfor i in x\n    pass\nc = 3\n""\n'
+    assert not source_without(CELLS, source).strip()
+
+
+@pytest.mark.parametrize(
+    ("source", "has"),
+    [(b"", False), (b'\n""\n  # rien\n""', False), (b'""\n  x = 1', True), (b"import math", True)],
+)
+def test_what_is_left_of_a_notebook_may_be_nothing(source: bytes, has: bool) -> None:
+    assert has_code(source) is has
 
 
 @pytest.mark.parametrize(

@@ -231,9 +231,7 @@ def test_the_board_of_a_walk_has_labels_and_no_secret() -> None:
     tree = Node(1, (Node(2, (Node(3),)), Node(4)))
     (case,) = draw_walks(template(tree), "graine")
 
-    assert walk_board(case) == Board(
-        child_counts=(2, 1, 0, 0), values=(), labels=(1, 2, 3, 4)
-    )
+    assert walk_board(case) == Board(child_counts=(2, 1, 0, 0), values=(), labels=(1, 2, 3, 4))
 
 
 # What is no tree --------------------------------------------------------------------------------

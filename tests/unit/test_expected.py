@@ -167,7 +167,8 @@ def test_a_removal_from_an_empty_queue_expects_nothing_that_can_be_returned() ->
 @given(st.lists(st.one_of(st.none(), st.integers(0, 3))))
 def test_a_queue_answers_as_a_plain_list_does(steps: list[int | None]) -> None:
     model: list[int] = []
-    calls, answers = [], []
+    calls: list[FunctionCall] = []
+    answers: list[int | None] = []
     for step in steps:
         if step is not None:
             calls.append(call("ajouter_file", step))
@@ -199,13 +200,52 @@ def test_any_of_several_equal_best_moves_is_right(index: Returned) -> None:
 
 
 def test_the_best_move_of_the_other_player_is_told() -> None:
-    assert told(best((3, 8, 5), True), 0) == ["call-best-for-the-other"]
-    assert told(best((3, 8, 5), False), 1) == ["call-best-for-the-other"]
-    assert told(best((3, 8, 5), True), 2) == []
+    assert told(best((8, 5, 3, 6), True), 2) == ["call-best-for-the-other"]
+    assert told(best((3, 5, 8, 6), False), 2) == ["call-best-for-the-other"]
+    assert told(best((3, 5, 8, 6), True), 1) == []
+
+
+def test_one_who_always_answers_0_or_counts_from_1_has_not_chosen_for_the_other_player() -> None:
+    assert told(best((3, 8, 5, 6), True), 0) == []
+    assert told(best((8, 3, 5, 6), True), 1) == []
+
+
+def test_among_few_moves_any_mistake_is_the_best_of_the_other_player() -> None:
+    assert told(best((8, 5, 3), True), 2) == []
+
+
+def test_one_who_chose_well_for_a_player_before_does_not_take_him_for_the_other() -> None:
+    script = [
+        call("meilleur_coup", (4, 4), True),
+        call("meilleur_coup", (8, 5, 3, 6), True),
+        call("meilleur_coup", (8, 5, 3, 6), True),
+        call("meilleur_coup", (3, 5, 8, 6), False),
+    ]
+    equal, first, second, other_player = expectations(Algorithm.BEST_MOVE, script)
+
+    assert told(first, 2) == ["call-best-for-the-other"]
+    assert told(second, 2) == []
+    assert told(other_player, 2) == ["call-best-for-the-other"]
+    assert equal.accepts(0)
+    assert equal.accepts(1)
+
+
+@pytest.mark.parametrize("index", [3, -1, 17])
+def test_a_move_that_does_not_exist_is_told_with_those_that_do(index: int) -> None:
+    right = best((3, 8, 5), True)
+
+    assert told(right, index) == ["call-no-such-move"]
+    assert right.facts == {"last": 2}
+    assert told(best((5,), True), index) == ["call-single-move"]
+
+
+def test_equal_best_moves_are_all_named() -> None:
+    assert best((9, 1, 9), True).others == (2,)
+    assert best((9, 1, 3), True).others == ()
 
 
 def test_a_value_in_the_place_of_an_index_is_told_where_it_can_be_no_index() -> None:
-    assert told(best((3, 8, 5), True), 8) == ["call-value-for-index"]
+    assert told(best((3, 8, 5), True), 8)[0] == "call-value-for-index"
     # 2 could be an index of the wrong move: nobody can tell.
     assert told(best((0, 2, 1), True), 2) == []
 
@@ -247,6 +287,18 @@ def test_black_less_white_is_told() -> None:
 
     assert told(right, -10) == ["call-opposite-sign"]
     assert told(right, 9) == []
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "arguments", "answer"),
+    [(Algorithm.BEST_MOVE, ((3, 8), True), 1), (Algorithm.MATERIAL, (("Q7",),), 10)],
+)
+def test_a_function_that_is_alone_may_have_any_name(
+    algorithm: Algorithm, arguments: tuple[Any, ...], answer: int
+) -> None:
+    (right,) = expectations(algorithm, [call("au_choix", *arguments)])
+
+    assert right.accepts(answer)
 
 
 # Noughts and crosses ----------------------------------------------------------------------------

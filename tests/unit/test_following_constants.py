@@ -1,19 +1,25 @@
 """The course's `M = 3`: which constants follow the number of children, and which stay."""
 
 import ast
+import sys
 
 import pytest
 
-from grader.sandbox.child.constants import follow_child_counts
+from grader.sandbox.child.constants import Following, follow_child_counts
 from grader.sandbox.child.given import CHILD_COUNT_NAME
 
-FOLLOWED = f"range({CHILD_COUNT_NAME}("
 
-
-def followed(source: str) -> tuple[list[tuple[str, int]], str]:
+def followed(source: str, *targets: str) -> tuple[list[Following], str]:
     tree = ast.parse(source)
-    constants = follow_child_counts(tree)
-    return constants, ast.unparse(tree)
+    constants = follow_child_counts(tree, targets or ["minimax"])
+    code = ast.unparse(tree)
+    compile(tree, "mon_code.py", "exec")
+    return constants, code
+
+
+def in_minimax(body: str, before: str = "M = 3") -> str:
+    lines = "\n".join(f"    {line}" for line in body.splitlines())
+    return f"{before}\ndef minimax(jeu, prof):\n{lines}\n"
 
 
 def test_a_local_constant_follows() -> None:
@@ -21,8 +27,8 @@ def test_a_local_constant_follows() -> None:
         "def minimax(jeu, prof):\n    M = 3\n    for coup in range(M):\n        pass\n"
     )
 
-    assert constants == [("M", 2)]
-    assert f"{FOLLOWED}M, jeu, prof))" in code
+    assert constants == [Following("M", 2, "minimax", [])]
+    assert f"range({CHILD_COUNT_NAME}(M, jeu, prof))" in code
 
 
 @pytest.mark.parametrize(
@@ -33,39 +39,203 @@ def test_a_local_constant_follows() -> None:
         ("def minimax(jeu, *, M=3):\n    return list(range(M))", "M"),
         ("def minimax(jeu):\n    M = 3\n    return list(range(0, M))", "M"),
         ("M = 3\ndef minimax(x, prof):\n    return list(range(M))", "M"),
-        ("M = 3\ndef valeur_max(jeu):\n    return list(range(M))", "M"),
-        ("M = 3\nclass S:\n    def joue(self, node):\n        return list(range(M))", "M"),
+        ("M = 3\ndef aide(jeu):\n    return range(M)\ndef minimax(jeu):\n    aide(jeu)", "M"),
+        ("M = 3\nclass S:\n    def f(self, node):\n        return range(M)\nminimax = S().f", "M"),
         ("def minimax(jeu):\n    M = 3\n    def rec(jeu):\n        return range(M)", "M"),
         ("M: int = 3\ndef minimax(jeu):\n    return list(range(M))", "M"),
+        ("M: int\nM = 3\ndef minimax(jeu):\n    return list(range(M))", "M"),
         ("M, N = 3, 2\ndef minimax(jeu):\n    return list(range(M))", "M"),
-        ("M = 3\ndef rec(j, p):\n    return list(range(M))", "M"),
         ("async def minimax(jeu):\n    M = 3\n    return range(M)", "M"),
+        ("M = 3\nminimax = lambda jeu, prof: range(M)", "M"),
+        ("M = 3\ndef minimax(*donnees):\n    return range(M)", "M"),
+        ("def minimax(jeu):\n    if jeu:\n        M = 3\n        return range(M)", "M"),
+        ("M = 3\ndef minimax(jeu):\n    global M\n    return range(M)", "M"),
+        ("def minimax(jeu, M=3):\n    return [minimax(c, M) for c in range(M)]", "M"),
+        ("def minimax(jeu, M=3):\n    return [minimax(c, M=3) for c in range(M)]", "M"),
     ],
 )
 def test_module_level_default_and_nested_constants_follow(source: str, name: str) -> None:
     constants, code = followed(source)
 
-    assert [constant for constant, _ in constants] == [name]
-    assert FOLLOWED in code
+    assert [(each.name, each.missed_lines) for each in constants] == [(name, [])]
+    assert f"{CHILD_COUNT_NAME}({name}, " in code
+
+
+@pytest.mark.parametrize("name", ["M", "m"])
+@pytest.mark.parametrize(
+    "use",
+    [
+        "while coup < {0}: coup += 1",
+        "for coup in range({0} - 1, -1, -1): pass",
+        "for coup in range(1, {0} + 1): joue_un_coup(jeu, coup - 1)",
+        "return [f(c) for c in range({0})]",
+        "return {{c: 1 for a in x for c in range({0})}}",
+        "return {0} - 1",
+        "return list(range(1, {0}))",
+        "return [0] * {0}",
+        "if len(l) == {0}: return l",
+        "return f'{{{0}}}'",
+        "return (lambda c: c < {0})(2)",
+        "return np.arange({0})",
+    ],
+)
+def test_every_use_of_the_courses_constant_follows(use: str, name: str) -> None:
+    constants, code = followed(in_minimax(use.format(name), before=f"{name} = 3"))
+
+    assert constants == [Following(name, 1, "minimax", [])]
+    assert f"{CHILD_COUNT_NAME}({name}, " in code
 
 
 @pytest.mark.parametrize(
-    "source",
+    ("use", "follows"),
     [
-        "def minimax(jeu):\n    return list(range(3))",
-        "def minimax(jeu, n):\n    return list(range(n))",
-        "def minimax(jeu):\n    M = len(jeu)\n    return list(range(M))",
-        "def minimax(jeu):\n    M = 3\n    M = 4\n    return list(range(M))",
-        "def minimax(jeu):\n    M = 3\n    return list(range(1, M))",
-        "def minimax(jeu):\n    M = 3\n    return list(range(0, M, 2))",
-        "M = 3\nM += 1\ndef minimax(jeu):\n    return list(range(M))",
-        "M = 3.0\ndef minimax(jeu):\n    return list(range(M))",
-        "M = True\ndef minimax(jeu):\n    return list(range(M))",
-        "def minimax():\n    M = 3\n    return list(range(M))",
+        ("range(N)", True),
+        ("range(0, N)", True),
+        ("range(0, N, 1)", True),
+        ("range(N - 1, -1, -1)", True),
+        ("range(1, N + 1)", True),
+        ("range(1, N)", False),
+        ("range(0, N, 2)", False),
+        ("range(N - 1)", False),
+        ("range(N - 1, 0, -1)", False),
+        ("range(*N)", False),
+        ("autre.range(N)", False),
+        ("N - 1", False),
     ],
 )
+def test_a_constant_of_another_name_follows_where_it_bounds_a_range(
+    use: str, follows: bool
+) -> None:
+    constants, code = followed(in_minimax(f"return {use}", before="N = 3"))
+
+    assert [each.name for each in constants] == (["N"] if follows else [])
+    assert (CHILD_COUNT_NAME in code) is follows
+
+
+STAYING = [
+    "def minimax(jeu):\n    return list(range(3))",
+    "def minimax(jeu, M):\n    return list(range(M))",
+    "def minimax(jeu):\n    M = len(jeu)\n    return list(range(M))",
+    "def minimax(jeu):\n    M = 0\n    M = max(M, 4)\n    return M",
+    "def minimax(jeu):\n    for M in range(3):\n        print(M)",
+    "M = 3\ndef minimax(jeu):\n    for M in jeu:\n        print(M)",
+    "M = 3\ndef minimax(jeu):\n    return [M for M in jeu]",
+    "M = 3\ndef minimax(jeu):\n    return (lambda M: M + 1)(2)",
+    "M = 3\ndef minimax(jeu):\n    with jeu as M:\n        return M",
+    "M = 3\ndef minimax(jeu):\n    if (M := 4):\n        return M",
+    "M = 3\ndef minimax(jeu):\n    return [(M := c) for c in jeu], M",
+    "M = 3\ndef minimax(jeu):\n    import math as M\n    return M",
+    "M = 3\ndef minimax(jeu):\n    try:\n        pass\n    except E as M:\n        return M",
+    "M = 3\ndef minimax(jeu):\n    match jeu:\n        case [M, *_]:\n            return M",
+    "M = 3\ndef minimax(jeu):\n    match jeu:\n        case [*M]:\n            return M",
+    "M = 3\ndef minimax(jeu):\n    match jeu:\n        case {1: 2, **M}:\n            return M",
+    "M = 3\ndef minimax(jeu):\n    def M(): pass\n    return M",
+    "M = 3\ndef minimax(jeu):\n    class M: pass\n    return M",
+    "M = 3\nM += 1\ndef minimax(jeu):\n    return list(range(M))",
+    "M = 3\nfor M in range(4): pass\ndef minimax(jeu):\n    return list(range(M))",
+    "M = 3\ndef autre():\n    global M\n    M = len(x)\ndef minimax(jeu):\n    return range(M)",
+    "def minimax(jeu):\n    M = 3\n    def f():\n        nonlocal M\n        M = len(x)\n"
+    "    return range(M)",
+    "M = 3.0\ndef minimax(jeu):\n    return list(range(M))",
+    "M = True\ndef minimax(jeu):\n    return list(range(M))",
+    "M = 1000\ndef minimax(jeu):\n    return -M",
+    "def minimax(jeu, m=1):\n    return -m",
+    "def minimax(jeu, m=2):\n    return minimax(jeu, m + 1)",
+    "def minimax(jeu, m=2):\n    return minimax(jeu, m=m - 1)",
+    "class S:\n    def f(self, jeu, m=2):\n        return self.f(jeu, m + 1)\nminimax = S().f",
+    "class S:\n    M = 3\n    def minimax(self, jeu):\n        return range(M)\nminimax = S()",
+    "M = 3\ndef minimax(jeu):\n    return jeu.M",
+    "M = 3\ndef autre(jeu):\n    return jeu\ndef minimax(jeu: M) -> M:\n    x: M = 2",
+]
+
+
+@pytest.mark.parametrize("source", STAYING)
 def test_everything_else_stays_as_it_is(source: str) -> None:
     constants, code = followed(source)
 
     assert constants == []
     assert code == ast.unparse(ast.parse(source))
+
+
+# Where it cannot follow -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "missed"),
+    [
+        ("def minimax():\n    M = 3\n    return list(range(M))", 2, [3]),
+        ("M = 3\ndef coups():\n    return range(M)\ndef minimax(jeu):\n    return coups()", 1, [3]),
+        ("M = 3\nCOUPS = list(range(M))\ndef minimax(jeu):\n    return COUPS", 1, [2]),
+        ("M = 3\ndef minimax(jeu, coups=range(M)):\n    return coups", 1, [2]),
+        ("M = 3\nclass S:\n    n = M\n    def f(self, jeu): ...\nminimax = S().f", 1, [3]),
+        ("M = 3\nM = 2\ndef minimax(jeu):\n    return range(M)", 1, [4]),
+        ("M = 2\nif x:\n    M = 3\ndef minimax(jeu):\n    return [M,\n        M]", 1, [5, 6]),
+        ("N = 3\ndef minimax(jeu):\n    return range(N), N", 1, [3]),
+        ("M = 3\ndef minimax(jeu):\n    del jeu\n    return M", 1, [4]),
+    ],
+)
+def test_a_use_that_cannot_follow_is_told_with_its_line(
+    source: str, line: int, missed: list[int]
+) -> None:
+    (constant,), _ = followed(source)
+
+    assert (constant.line, constant.missed_lines) == (line, missed)
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "def affiche():\n    print(M)",
+        "COUPS = list(range(M))",
+        "if __name__ == '__main__':\n    coup = M\n    print(coup)",
+    ],
+)
+def test_a_use_that_no_graded_function_meets_is_nobodys_business(elsewhere: str) -> None:
+    body = "for coup in range(M):\n    print(coup)"
+
+    constants, _ = followed(in_minimax(body) + elsewhere)
+
+    assert constants == [Following("M", 1, "minimax", [])]
+
+
+def test_each_graded_function_has_its_own_constants() -> None:
+    source = "M = 3\ndef f(jeu): return range(M)\ndef g(jeu): return f(jeu)\ndef h(jeu): return 1\n"
+
+    constants, _ = followed(source, "h", "g", "f", "absente")
+
+    assert constants == [Following("M", 1, "f", []), Following("M", 1, "g", [])]
+
+
+def test_a_position_of_the_function_around_is_passed_only_where_it_can_be_read() -> None:
+    _, code = followed(
+        "M = 3\n"
+        "def minimax(jeu, prof):\n"
+        "    def rec(p):\n"
+        "        for c in range(M): jeu = c\n"
+        "    def autre(p):\n"
+        "        global prof\n"
+        "        return range(M)\n"
+        "    return [c for a in x for jeu in range(M)]\n"
+    )
+
+    assert f"range({CHILD_COUNT_NAME}(M, p, prof))" in code
+    assert f"range({CHILD_COUNT_NAME}(M, p, jeu))" in code
+    assert f"for jeu in range({CHILD_COUNT_NAME}(M, prof))" in code
+
+
+def test_a_starred_parameter_may_hold_the_position() -> None:
+    _, code = followed("M = 3\ndef minimax(*donnees):\n    return M")
+
+    assert f"return {CHILD_COUNT_NAME}(M, *donnees)" in code
+
+
+def test_a_long_chain_is_no_trouble() -> None:
+    limit = sys.getrecursionlimit()
+    chain = "    if prof == 0: pass\n" + "".join(
+        f"    elif prof == {number}: pass\n" for number in range(1, 400)
+    )
+
+    constants, _ = followed(f"M = 3\ndef minimax(jeu, prof):\n{chain}    return range(M)")
+
+    assert constants == [Following("M", 1, "minimax", [])]
+    assert sys.getrecursionlimit() == limit

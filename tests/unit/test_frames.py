@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Returned
+from grader.run import (
+    Definition,
+    Ending,
+    FollowingConstant,
+    Foreign,
+    FoundFunction,
+    NodeRef,
+    NumpyScalar,
+    Returned,
+)
 from grader.sandbox.child.telling import encode_value
 from grader.sandbox.frames import (
     NonsenseFrame,
@@ -304,17 +313,28 @@ LOADED: dict[str, Any] = {
     "follows_children": [],
     "not_functions": [],
     "methods": [],
+    "definitions": [],
 }
+FOUND: dict[str, Any] = {"name": "f", "line": 1, "parameters": [], "unwritten": False}
 
 
 @pytest.mark.parametrize(
     "changes",
     [
         {"functions": [3]},
-        {"functions": [{"name": "f", "line": 1, "parameters": [["a", "sideways", True]]}]},
-        {"functions": [{"name": "f", "line": 1, "parameters": [3]}]},
+        {"functions": [FOUND | {"parameters": [["a", "sideways", True]]}]},
+        {"functions": [FOUND | {"parameters": [3]}]},
+        {"functions": [FOUND | {"unwritten": None}]},
+        {"functions": [{"name": "f", "line": 1, "parameters": []}]},
         {"skipped": ["1"]},
         {"follows_children": [["M"]]},
+        {"follows_children": [["M", 3]]},
+        {"follows_children": [["M", 3, "minimax", 4]]},
+        {"follows_children": [["M", 3, "minimax", ["4"]]]},
+        {"definitions": [["minimax", 3]]},
+        {"definitions": [["minimax", 3, 1]]},
+        {"definitions": [["minimax", "3", True]]},
+        {"definitions": {}},
         {"not_functions": [["minimax"]]},
         {"not_functions": [["minimax", 3]]},
         {"not_functions": "minimax"},
@@ -329,11 +349,30 @@ def test_a_loading_with_a_strange_part_is_refused(changes: dict[str, Any]) -> No
 
 
 def test_a_function_whose_parameters_are_unknown_is_still_found() -> None:
-    document = LOADED | {"functions": [{"name": "f", "line": None, "parameters": None}]}
+    document = LOADED | {"functions": [FOUND | {"line": None, "parameters": None}]}
 
     (function,) = parse_loaded(frame(document)).functions
 
     assert (function.name, function.parameters) == ("f", None)
+
+
+def test_what_is_unwritten_written_twice_or_following_is_told() -> None:
+    document = LOADED | {
+        "functions": [FOUND | {"unwritten": True}],
+        "follows_children": [["M", 3, "minimax", [4, 9]]],
+        "definitions": [["minimax", 2, False], ["minimax", 83, True]],
+    }
+
+    loaded = parse_loaded(frame(document))
+
+    assert loaded.functions == (FoundFunction(name="f", line=1, parameters=(), unwritten=True),)
+    assert loaded.follows_children == (
+        FollowingConstant(name="M", line=3, function="minimax", missed_lines=(4, 9)),
+    )
+    assert loaded.definitions == (
+        Definition(name="minimax", line=2, unwritten=False),
+        Definition(name="minimax", line=83, unwritten=True),
+    )
 
 
 @pytest.mark.parametrize(
@@ -353,3 +392,21 @@ def test_an_evaluation_is_answered_in_nine_bytes(number: float, reply: bytes) ->
 def test_an_evaluation_is_never_nan() -> None:
     with pytest.raises(ValueError, match="never NaN"):
         encode_number(math.nan)
+
+
+def test_memory_addresses_are_left_out() -> None:
+    returned = frame(["object", "generator", "<generator object f at 0x7f31c2a0>"])
+    assert parse_returned(returned) == Foreign("generator", "<generator object f>")
+
+    document = {
+        "type": "KeyError",
+        "message": "<Noeud object at 0x7f31>",
+        "line": 3,
+        "exits": False,
+        "code": "move-not-an-integer",
+        "facts": {"move": "<f at 0x7f31>"},
+    }
+    _, error = parse_error(frame(document))
+    assert error.message == "<Noeud object>"
+    assert error.refusal is not None
+    assert error.refusal.facts == {"move": "<f>"}

@@ -251,7 +251,7 @@ def test_a_strict_cut_that_is_allowed_passes_and_is_named() -> None:
     for kind in (CheckKind.EVALUATIONS, CheckKind.ORDER):
         assert checks(verdict)[kind].convention == "coupe-stricte"
     assert code(verdict, CheckKind.EVALUATIONS) == "convention-coupe-stricte-allowed"
-    assert code(verdict, CheckKind.ORDER) == "order-by-convention"
+    assert code(verdict, CheckKind.ORDER) == "order-by-convention-allowed"
 
 
 def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:

@@ -13,10 +13,10 @@ from grader.judge.bounded import (
     reachable_minimum,
 )
 from grader.message import message
-from grader.run import Ending, NumpyScalar, Outcome, Returned, StudentError
+from grader.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
 from grader.search import run_reference
 from grader.trace import Trace
-from grader.tree import Nested, Node, Number, tree_of
+from grader.tree import Nested, Node, Number, tree_of, walk
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
 
@@ -46,11 +46,12 @@ GRADED = replace(
 """Every node below the root is evaluated: to be searched at depth 1, 2 and 3."""
 
 MET = Node(None, (Node(7), Node(2)), name="a")
+MET_AGAIN = replace(MET, name=None, same_as="a")
 TWICE = replace(
     case_of([1]),
-    tree=Node(None, (Node(None, (MET, tree_of([5, 1]))), Node(None, (replace(MET, name=None, same_as="a"), tree_of([9, 3]))))),
+    tree=Node(None, (Node(None, (MET, tree_of([5, 1]))), Node(None, (MET_AGAIN, tree_of([9, 3]))))),
     depth=3,
-)  # fmt: skip
+)
 """The position `a` is met on both sides: 7, by either move."""
 
 
@@ -140,7 +141,7 @@ def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) ->
 
 
 @pytest.mark.parametrize(
-    "returned", [5, 5.0, (5, [0, 1, 1]), [5, (0, 1, 1)], (5, 0), (5, None), NumpyScalar(5, "int64")]
+    "returned", [5, 5.0, (5, [0, 1, 1]), [5, (0, 1, 1)], (5, 0), (5, []), NumpyScalar(5, "int64")]
 )
 def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
     returned: Returned,
@@ -150,6 +151,60 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
     assert verdict.status is CaseStatus.PASSED
     assert verdict.score == 4
     assert checks(verdict)[CheckKind.ORDER].observed == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("returned", "told"),
+    [
+        (([0, 1, 1], 5), "path-before-score"),
+        ((5, Foreign("dict", "{1: 5}")), "score-or-pair-due"),
+        ((5, None), "score-or-pair-due"),
+        ((5, 1, 2), "wrong-shape-for-score"),
+    ],
+)
+@pytest.mark.parametrize("algorithm", [DEEPENING, ORDERING])
+def test_any_other_shape_fails_the_contract_with_its_sentence(
+    algorithm: Algorithm, returned: Returned, told: str
+) -> None:
+    verdict = judge_bounded(algorithm, GRADED, run(returned, deepened()), SHARES)
+
+    assert statuses(verdict)["contract"] is FAILED
+    assert code(verdict, CheckKind.CONTRACT) == told
+    readable = told != "wrong-shape-for-score"
+    assert statuses(verdict)["value"] is (PASSED if readable else NOT_CHECKED)
+
+
+def test_a_search_that_evaluates_the_root_begins_too_early() -> None:
+    verdict = judge_bounded(DEEPENING, GRADED, run(5, ((), *deepened())), SHARES)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "deepening-root"
+    assert statuses(verdict)["value"] is PASSED
+
+
+def test_a_search_beyond_the_last_depth_is_one_too_many() -> None:
+    shallow = replace(GRADED, depth=2)
+
+    verdict = judge_bounded(DEEPENING, shallow, run(8, deepened()), SHARES)
+
+    said = checks(verdict)[CheckKind.EVALUATIONS].message
+    assert said is not None
+    assert (said.code, said.facts["depth"], said.facts["last"]) == ("deepening-beyond", 3, 2)
+
+
+def test_a_search_beyond_the_leaves_is_the_last_one_over_again() -> None:
+    verdict = judge_bounded(DEEPENING, GRADED, run(5, (*deepened(), *plain(GRADED))), SHARES)
+
+    said = checks(verdict)[CheckKind.EVALUATIONS].message
+    assert said is not None
+    assert (said.code, said.facts["depth"]) == ("deepening-beyond", 4)
+
+
+def test_every_depth_searched_twice_is_not_one_search_too_many() -> None:
+    twice = tuple(path for depth in (1, 2, 3) for path in plain(GRADED, depth) * 2)
+
+    verdict = judge_bounded(DEEPENING, GRADED, run(5, twice), SHARES)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "deepening-too-many"
 
 
 def test_deepening_is_allowed_what_plain_alpha_beta_makes_at_every_depth() -> None:
@@ -291,6 +346,21 @@ def test_an_order_that_could_not_be_used_fails_the_contract() -> None:
     assert statuses(verdict)["value"] is NOT_CHECKED
 
 
+def test_an_order_that_evaluates_is_told_to_use_the_estimation() -> None:
+    many = BoundedRun(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=[0, 1]),
+        trace=proof_of(8),
+        value=16,
+        evaluated_by_order=3,
+    )
+
+    verdict = judge_bounded(ORDERING, EXACT, many, SHARES)
+
+    said = checks(verdict)[CheckKind.EVALUATIONS].message
+    assert said is not None
+    assert (said.code, said.facts["count"]) == ("ordering-evaluates", 3)
+
+
 def test_an_alpha_beta_with_its_moves_in_order_may_return_a_path() -> None:
     verdict = judge_bounded(ORDERING, EXACT, run((16, [1, 0, 1]), proof_of(5)), SHARES)
 
@@ -319,12 +389,30 @@ def test_a_position_met_again_is_seen_once_and_proves_both_places() -> None:
     assert verdict.score == 3
 
 
-@pytest.mark.parametrize("returned", [(7, [1, 0, 0]), (7, 1), [7, 1]])
+def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
+    left, right = Node(None, (MET, tree_of([1, 8]))), tree_of([[2, 1], [3, 9]])
+    tree = Node(None, (left, replace(right, children=(*right.children, MET_AGAIN))))
+    case = replace(case_of([1]), tree=tree, depth=3)
+    everything = tuple(path for path, node in walk(tree) if node.is_leaf)[:-2]
+    assert len(plain(case)) < len(everything)
+
+    verdict = judge_bounded(TABLE, case, run(7, everything), SHARES)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "table-without-cuts"
+
+    again = (*everything, everything[0])
+    verdict = judge_bounded(TABLE, case, run(7, again), SHARES)
+    assert code(verdict, CheckKind.EVALUATIONS) == "table-saves-nothing"
+
+
+@pytest.mark.parametrize(
+    "returned", [(7, [1, 0, 0]), (7, 1), [7, 1], ([1], 7), (7, None), (7, Foreign("dict", "{}"))]
+)
 def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Returned) -> None:
     verdict = judge_bounded(TABLE, TWICE, run(returned, SEEN_ONCE), SHARES)
 
     assert statuses(verdict) == {"contract": FAILED, "value": PASSED, "evaluations": PASSED}
-    assert checks(verdict)[CheckKind.CONTRACT].message is not None
+    assert code(verdict, CheckKind.CONTRACT) == "pair-where-score-due"
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -7, 6])

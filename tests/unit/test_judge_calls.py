@@ -6,7 +6,8 @@ import pytest
 from grader.case import FunctionCall
 from grader.exercise import Algorithm
 from grader.expected import expectations, same_as_solution
-from grader.judge.calls import call_text, judge_calls
+from grader.judge.calls import call_text, judge_calls, wrong_answer
+from grader.messages import render
 from grader.run import Ending, Foreign, Outcome, Returned, StudentError
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 
@@ -136,3 +137,31 @@ def test_only_what_is_worth_something_is_checked() -> None:
 
     assert statuses(verdict) == {"contract": PASSED}
     assert verdict.score == 1
+
+
+def said_of(algorithm: Algorithm, call: FunctionCall, answer: Returned) -> str:
+    [right] = expectations(algorithm, [call])
+    return render(wrong_answer(call, right, answer), "fr").replace("\u00a0", " ")
+
+
+def test_all_the_best_moves_are_named_where_several_are_equal() -> None:
+    call = FunctionCall("meilleur_coup", ((1, 9, 9), True))
+
+    told = said_of(Algorithm.BEST_MOVE, call, 0)
+
+    assert told == ("meilleur_coup([1, 9, 9], True) devrait renvoyer 1 ou 2, ta fonction renvoie 0")
+
+
+def test_a_move_that_does_not_exist_is_told_with_those_that_do() -> None:
+    call = FunctionCall("meilleur_coup", ((1, 9, 4), True))
+
+    told = said_of(Algorithm.BEST_MOVE, call, 3)
+
+    assert told.endswith("devrait renvoyer 1 ; il n'y a pas de coup 3 : les coups vont de 0 à 2")
+
+
+@pytest.mark.parametrize(("grid", "due"), [("XXXOO....", "math.inf"), ("OOOXX.X..", "-math.inf")])
+def test_infinity_is_written_as_in_python(grid: str, due: str) -> None:
+    call = FunctionCall("morpion_evaluation", (grid,))
+
+    assert f"devrait renvoyer {due}," in said_of(Algorithm.TIC_TAC_TOE, call, 1)

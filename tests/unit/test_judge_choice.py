@@ -6,6 +6,7 @@ import pytest
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.judge.choice import judge_choice, values_of_moves
+from grader.messages import render
 from grader.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
 from grader.search import run_reference
 from grader.trace import Trace
@@ -76,7 +77,10 @@ def test_a_move_that_is_not_the_best_is_told_with_both_values() -> None:
     assert said is not None
 
     assert said.code == "choice-wrong"
-    assert said.facts == {"move": 0, "value": 0, "right": 1, "best": 4}
+    seen = {"move": 0, "value": 0, "right": 1, "best": 4}
+    assert said.facts == {**seen, "depth": 2, "setting": 1}
+    told = render(said, "fr").replace("\u00a0", " ")
+    assert told.endswith("en regardant 2 coups à l'avance (profondeurMax = 1)")
 
 
 @pytest.mark.parametrize(("move", "told"), [(4, "choice-is-a-value"), (5, "choice-impossible")])
@@ -119,6 +123,16 @@ def test_a_best_move_that_was_not_looked_into_is_a_guess(trace: Trace) -> None:
 
     assert code(verdict) == "answer-unproven"
     assert verdict.score == 0
+
+
+def test_one_leaf_less_than_a_proof_is_a_guess() -> None:
+    # Both answers to the move itself, and one that spoils each of the others.
+    proof = ((1, 0), (1, 1), (0, 0), (2, 0), (3, 1))
+
+    assert judged(1, trace=proof).status is CaseStatus.PASSED
+    said = path_check(judged(1, trace=proof[:-1])).message
+    assert said is not None
+    assert said.facts == {"seen": 4, "needed": 5}
 
 
 def test_what_alpha_beta_sees_of_each_move_is_enough() -> None:

@@ -91,9 +91,7 @@ def test_the_first_wrong_answer_is_told_as_that_of_a_call(
 def test_a_walk_that_was_stopped_says_at_which_call(ending: Ending) -> None:
     error = StudentError(type_name="IndexError", message="", line=2)
     run = GameRun(
-        outcome=Outcome(
-            ending=ending, asked=(), error=error if ending is Ending.RAISED else None
-        ),
+        outcome=Outcome(ending=ending, asked=(), error=error if ending is Ending.RAISED else None),
         failing=FunctionCall("morpion_coups", ("XO.......",)),
     )
 

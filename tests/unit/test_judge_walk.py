@@ -210,6 +210,7 @@ def test_a_walk_that_raised_is_told_even_if_it_printed_all() -> None:
         (DEEP, [1, 2, 5, 6, 3, 4, 7, 9], "walk-stranger"),
         (DEEP, [1, 2, 5, 6, 3, 4], "walk-misses"),
         (DEEP, [1], "walk-misses"),
+        (DEEP, [1, 2, 5, 6, 3, 4, 7], "walk-misses-one"),
         (DEEP, [1, 2, 6, 5, 3, 4, 7, 8], "walk-order-differs"),
     ],
 )
@@ -222,6 +223,28 @@ def test_a_wrong_order_is_told_by_what_it_looks_like(
     assert code(verdict) == told
     check = order_check(verdict)
     assert (check.expected, check.observed) == (expected_order(TREE, algorithm), order)
+
+
+CHILDREN = {1: 3, 2: 2, 5: 0, 6: 0, 3: 0, 4: 1, 7: 1, 8: 0}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["je visite {v} qui a {n} enfants", "enfants : {n}, valeur : {v}", "99 {v} {n}00"],
+)
+def test_other_numbers_beside_each_value_are_told_as_what_they_are(line: str) -> None:
+    lines = [line.format(v=value, n=CHILDREN[int(value)]) for value in DEPTH_FIRST]
+
+    verdict = judged(outcome(output="\n".join(lines)))
+
+    assert verdict.status is CaseStatus.FAILED
+    assert code(verdict) == "walk-several-numbers"
+
+
+def test_other_numbers_beside_a_wrong_order_are_no_excuse() -> None:
+    lines = [f"{value} a {CHILDREN[int(value)]} enfants" for value in BREADTH_FIRST]
+
+    assert code(judged(outcome(output="\n".join(lines)))) == "walk-repeats"
 
 
 def test_the_first_step_that_differs_is_named() -> None:
@@ -242,7 +265,7 @@ def test_nodes_of_equal_values_are_as_many_as_there_are() -> None:
     tree = node(5, node(5), node(2, node(5)))
 
     assert judged(printed([5, 5, 2, 5]), tree=tree).status is CaseStatus.PASSED
-    assert code(judged(printed([5, 5, 2]), tree=tree)) == "walk-misses"
+    assert code(judged(printed([5, 5, 2]), tree=tree)) == "walk-misses-one"
     assert code(judged(printed([5, 5, 5, 2, 5]), tree=tree)) == "walk-repeats"
 
 

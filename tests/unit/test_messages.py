@@ -84,6 +84,13 @@ def test_french_puts_no_break_spaces_where_a_line_must_not_break() -> None:
     assert "«\u00a0minmax\u00a0»\u00a0?" in said
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_condition_stays_on_one_line(language: str) -> None:
+    said = say("convention-coupe-stricte-refused", language, expected=1, observed=2)
+
+    assert "(score\u00a0≥\u00a0β)" in said
+
+
 def test_a_number_chooses_the_singular_or_the_plural() -> None:
     def said(count: int, language: str) -> str:
         return say("path-impossible", language, step=1, move=3, node=(), count=count)

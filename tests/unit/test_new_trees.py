@@ -1,6 +1,7 @@
 """The later exercises' trees: every right way passes on them, every plausible mistake is caught."""
 
 import math
+import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -219,8 +220,7 @@ def signed_for(flips_max: bool) -> Callable[[Position, bool], float]:
 
 HORIZON_MISTAKES: dict[str, Callable[[Position, int], Line]] = {
     "ignores the depth": lambda root, depth: best_line(root, 99, True),
-    # Nothing has a value after one move: what it then finds is left to chance.
-    "stops one move early": lambda root, depth: best_line(root, max(depth - 1, 2), True),
+    "stops one move early": lambda root, depth: best_line(root, depth - 1, True),
     "stops one move late": lambda root, depth: best_line(root, depth + 1, True),
     "begins with MIN": lambda root, depth: best_line(root, depth, False),
     "never changes the player": lambda root, depth: best_line(
@@ -235,10 +235,56 @@ HORIZON_MISTAKES: dict[str, Callable[[Position, int], Line]] = {
     "negates the frontier where MIN is to play": lambda root, depth: best_line(
         root, depth, True, evaluate=signed_for(False)
     ),
+    "knows two moves only": lambda root, depth: best_line(with_two_moves(root), depth, True),
 }
 
 
+def with_two_moves(position: Position) -> Position:
+    return replace(position, children=tuple(map(with_two_moves, position.children[:2])))
+
+
+def folded(
+    position: Position,
+    depth: int,
+    maximise: bool,
+    fold: Callable[[Position, list[float], bool], float],
+) -> float:
+    """Minimax where `fold` makes a node's score of its children's, and may be mistaken."""
+    if depth == 0 or not position.children:
+        return Board().evaluate(position)
+    scores = [folded(child, depth - 1, not maximise, fold) for child in position.children]
+    return fold(position, scores, maximise)
+
+
+def best_score(scores: Sequence[float], maximise: bool) -> float:
+    return max(scores) if maximise else min(scores)
+
+
+def with_opinion(position: Position, scores: list[float], maximise: bool) -> float:
+    return Board().evaluate(position) + best_score(scores, maximise)
+
+
+def from_zero(position: Position, scores: list[float], maximise: bool) -> float:
+    return max(0, *scores) if maximise else min(scores)
+
+
+def zero_is_nothing(position: Position, scores: list[float], maximise: bool) -> float:
+    """`if not best or score > best`."""
+    best: float | None = None
+    for score in scores:
+        if not best or (score > best if maximise else score < best):
+            best = score
+    assert best is not None
+    return best
+
+
 # Playing ----------------------------------------------------------------------------------------
+
+
+def moves_from(start: float, scores: Sequence[float]) -> int | None:
+    """The best move among those that beat what the search starts from."""
+    better = [move for move, score in enumerate(scores) if score > start]
+    return max(better, key=scores.__getitem__) if better else None
 
 
 def move_scores(tried: Tried, depth_below: int, maximise_below: bool) -> list[float]:
@@ -251,16 +297,32 @@ def best_index(scores: Sequence[float]) -> int:
 
 
 def right_move(tried: Tried) -> int:
-    return best_index(move_scores(tried, tried.depth - 1, False))
+    return best_index(right_scores(tried))
 
 
-PLAYING_MISTAKES: dict[str, Callable[[Tried], float]] = {
+def right_scores(tried: Tried) -> list[float]:
+    return move_scores(tried, tried.depth - 1, False)
+
+
+PLAYING_MISTAKES: dict[str, Callable[[Tried], float | None]] = {
     "returns the value": lambda tried: max(move_scores(tried, tried.depth - 1, False)),
     "lets the opponent maximise": lambda tried: best_index(
         move_scores(tried, tried.depth - 1, True)
     ),
     "takes the minimum": lambda tried: best_index(
         [-score for score in move_scores(tried, tried.depth - 1, False)]
+    ),
+    "ignores the opponent": lambda tried: best_index(
+        [
+            folded(child, tried.depth - 1, True, lambda _, scores, __: max(scores))
+            for child in tried.root.children
+        ]
+    ),
+    "starts from 0": lambda tried: moves_from(0, right_scores(tried)),
+    "starts from -1": lambda tried: moves_from(-1, right_scores(tried)),
+    "starts from -1000": lambda tried: moves_from(-1000, right_scores(tried)),
+    "looks three moves ahead whatever is asked": lambda tried: best_index(
+        move_scores(tried, 2, False)
     ),
     "looks one move less": lambda tried: best_index(move_scores(tried, tried.depth - 2, False)),
     "looks one move more": lambda tried: best_index(move_scores(tried, tried.depth, False)),
@@ -305,6 +367,31 @@ def best_swapped_with_the_first(position: Position, moves: list[int], maximise: 
     swapped[0], swapped[best] = moves[best], moves[0]
     return swapped
 
+
+def with_ties_in(order: Callable[[Position, int], float]) -> Sorter:
+    """Best first, and moves of one estimation in any order that suits the sort."""
+
+    def sort(position: Position, moves: list[int], maximise: bool) -> list[int]:
+        return best_first(position, sorted(moves, key=lambda move: order(position, move)), maximise)
+
+    return sort
+
+
+def at_random(seed: int) -> Callable[[Position, int], float]:
+    generator = random.Random(seed)
+    drawn: dict[tuple[Position, int], float] = {}
+
+    def order(position: Position, move: int) -> float:
+        return drawn.setdefault((position, move), generator.random())
+
+    return order
+
+
+TIE_SORTERS: dict[str, Sorter] = {
+    "the last of equals first": with_ties_in(lambda _, move: -move),
+    **{f"equals at random, {seed}": with_ties_in(at_random(seed)) for seed in range(20)},
+}
+"""Right where estimations are equal, whatever the sort does with equals."""
 
 RIGHT_SORTERS: dict[str, Sorter] = {
     "best first": best_first,
@@ -777,18 +864,24 @@ DEPTH_MISTAKES: dict[str, Rules] = {
 
 # What the trees hold ----------------------------------------------------------------------------
 
-PLAYED = ("jouer-deux-coups", "jouer-horizon", "jouer-fins")
+GOES_ON = ("jouer-horizon", "jouer-un-coup", "jouer-quatre-coups", "jouer-negatifs")
+"""Trees whose nodes all have values, and that go on below the depth asked."""
+PLAYED = ("jouer-deux-coups", "jouer-fins", *GOES_ON)
 UNIFORM = {"tri-binaire": (2, 4), "tri-ternaire": (3, 3), "tri-min": (4, 2)}
 """Branching and depth, where the estimations are exact."""
 ESTIMATED = "tri-estimations"
-DEEPENED = ("approfondir-binaire", "approfondir-ternaire", "approfondir-piege", "approfondir-min")
+TIED = "tri-egalites"
+IMPERFECT = (ESTIMATED, TIED)
+EVEN = ("approfondir-binaire", "approfondir-min-quatre")
+ODD = ("approfondir-ternaire", "approfondir-piege", "approfondir-min")
+DEEPENED = (*EVEN, *ODD)
 TRANSPOSED = (
     "transpositions-simples",
     "transpositions-bornes",
     "transpositions-profondeur",
     "transpositions-min",
 )
-ALL = ("horizon", *PLAYED, *UNIFORM, ESTIMATED, *DEEPENED, *TRANSPOSED)
+ALL = ("horizon", *PLAYED, *UNIFORM, *IMPERFECT, *DEEPENED, *TRANSPOSED)
 
 
 def claims(name: str) -> Iterator[tuple[Tried, dict[str, Any]]]:
@@ -851,7 +944,7 @@ def test_the_left_branch_wins_the_queen_at_two_moves_and_is_a_trap_at_three() ->
 
     assert (at_two["valeur"], at_two["chemin"][0]) == (9, 0)
     assert at_three["chemin"][0] != 0
-    assert left < 0 < at_three["valeur"]
+    assert left < at_three["valeur"]
 
 
 @pytest.mark.parametrize("mistake", HORIZON_MISTAKES)
@@ -866,18 +959,46 @@ def test_a_mistake_about_the_horizon_shows_in_a_value_and_in_a_path(mistake: str
     assert not all(paths)
 
 
+def test_an_opinion_of_every_inner_node_makes_both_values_wrong_where_it_is_added() -> None:
+    for tried, stated in claims("horizon"):
+        assert folded(tried.root, tried.depth, True, with_opinion) != stated["valeur"]
+        for left, position in unfolded(tried.root, tried.depth):
+            assert position.value or left == 0
+
+
+@pytest.mark.parametrize("fold", [from_zero, zero_is_nothing], ids=lambda fold: fold.__name__)
+def test_a_mistake_about_zero_shows_in_a_value(fold: Callable[..., float]) -> None:
+    assert any(
+        folded(tried.root, tried.depth, True, fold) != stated["valeur"]
+        for tried, stated in claims("horizon")
+    )
+
+
+def test_no_path_of_the_horizon_reads_the_same_backwards() -> None:
+    for _, stated in claims("horizon"):
+        assert stated["chemin"] != stated["chemin"][::-1]
+
+
 # Playing: tests ---------------------------------------------------------------------------------
 
+# After one move the opponent has not played yet.
+ANSWERED = tuple(name for name in PLAYED if name != "jouer-un-coup")
+NEGATIVE = ("jouer-negatifs", "jouer-quatre-coups", "au-dela-de-mille")
 PLAYING_CAUGHT_BY = {
     "returns the value": PLAYED,
-    "lets the opponent maximise": PLAYED,
+    "lets the opponent maximise": ANSWERED,
+    "ignores the opponent": ANSWERED,
     "takes the minimum": PLAYED,
     "plays the first move": PLAYED,
     "plays the last move": PLAYED,
-    # The one tree whose nodes all have values, and that goes on below the depth asked.
-    "looks one move less": ("jouer-horizon",),
-    "looks one move more": ("jouer-horizon",),
-    "looks at its own move only": ("jouer-horizon",),
+    "starts from 0": NEGATIVE,
+    "starts from -1": NEGATIVE,
+    "starts from -1000": ("au-dela-de-mille",),
+    "looks three moves ahead whatever is asked": GOES_ON,
+    # Nothing less can be asked than one move.
+    "looks one move less": ("jouer-horizon", "jouer-quatre-coups", "jouer-negatifs"),
+    "looks one move more": GOES_ON,
+    "looks at its own move only": ("jouer-horizon", "jouer-quatre-coups", "jouer-negatifs"),
 }
 
 
@@ -889,12 +1010,16 @@ def test_the_move_to_play_is_the_first_of_the_stated_path(name: str) -> None:
     assert right_move(tried) == tried.written["attendu"]["chemin"][0]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", [*PLAYED, "au-dela-de-mille"])
 def test_only_one_move_is_worth_playing(name: str) -> None:
     tried = read_fixture(name)
-    scores = move_scores(tried, tried.depth - 1, False)
+    scores = right_scores(tried)
 
     assert scores.count(max(scores)) == 1
+
+
+def test_from_one_to_four_moves_are_asked() -> None:
+    assert {read_fixture(name).depth for name in PLAYED} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize("mistake", PLAYING_MISTAKES)
@@ -945,7 +1070,7 @@ def test_a_tree_to_sort_is_uniform_with_distinct_leaves(name: str) -> None:
     assert len(set(leaves)) == len(leaves)
 
 
-@pytest.mark.parametrize("name", [*UNIFORM, ESTIMATED])
+@pytest.mark.parametrize("name", [*UNIFORM, *IMPERFECT])
 def test_the_natural_order_spares_one_leaf_at_most(name: str) -> None:
     tried = read_fixture(name)
 
@@ -969,34 +1094,58 @@ def test_a_mistaken_order_misses_the_minimum(name: str, mistake: str) -> None:
 
 
 @pytest.mark.parametrize("sorter", RIGHT_SORTERS)
-def test_imperfect_estimations_still_spare_evaluations(sorter: str) -> None:
-    tried = read_fixture(ESTIMATED)
+@pytest.mark.parametrize("name", IMPERFECT)
+def test_imperfect_estimations_still_spare_evaluations(name: str, sorter: str) -> None:
+    tried = read_fixture(name)
 
     assert sorted_count(tried, RIGHT_SORTERS[sorter]) < plain_count(tried)
 
 
+@pytest.mark.parametrize("sorter", TIE_SORTERS)
+def test_equal_estimations_spare_evaluations_in_any_order(sorter: str) -> None:
+    tried = read_fixture(TIED)
+
+    assert sorted_count(tried, TIE_SORTERS[sorter]) < plain_count(tried)
+
+
 # Half a sort spares something here too; the exact trees are what catches it.
 @pytest.mark.parametrize("mistake", [name for name in SORTING_MISTAKES if "only" not in name])
-def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(mistake: str) -> None:
-    tried = read_fixture(ESTIMATED)
+@pytest.mark.parametrize("name", IMPERFECT)
+def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(
+    name: str, mistake: str
+) -> None:
+    tried = read_fixture(name)
 
     assert sorted_count(tried, SORTING_MISTAKES[mistake]) >= plain_count(tried)
 
 
-def test_the_estimations_are_imperfect_and_never_tie() -> None:
-    tried = read_fixture(ESTIMATED)
-    wrong = [
-        position
-        for left, position in unfolded(tried.root, tried.depth)
-        if position.value is not None
-        and position.value != minimax(Board(), position, 99, (tried.depth - left) % 2 == 0)
-    ]
+@pytest.mark.parametrize("name", IMPERFECT)
+def test_the_estimations_are_imperfect(name: str) -> None:
+    tried = read_fixture(name)
 
-    assert wrong
+    assert any(
+        position.value is not None
+        and position.value != minimax(Board(), position, 99, (tried.depth - left) % 2 == 0)
+        for left, position in unfolded(tried.root, tried.depth)
+    )
+
+
+def sibling_estimations(name: str) -> Iterator[list[int | None]]:
+    tried = read_fixture(name)
     for _, position in unfolded(tried.root, tried.depth):
-        estimations = [child.value for child in position.children]
-        assert None not in estimations
-        assert len(set(estimations)) == len(estimations)
+        yield [child.value for child in position.children]
+
+
+@pytest.mark.parametrize("name", IMPERFECT)
+def test_every_move_has_an_estimation(name: str) -> None:
+    assert all(None not in siblings for siblings in sibling_estimations(name))
+
+
+def test_siblings_tie_at_the_root_in_one_tree_only() -> None:
+    at_the_root = next(sibling_estimations(TIED))
+
+    assert len(set(at_the_root)) < len(at_the_root)
+    assert all(len(set(siblings)) == len(siblings) for siblings in sibling_estimations(ESTIMATED))
 
 
 # Deepening: tests -------------------------------------------------------------------------------
@@ -1005,11 +1154,9 @@ DEEPENING_CAUGHT_BY = {
     "stops one depth early": DEEPENED,
     "keeps the window of the depth before": DEEPENED,
     "returns the best of all depths": DEEPENED,
-    # Of the last depth alone is the value seen, and it is odd in all trees but one.
-    "swaps the player at odd depths": tuple(
-        name for name in DEEPENED if name != "approfondir-binaire"
-    ),
-    "swaps the player at even depths": ("approfondir-binaire",),
+    # Of the last depth alone is the value seen.
+    "swaps the player at odd depths": ODD,
+    "swaps the player at even depths": EVEN,
 }
 
 

@@ -219,3 +219,15 @@ def test_only_a_search_leaves_trees_aside() -> None:
 
 def test_one_point_is_singular() -> None:
     assert "1 point (" in lines(exercise(points=Fraction(1)))[0]
+
+
+@pytest.mark.parametrize(
+    ("form_id", "call"),
+    [
+        ("cours", "minimax(jeu, prof, joueur_maximise)"),
+        ("noeuds", "minimax(node, depth, is_max)"),
+        ("plateau", "minimax(noeud, profondeur, evalMax)"),
+    ],
+)
+def test_a_form_is_shown_with_the_names_of_its_texts(form_id: str, call: str) -> None:
+    assert replace(FORM, id=form_id).calls == (call,)

@@ -15,6 +15,7 @@ from grader.message import message
 from grader.render.html import render_html
 from grader.render.safe_text import visible
 from grader.report import Report
+from grader.run import Ending, StudentError
 from grader.tree import Node
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
@@ -31,9 +32,12 @@ from tests.unit.report_samples import (
     sample_check,
     sample_exercise,
     sample_report,
+    stopped_case,
     walk_case,
     walked,
 )
+
+MISSING_IMPORT = StudentError(type_name="NameError", message="name 'math' is not defined", line=4)
 
 VOID = {"meta", "link", "br", "img", "line", "rect", "path", "polygon"}
 
@@ -463,3 +467,11 @@ def test_pieces_can_be_told_from_their_squares_and_read() -> None:
         for square in ("light", "dark"):
             # The outline of a piece, whichever its side.
             assert contrast(light["black"], palette[square]) >= 3
+
+
+def test_the_likely_cause_stands_under_the_exception_unless_it_is_hidden() -> None:
+    case = stopped_case(Ending.RAISED, MISSING_IMPORT)
+
+    page = Page(sample_report(sample_exercise(case)))
+    assert "Piste : math n'est pas importé : écris « import math »" in page.text
+    assert "Piste" not in Page(sample_report(sample_exercise(hidden(case)))).text

@@ -25,6 +25,7 @@ from grader.report import CaseReport
 from grader.run import Ending
 from grader.search import run_reference
 from grader.tree import Node, tree_of
+from grader.verdict import CheckKind
 from tests.unit.report_samples import (
     BREADTH_FIRST,
     DEPTH_FIRST,
@@ -42,6 +43,7 @@ from tests.unit.report_samples import (
     never_cuts_report,
     played,
     sample_case,
+    sample_check,
     sample_exercise,
     sample_report,
     stopped_case,
@@ -338,7 +340,38 @@ def test_a_hidden_exception_keeps_its_type_and_line() -> None:
     report = hidden(stopped_case(Ending.RAISED, NAME_ERROR))
     case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
 
-    assert case["error"] == {"type": "NameError", "message": None, "line": 7, "cell": None}
+    assert case["error"] == {
+        "type": "NameError",
+        "message": None,
+        "line": 7,
+        "cell": None,
+        "cause": None,
+    }
+
+
+def test_the_likely_cause_of_an_exception_is_told_with_its_code() -> None:
+    error = replace(NAME_ERROR, message="name 'math' is not defined")
+    report = sample_report(sample_exercise(stopped_case(Ending.RAISED, error)))
+
+    cause = first_case(report_document(report, "fr"))["error"]["cause"]
+
+    assert cause["code"] == "runtime-import"
+    assert "import math" in cause["message"]
+    hidden_report = sample_report(sample_exercise(hidden(stopped_case(Ending.RAISED, error))))
+    assert first_case(report_document(hidden_report, "fr"))["error"]["cause"] is None
+
+
+def test_no_memory_address_is_told() -> None:
+    text = "<__main__.Noeud object at 0x7f3a2b>"
+    asked = sample_case()
+    case = compared_case(asked, run_reference(asked, Algorithm.ALPHABETA), output=text)
+    wrong = sample_check(CheckKind.VALUE, 17, text)
+    case = replace(case, verdict=replace(case.verdict, checks=(wrong,)))
+
+    document = first_case(report_document(sample_report(sample_exercise(case)), "fr"))
+
+    assert document["output"] == "<__main__.Noeud object>"
+    assert document["checks"][0]["observed"] == "<__main__.Noeud object>"
 
 
 def test_a_hidden_exception_cannot_carry_the_tree_in_its_class_name() -> None:

@@ -11,10 +11,13 @@ from grader.message import message
 from grader.render.terminal import fit_to_encoding, render_terminal, wants_colour
 from grader.report import Report
 from grader.run import Ending, StudentError
+from grader.tree import tree_of
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
+    BINARY,
     BREADTH_FIRST,
     NAME_ERROR,
+    START,
     all_reports,
     called,
     cuts_too_early,
@@ -34,6 +37,7 @@ from tests.unit.report_samples import (
     stopped_case,
     walk_case,
     walked,
+    weighed,
 )
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -110,20 +114,70 @@ def test_passing_exercises_take_one_line_each() -> None:
     ]
 
 
-def test_each_other_failure_takes_one_line() -> None:
+def test_failures_of_one_reason_take_one_line() -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 27)]
-    lines = shown(sample_report(sample_exercise(*cases))).splitlines()
-    others = [line for line in lines if line.startswith("  ✗ arbre-")]
+    lines = shown(sample_report(sample_exercise(*cases)), width=120).splitlines()
 
-    assert others[0] == "  ✗ arbre-2 : nombre d'évaluations : 27 au lieu de 16"
-    assert len(others) == 25
-    assert len(lines) < 40
+    [others] = [line for line in lines if "arbre-2" in line]
+    assert others == (
+        "  ✗ 25 cas (arbre-2, arbre-3, arbre-4, …) : nombre d'évaluations : 27 au lieu de 16"
+    )
+
+
+def test_failures_of_one_reason_with_other_numbers_are_told_by_the_first() -> None:
+    first, *others = (never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 5))
+    smaller = never_cuts(sample_case(BINARY, id="petit"))
+    text = " ".join(shown(sample_report(sample_exercise(first, *others, smaller))).split())
+
+    assert "✗ 4 cas (arbre-2, arbre-3, arbre-4, …), par exemple arbre-2 : nombre" in text
+    assert text.count("27 au lieu de 16") == 2
+
+
+def test_failures_of_other_reasons_stand_apart() -> None:
+    stopped = stopped_case(Ending.RAISED, NAME_ERROR, sample_case(id="arrêt"))
+    cases = (*(never_cuts(sample_case(id=f"arbre-{number}")) for number in (1, 2)), stopped)
+    text = shown(sample_report(sample_exercise(*cases)))
+
+    assert "  ✗ arbre-2 : nombre d'évaluations : 27 au lieu de 16" in text
+    assert "  ✗ arrêt : NameError, ligne 7" in text
 
 
 def test_a_flood_of_failures_is_counted_rather_than_listed() -> None:
-    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 101)]
+    cases = [
+        stopped_case(
+            Ending.RAISED, replace(NAME_ERROR, line=number), sample_case(id=f"arbre-{number}")
+        )
+        for number in range(1, 101)
+    ]
 
     assert "et 69 autres cas à revoir" in shown(sample_report(sample_exercise(*cases)))
+
+
+def test_the_likely_cause_stands_under_the_exception() -> None:
+    error = replace(NAME_ERROR, message="name 'coups_possible' is not defined")
+    cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
+    report = sample_report(sample_exercise(*cases))
+
+    assert "  Piste : « coups_possible » n'existe pas ; voulais-tu écrire" in shown(report)
+    assert "  Hint: “coups_possible” does not exist; did you mean" in shown(report, "en")
+    assert shown(report).count("Piste") == 1  # The others stopped for the same reason.
+
+
+def test_the_likely_cause_is_told_of_every_exercise() -> None:
+    error = replace(NAME_ERROR, message="name 'math' is not defined")
+    first = sample_exercise(never_cuts(sample_case()))
+    second = sample_exercise(stopped_case(Ending.RAISED, error, sample_case()), id="autre")
+
+    assert "    Piste : math n'est pas importé" in shown(sample_report(first, second))
+
+
+def test_no_line_is_broken_inside_a_word_with_hyphens() -> None:
+    cases = [
+        never_cuts(sample_case(id=f"un-nom-de-cas-assez-long-{number}")) for number in (1, 2, 3)
+    ]
+    for width in range(40, 80):
+        text = shown(sample_report(sample_exercise(*cases)), width=width)
+        assert not re.search(r"\w-\n", text)
 
 
 def test_an_exception_shows_the_students_line() -> None:
@@ -353,3 +407,28 @@ def test_a_closed_stream_wants_no_colour() -> None:
     stream.close()
 
     assert not wants_colour(stream, {})
+
+
+def test_the_depth_asked_for_is_told_where_the_tree_goes_deeper() -> None:
+    first, second = (
+        never_cuts(sample_case(BINARY, id=name, title=title, depth=3))
+        for name, title in (("petit", "Exemple"), ("autre", ""))
+    )
+    deeper = tree_of([BINARY, BINARY])
+    cases = (replace(each, case=replace(each.case, tree=deeper)) for each in (first, second))
+    report = sample_report(sample_exercise(*cases))
+    text = " ".join(shown(report).split())
+
+    assert "cas petit (Exemple), à la profondeur 3" in text
+    assert "✗ autre (profondeur 3) : nombre" in text
+
+
+def test_a_chessboard_is_shown_with_a_dot_for_each_empty_square() -> None:
+    text = shown(sample_report(sample_exercise(weighed(0, 39, START))))
+
+    assert "    r n b q k b n r\n    p p p p p p p p\n    . . . . . . . .\n" in text
+    assert text.count(". . . . . . . .") == 4
+
+
+def test_the_board_of_a_hidden_case_is_not_shown() -> None:
+    assert ". . . ." not in shown(sample_report(sample_exercise(hidden(weighed(0, 39, START)))))

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.case import GAME_FUNCTIONS
 from grader.run import NumpyScalar, Returned
 from grader.tictactoe import (
-    GAME_FUNCTIONS,
     LINES,
     START,
     GameFacts,
@@ -133,8 +133,9 @@ def test_the_four_functions_are_asked_level_by_level() -> None:
 def test_a_game_that_is_won_is_walked_no_further() -> None:
     facts = walked(RIGHT, start="XX.OO....")
 
-    # X completes the line at once: 1 of the 5 moves ends the game.
+    # X completes the line at once, whatever O has in mind.
     assert facts.value == math.inf
+    assert facts.never_loses == {"X": True, "O": False}
     assert walked(RIGHT, start="XXXOO....") == GameFacts(
         positions=1, games=1, nodes=1, value=math.inf, never_loses={"X": True, "O": False}
     )

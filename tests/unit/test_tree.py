@@ -108,6 +108,17 @@ def test_a_copy_inside_a_copy_leads_back_to_the_first_place() -> None:
     assert first_places(tree)[2, 0, 0, 0, 1] == (0, 0, 1)
 
 
+def test_a_copy_that_is_written_out_leads_back_to_the_first_place_too() -> None:
+    deep = Node(None, (Node(1), Node(2)), name="b")
+    deep_again = replace(deep, name=None, same_as="b")
+    outer = Node(None, (Node(None, (deep_again,)),), name="c")
+    written_out = Node(None, (Node(None, (replace(deep, name=None),)),), same_as="c")
+    tree = Node(None, (Node(None, (deep,)), Node(None, (outer,)), Node(None, (written_out,))))
+
+    assert first_places(tree)[2, 0, 0, 0] == (0, 0)
+    assert first_places(tree)[2, 0, 0, 0, 1] == (0, 0, 1)
+
+
 def test_a_tree_without_transpositions_has_no_position_met_again() -> None:
     assert first_places(tree_of([[1, 1], [1, 1]])) == {}
     assert first_places(Node(3, name="seul")) == {}

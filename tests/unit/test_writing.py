@@ -23,13 +23,17 @@ from grader.exercise import (
 from grader.grade.patience import IMPATIENCE, PATIENT_TIMEOUTS, Patience
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import (
+    course_names,
     find_exercises,
     function_names,
-    missing_note,
-    near_miss,
+    is_unread,
+    kind_of,
+    missing_notes,
+    near_misses_of,
     writings_of,
 )
-from grader.message import message
+from grader.message import Message, message
+from grader.messages import LANGUAGES, render
 from grader.report import CaseReport, ExerciseStatus
 from grader.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
 from grader.tree import tree_of
@@ -241,36 +245,202 @@ def test_the_report_names_the_first_function_that_is_there() -> None:
     assert set(writing.plans) == {"retirer_file"}
 
 
+# Functions that are still to be written ---------------------------------------------------------
+
+
+def unwritten(name: str, *parameters: str) -> FoundFunction:
+    return replace(function(name, *parameters), unwritten=True)
+
+
+def test_a_function_that_is_to_be_written_is_told_so_and_not_called() -> None:
+    stub = unwritten("minimax", "jeu", "prof", "joueur_maximise")
+
+    [writing] = writings_of(MINIMAX, loading(stub), asked=False)
+
+    assert (writing.plans, writing.form.id) == ({}, "pseudo-code")
+    assert writing.faults == (message("function-to-write", function="minimax"),)
+
+
+def test_a_function_that_is_to_be_written_is_no_mistake_where_it_does_not_fit() -> None:
+    assert found(unwritten("minimax", "node", "is_max")) == {"minimax": ["noeuds"]}
+
+
+def test_of_functions_that_go_together_those_to_be_written_are_told_at_once() -> None:
+    stubs = loading(*IMPLICIT[:1], *(replace(each, unwritten=True) for each in IMPLICIT[1:]))
+
+    [writing] = writings_of(QUEUE, stubs, asked=False)
+
+    assert set(writing.plans) == {"file_vide"}
+    assert writing.faults == (
+        message("functions-to-write", functions="ajouter_file, retirer_file"),
+    )
+    assert writing.reasons == {
+        name: message("function-to-write", function=name)
+        for name in ("ajouter_file", "retirer_file")
+    }
+
+
+def test_functions_to_be_written_tell_their_form_all_the_same() -> None:
+    stubs = loading(*(replace(each, unwritten=True) for each in HANDED_OVER))
+
+    [writing] = writings_of(QUEUE, stubs, asked=False)
+
+    assert (writing.form.id, writing.plans) == ("parametre", {})
+    assert len(writing.faults) == 1
+
+
 # What is not there ------------------------------------------------------------------------------
+
+
+def misses(asked: Exercise, seen: Loading) -> list[Message]:
+    return list(near_misses_of(asked, seen, course_names(COURSE)))
+
+
+def near(expected: str, found_name: str) -> Message:
+    return message("function-missing-near", function=expected, near=found_name)
 
 
 def test_a_name_that_holds_something_else_is_told() -> None:
     told = replace(loading(), not_functions=(("minimax", "int"),))
 
-    assert near_miss(MINIMAX, told) == message("name-not-a-function", name="minimax", type="int")
-    assert near_miss(QUEUE, told) is None
+    assert misses(MINIMAX, told) == [
+        message("name-not-a-function", name="minimax", type=message("kind-int"))
+    ]
+    assert misses(QUEUE, told) == []
+
+
+@pytest.mark.parametrize(
+    ("type_name", "fr", "en"),
+    [
+        ("int", "un entier", "an integer"),
+        ("list", "une liste", "a list"),
+        ("str", "un texte", "a text"),
+        ("type", "une classe", "a class"),
+        ("deque", "un objet de type deque", "an object of type deque"),
+    ],
+)
+def test_what_a_name_holds_is_told_in_plain_words(type_name: str, fr: str, en: str) -> None:
+    told = message("name-not-a-function", name="minimax", type=kind_of(type_name))
+
+    assert [render(told, language).rpartition(" is ")[2] for language in LANGUAGES[1:]] == [en]
+    assert render(told, "fr").endswith(f"c'est {fr}")
 
 
 def test_a_method_is_told_with_its_class_and_line() -> None:
     told = replace(loading(), methods=(("Joueur", "minimax", 7),))
 
-    assert near_miss(MINIMAX, told) == message(
-        "function-in-class", owner="Joueur", name="minimax", line=7
+    assert misses(MINIMAX, told) == [
+        message("function-in-class", owner="Joueur", name="minimax", line=7)
+    ]
+
+
+def test_a_function_in_a_cell_that_was_left_out_is_there_without_a_writing() -> None:
+    told = replace(loading(), unread_functions=(("minimax", 7),))
+    note = message("function-in-unread-cell", function="minimax", line=7)
+
+    assert misses(MINIMAX, told) == [note]
+    assert find_exercises(COURSE, told, ()) == [(MINIMAX, []), (HORIZON, [])]
+
+
+def test_a_form_on_request_is_missed_only_where_its_exercise_is_asked_for() -> None:
+    seen = loading(function("alpha_beta", "jeu", "prof", "alpha", "beta", "joueur_maximise"))
+    unread = replace(loading(), unread_functions=(("alphabeta", 7),))
+
+    assert misses(ORDERING, seen) == []
+    assert missing_notes(ORDERING, seen, ()) == (near("alphabeta", "alpha_beta"),)
+    assert not is_unread(ORDERING, unread)
+    assert is_unread(ORDERING, unread, asked=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "told"),
+    [
+        ("mini_max", "jeu prof joueur_maximise", "minimax"),
+        ("Minimax", "jeu prof joueur_maximise", "minimax"),
+        ("MINIMAX", "node is_max", "minimax"),
+        ("minimaxe", "node is_max", "minimax"),
+        ("minmax", "noeud profondeur evalMax", "MinMax"),
+        ("minmax", "node is_max", "minimax"),
+        ("Min_Max", "noeud profondeur evalMax", "MinMax"),
+        ("mini_max", "a", "minimax"),  # The right name but for an underscore is told anyway.
+        ("minimaxe", "a", None),
+        ("minimax_naif", "jeu prof joueur_maximise", None),
+    ],
+)
+def test_a_function_of_nearly_the_name_is_told_with_the_nearest_of_all_forms(
+    name: str, parameters: str, told: str | None
+) -> None:
+    seen = loading(function(name, *parameters.split()))
+
+    assert misses(MINIMAX, seen) == ([near(told, name)] if told else [])
+
+
+PLAY = exercise("jouer", form("plateau", "jouer", GAME))
+TREE_WALKS = [
+    exercise(f"parcours-{name}", form("cours", f"parcours_{name}", Role.NODE))
+    for name in ("profondeur", "profondeurs", "largeur")
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("joue", False), ("joueur", False), ("Jouer", True), ("_jouer", True)]
+)
+def test_a_short_name_is_another_word(name: str, told: bool) -> None:
+    assert misses(PLAY, loading(function(name, "jeu"))) == ([near("jouer", name)] if told else [])
+
+
+def test_a_function_of_the_course_is_not_meant_for_another() -> None:
+    taken = [name for each in TREE_WALKS for name in function_names(each)]
+    seen = loading(function("parcours_profondeur", "noeud"))
+
+    assert near_misses_of(TREE_WALKS[1], seen, taken) == ()
+    assert near_misses_of(TREE_WALKS[1], seen, ()) == (
+        near("parcours_profondeurs", "parcours_profondeur"),
     )
 
 
-def test_a_function_of_nearly_the_name_is_told_where_it_could_be_called_so() -> None:
-    near = loading(function("mini_max", "jeu", "prof", "joueur_maximise"))
+def test_what_is_more_like_another_function_was_meant_for_that_one() -> None:
+    seen = loading(function("parcoursProfondeur", "noeud"))
+    taken = [name for each in TREE_WALKS for name in function_names(each)]
 
-    assert near_miss(MINIMAX, near) == message(
-        "function-missing-near", function="minimax", near="mini_max"
+    assert [near_misses_of(each, seen, taken) for each in TREE_WALKS] == [
+        (near("parcours_profondeur", "parcoursProfondeur"),),
+        (),
+        (),
+    ]
+
+
+def test_functions_that_go_together_are_missed_each_in_its_own_way() -> None:
+    seen = replace(
+        loading(function("Ajouter_File", "element"), function("retirer_fil")),
+        not_functions=(("file_vide", "list"),),
     )
-    assert near_miss(MINIMAX, loading(function("mini_max", "a"))) is None
+
+    assert misses(QUEUE, seen) == [
+        message("name-not-a-function", name="file_vide", type=message("kind-list")),
+        near("ajouter_file", "Ajouter_File"),
+        near("retirer_file", "retirer_fil"),
+    ]
+
+
+def test_one_that_is_missed_beside_the_others_is_told_too() -> None:
+    seen = replace(
+        loading(IMPLICIT[1], function("retirer_fil")), not_functions=(("file_vide", "list"),)
+    )
+
+    [writing] = writings_of(QUEUE, seen, asked=False, taken=course_names(COURSE))
+
+    assert set(writing.plans) == {"ajouter_file"}
+    assert [fault.code for fault in writing.faults] == [
+        "name-not-a-function",
+        "function-missing-near",
+    ]
+    assert set(writing.reasons) == {"file_vide", "retirer_file"}
 
 
 def test_what_resembles_nothing_is_missing() -> None:
-    assert missing_note(MINIMAX, loading(function("aide"))) == message(
-        "function-missing", function="minimax"
+    assert missing_notes(MINIMAX, loading(function("aide")), ()) == (
+        message("function-missing", function="minimax"),
     )
 
 

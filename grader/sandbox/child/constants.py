@@ -1,132 +1,486 @@
 """The course's `M = 3`: an integer constant that stands for the number of moves."""
 
 import ast
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from .given import CHILD_COUNT_NAME
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
-Constants = dict[str, int]
-"""Names of integer constants, with the line where each is set."""
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+COURSE_NAMES = frozenset({"M", "m"})
+"""The course's own names for the number of moves: every use of them follows."""
+MOVE_COUNTS = range(2, 21)
+"""What such a constant may hold: a 1 is a player, and `M = 1000` somebody's infinity."""
+DEEPEST_TREE = 50_000
+"""A long chain of `elif` is a deep tree, and Python reads it all the same."""
 
 
-def follow_child_counts(tree: ast.Module) -> list[tuple[str, int]]:
-    """Make `range(M)`, M an integer constant, follow the number of children at hand.
+class Following(NamedTuple):
+    """A constant in all that one graded function runs, and the lines where it cannot follow."""
 
-    The course's own code holds the number of moves in a constant; a student who typed it in
-    edits the 3 for a binary tree, and did nothing wrong. The position at hand is whichever
-    argument of the function is one, its own before those of the functions around it; where
-    none is, the constant stays. Returns the constants that follow.
+    name: str
+    line: int
+    function: str
+    missed_lines: list[int]
+
+
+def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Following]:
+    """Make the constant that holds the number of moves follow the children at hand.
+
+    The course's own code has it in a constant, `M`; a student who typed it in edits the 3 for
+    a binary tree, and did nothing wrong. Where `M` is such a constant, each use of it in a
+    function follows; a constant of another name does where it bounds a range of moves. The
+    position at hand is whichever argument of the function is one, its own before those of the
+    functions around it; where none is, the constant stays.
     """
-    followed: Constants = {}
-    module_constants = integer_constants(tree.body)
-
-    def follow_in(function: FunctionNode, outer: Constants, outer_names: list[str]) -> None:
-        constants = outer | integer_constants(function.body) | default_constants(function)
-        names = parameter_names(function) + outer_names
-        for node in walk_own_body(function):
-            if isinstance(node, FunctionNode):
-                follow_in(node, constants, names)
-            elif names and isinstance(node, ast.Call):
-                name = constant_range(node)
-                if name in constants:
-                    replace_range(node, name, names)
-                    followed.setdefault(name, constants[name])
-
-    for function in functions_of(tree):
-        follow_in(function, module_constants, [])
-    ast.fix_missing_locations(tree)
-    return list(followed.items())
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, DEEPEST_TREE))
+    try:
+        binder = _Binder()
+        binder.visit(tree)
+        binder.settle()
+        follower = _Follower(binder)
+        follower.visit(tree)
+        ast.fix_missing_locations(tree)
+    finally:
+        sys.setrecursionlimit(limit)
+    return [
+        following
+        for target in sorted(targets)
+        for following in follower.followings(target, binder.statements_behind(target))
+    ]
 
 
-def functions_of(tree: ast.Module | ast.ClassDef) -> Iterator[FunctionNode]:
-    """Functions of the file and methods of its classes, not the functions inside them."""
-    for statement in tree.body:
-        if isinstance(statement, FunctionNode):
-            yield statement
-        elif isinstance(statement, ast.ClassDef):
-            yield from functions_of(statement)
+# Whose name it is -------------------------------------------------------------------------------
 
 
-def walk_own_body(function: FunctionNode) -> Iterator[ast.AST]:
-    """Every node of a function, not entering the functions defined inside it."""
-    todo: list[ast.AST] = list(function.body)
-    while todo:
-        node = todo.pop()
-        yield node
-        if not isinstance(node, FunctionNode | ast.ClassDef):
-            todo.extend(ast.iter_child_nodes(node))
+class Parameter(NamedTuple):
+    name: str
+    starred: bool
 
 
-def integer_constants(statements: Sequence[ast.stmt]) -> Constants:
-    """Names bound once, to an integer literal."""
-    constants: Constants = {}
-    seen: set[str] = set()
-    for statement in statements:
-        for target, value in bindings(statement):
-            if target not in seen and is_integer(value):
-                constants[target] = statement.lineno
+class Scope:
+    """A function, a class, a comprehension or the file: what its names are bound to."""
+
+    def __init__(self, parent: "Scope | None", node: ast.AST | None = None) -> None:
+        self.parent = parent
+        self.node = node
+        self.parameters: list[Parameter] = []
+        self.values: dict[str, list[ast.expr | None]] = {}
+        """All that each name is ever bound to; None for what is no plain value."""
+        self.deleted: set[str] = set()
+        self.of_file: set[str] = set()
+        self.of_outer: set[str] = set()
+
+    def bind(self, name: str, value: ast.expr | None = None) -> None:
+        self.values.setdefault(name, []).append(value)
+
+    @property
+    def file(self) -> "Scope":
+        return self if self.parent is None else self.parent.file
+
+    @property
+    def seen_from_within(self) -> "Scope":
+        """A function does not see the names of the class that it is a method of."""
+        if isinstance(self.node, ast.ClassDef) and self.parent is not None:
+            return self.parent.seen_from_within
+        return self
+
+    def home_of(self, name: str) -> "Scope":
+        """The scope in which this name is bound, as it is read here."""
+        if self.parent is None or name in self.values:
+            return self
+        return self.file if name in self.of_file else self.parent.home_of(name)
+
+    def candidates(self) -> list[Parameter]:
+        """The parameters that can be read here, and may hold the position at hand."""
+        own = [each for each in self.parameters if each.name not in self.deleted]
+        if self.parent is None:
+            return own
+        hidden = self.values.keys() | self.of_file
+        return own + [each for each in self.parent.candidates() if each.name not in hidden]
+
+    def constant(self, name: str) -> ast.Constant | None:
+        """The integer that the name always holds; None where it may hold something else."""
+        integers = integers_among(self.values.get(name, []))
+        return integers[0] if len(integers) == 1 == len(self.values[name]) else None
+
+    def changing_constant(self, name: str) -> ast.Constant | None:
+        """The first of several integers that the name holds, one after the other."""
+        values = self.values.get(name, [])
+        integers = [each for each in integers_among(values) if each.value in MOVE_COUNTS]
+        return integers[0] if len(integers) == len(values) > 1 else None
+
+
+def integers_among(values: Sequence[ast.expr | None]) -> list[ast.Constant]:
+    return [each for each in values if isinstance(each, ast.Constant) and type(each.value) is int]
+
+
+class _ScopeWalker(ast.NodeTransformer):
+    """Visits each node with `self.scope` as Python would have it; annotations are let be."""
+
+    def __init__(self, file: Scope, scopes: dict[int, Scope]) -> None:
+        self.scope = file
+        self.scopes = scopes
+        self.statement = 0
+        """The number of the statement of the file that is being visited."""
+
+    def scope_of(self, node: ast.AST) -> Scope:
+        return self.scopes[id(node)]
+
+    def visit_Module(self, node: ast.Module) -> ast.Module:
+        for self.statement, statement in enumerate(node.body):
+            node.body[self.statement] = self.visit(statement)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._visit_function(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        return self._visit_function(node)
+
+    def _visit_function(self, node: FunctionNode) -> ast.AST:
+        self._visit_each(node.decorator_list)
+        self._visit_defaults(node.args)
+        with _Within(self, node):
+            self._visit_each(node.body)
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        self._visit_defaults(node.args)
+        with _Within(self, node):
+            node.body = self.visit(node.body)
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self._visit_each(node.decorator_list)
+        self._visit_each(node.bases)
+        self._visit_each(node.keywords)
+        with _Within(self, node):
+            self._visit_each(node.body)
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
+        return self._visit_comprehension(node)
+
+    def visit_SetComp(self, node: ast.SetComp) -> ast.AST:
+        return self._visit_comprehension(node)
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
+        return self._visit_comprehension(node)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
+        return self._visit_comprehension(node)
+
+    def _visit_comprehension(self, node: Comprehension) -> ast.AST:
+        first = node.generators[0]
+        first.iter = self.visit(first.iter)  # It is evaluated outside.
+        with _Within(self, node):
+            for generator in node.generators:
+                generator.target = self.visit(generator.target)
+                if generator is not first:
+                    generator.iter = self.visit(generator.iter)
+                self._visit_each(generator.ifs)
+            if isinstance(node, ast.DictComp):
+                node.key, node.value = self.visit(node.key), self.visit(node.value)
             else:
-                constants.pop(target, None)
-            seen.add(target)
-    return constants
+                node.elt = self.visit(node.elt)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        node.target = self.visit(node.target)
+        if node.value is not None:
+            node.value = self.visit(node.value)
+        return node
+
+    def _visit_defaults(self, arguments: ast.arguments) -> None:
+        self._visit_each(arguments.defaults)
+        self._visit_each(arguments.kw_defaults)
+
+    def _visit_each(self, nodes: list[Any]) -> None:
+        nodes[:] = [node and self.visit(node) for node in nodes]
 
 
-def bindings(statement: ast.stmt) -> Iterator[tuple[str, ast.expr | None]]:
-    """The names that an assignment binds, with what each is bound to."""
-    if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-        yield statement.target.id, statement.value
-    elif isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
-        yield statement.target.id, None
-    elif isinstance(statement, ast.Assign):
-        for target in statement.targets:
-            yield from _pairs(target, statement.value)
+class _Within:
+    """A visit of what stands inside a node that has names of its own."""
+
+    def __init__(self, walker: _ScopeWalker, node: ast.AST) -> None:
+        self._walker = walker
+        self._inner = walker.scope_of(node)
+        self._outer = walker.scope
+
+    def __enter__(self) -> None:
+        self._walker.scope = self._inner
+
+    def __exit__(self, *error: object) -> None:
+        self._walker.scope = self._outer
 
 
-def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr | None]]:
+class _Binder(_ScopeWalker):
+    """Learns what every name of the file is bound to, and changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(Scope(None), {})
+        self.file = self.scope
+        self.mentions: dict[int, set[str]] = {}
+        """The names of the file that each of its statements speaks of."""
+        self._literals: dict[int, ast.expr] = {}
+        self._calls: dict[str, list[ast.Call]] = {}
+        self._definers: dict[str, set[int]] = {}
+
+    def settle(self) -> None:
+        """Once all is seen: what `global` and `nonlocal` bind, and what functions are passed."""
+        for scope in self.scopes.values():
+            for name in scope.of_file | scope.of_outer:
+                home = self.file if name in scope.of_file else scope.parent
+                values = scope.values.pop(name, [])
+                if values and home is not None:
+                    home.home_of(name).values.setdefault(name, []).extend(values)
+        for scope in self.scopes.values():
+            if isinstance(scope.node, FunctionNode):
+                for call in self._calls.get(scope.node.name, []):
+                    for name in passed_otherwise(scope.node, call):
+                        scope.bind(name)
+
+    def statements_behind(self, name: str) -> set[int]:
+        """The statements that this name of the file stands for, directly or not."""
+        behind: set[int] = set()
+        todo = [name]
+        while todo:
+            for statement in self._definers.get(todo.pop(), set()) - behind:
+                behind.add(statement)
+                todo += self.mentions.get(statement, set())
+        return behind
+
+    def scope_of(self, node: ast.AST) -> Scope:
+        scope = self.scopes[id(node)] = Scope(self.scope.seen_from_within, node)
+        if isinstance(node, FunctionNode | ast.Lambda):
+            scope.parameters = parameters_of(node.args)
+            for parameter, default in with_defaults(node.args):
+                scope.bind(parameter, default)
+        return scope
+
+    def _bind(self, name: str, value: ast.expr | None = None) -> None:
+        self.scope.bind(name, value)
+        if self.scope is self.file:
+            self._definers.setdefault(name, set()).add(self.statement)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if isinstance(node.ctx, ast.Load):
+            return node
+        self._bind(node.id, self._literals.get(id(node)))
+        if isinstance(node.ctx, ast.Del):
+            self.scope.deleted.add(node.id)
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        for target in node.targets:
+            for name, value in pairs(target, node.value):
+                self._literals[id(name)] = value
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is not None:
+            self._literals[id(node.target)] = node.value
+        elif isinstance(node.target, ast.Name):
+            self.scope.values.setdefault(node.target.id, [])
+            return node
+        return super().visit_AnnAssign(node)
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
+        inner = self.scope
+        while isinstance(self.scope.node, Comprehension) and self.scope.parent is not None:
+            self.scope = self.scope.parent
+        self._bind(node.target.id)
+        self.scope = inner
+        node.value = self.visit(node.value)
+        return node
+
+    def _visit_function(self, node: FunctionNode) -> ast.AST:
+        self._bind(node.name)
+        return super()._visit_function(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self._bind(node.name)
+        return super().visit_ClassDef(node)
+
+    def visit_alias(self, node: ast.alias) -> ast.AST:
+        self._bind(node.asname or node.name.partition(".")[0])
+        return node
+
+    def visit_Global(self, node: ast.Global) -> ast.AST:
+        if self.scope is not self.file:
+            self.scope.of_file.update(node.names)
+        return node
+
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
+        self.scope.of_outer.update(node.names)
+        return node
+
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
+        return self._visit_named(node, node.name)
+
+    def visit_MatchAs(self, node: ast.MatchAs) -> ast.AST:
+        return self._visit_named(node, node.name)
+
+    def visit_MatchStar(self, node: ast.MatchStar) -> ast.AST:
+        return self._visit_named(node, node.name)
+
+    def visit_MatchMapping(self, node: ast.MatchMapping) -> ast.AST:
+        return self._visit_named(node, node.rest)
+
+    def _visit_named(self, node: ast.AST, name: str | None) -> ast.AST:
+        if name is not None:
+            self._bind(name)
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        match node.func:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                self._calls.setdefault(name, []).append(node)
+        return self.generic_visit(node)
+
+
+def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.Name, ast.expr]]:
+    """The names that an assignment binds to a value that can be told."""
     if isinstance(target, ast.Name):
-        yield target.id, value
+        yield target, value
     elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         for one, other in zip(target.elts, value.elts, strict=False):
-            yield from _pairs(one, other)
+            yield from pairs(one, other)
 
 
-def default_constants(function: FunctionNode) -> Constants:
-    """Parameters whose default value is an integer literal."""
-    arguments = function.args
-    positional = arguments.posonlyargs + arguments.args
-    with_default = positional[len(positional) - len(arguments.defaults) :]
-    pairs = [
-        *zip(with_default, arguments.defaults, strict=True),
-        *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
-    ]
-    return {name.arg: name.lineno for name, default in pairs if is_integer(default)}
-
-
-def is_integer(node: ast.expr | None) -> bool:
-    return isinstance(node, ast.Constant) and type(node.value) is int
-
-
-def parameter_names(function: FunctionNode) -> list[str]:
-    arguments = function.args
+def parameters_of(arguments: ast.arguments) -> list[Parameter]:
     listed = arguments.posonlyargs + arguments.args + arguments.kwonlyargs
-    return [argument.arg for argument in listed]
+    parameters = [Parameter(argument.arg, starred=False) for argument in listed]
+    if arguments.vararg is not None:
+        parameters.append(Parameter(arguments.vararg.arg, starred=True))
+    return parameters
 
 
-def constant_range(call: ast.Call) -> str | None:
-    """The NAME of `range(NAME)` or `range(0, NAME)`."""
+def with_defaults(arguments: ast.arguments) -> Iterator[tuple[str, ast.expr | None]]:
+    """Every parameter, with its default value where it has one."""
+    positional = arguments.posonlyargs + arguments.args
+    without = [None] * (len(positional) - len(arguments.defaults))
+    for argument, default in zip(positional, [*without, *arguments.defaults], strict=True):
+        yield argument.arg, default
+    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
+        yield argument.arg, default
+    for rest in (arguments.vararg, arguments.kwarg):
+        if rest is not None:
+            yield rest.arg, None
+
+
+def passed_otherwise(function: FunctionNode, call: ast.Call) -> Iterator[str]:
+    """The parameters with a default that this call passes something else than their like.
+
+    `minimax(fils, prof - 1, M)` hands a constant on; `cherche(fils, m + 1)` counts with it.
+    """
+    names = [each.arg for each in function.args.posonlyargs + function.args.args]
+    if isinstance(call.func, ast.Attribute):
+        names = names[1:]
+    passed = [*zip(names, call.args, strict=False)]
+    passed += [(keyword.arg, keyword.value) for keyword in call.keywords if keyword.arg]
+    for name, value in passed:
+        same = isinstance(value, ast.Name) and value.id == name
+        if not same and not integers_among([value]):
+            yield name
+
+
+# Following --------------------------------------------------------------------------------------
+
+
+class _Use(NamedTuple):
+    name: str
+    constant_line: int
+    statement: int
+    line: int
+    followed: bool
+    due: bool
+    """Whether the course promises that it follows."""
+
+
+class _Follower(_ScopeWalker):
+    """Puts the number of children in the place of the constants that stand for it."""
+
+    def __init__(self, binder: _Binder) -> None:
+        super().__init__(binder.file, binder.scopes)
+        self._mentions = binder.mentions
+        self._counts: set[int] = set()
+        """Names that bound a range of moves."""
+        self._uses: list[_Use] = []
+
+    def followings(self, function: str, statements: set[int]) -> Iterator[Following]:
+        """What becomes of each constant in the statements that stand behind a function."""
+        by_constant: dict[tuple[str, int], list[_Use]] = {}
+        for use in self._uses:
+            if use.statement in statements:
+                by_constant.setdefault((use.name, use.constant_line), []).append(use)
+        for (name, line), uses in by_constant.items():
+            if any(use.followed or use.due for use in uses):
+                missed = {use.line for use in uses if not use.followed}
+                yield Following(name, line, function, sorted(missed))
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        counted = counted_name(node)
+        if counted is not None:
+            self._counts.add(id(counted))
+        return self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if not isinstance(node.ctx, ast.Load):
+            return node
+        home = self.scope.home_of(node.id)
+        if home.parent is None:
+            self._mentions.setdefault(self.statement, set()).add(node.id)
+        constant = home.constant(node.id)
+        if constant is None:
+            changing = home.changing_constant(node.id)
+            if changing is not None and node.id in COURSE_NAMES:
+                self._record(node, changing, followed=False, due=True)
+            return node
+        due = node.id in COURSE_NAMES and constant.value in MOVE_COUNTS
+        candidates = self.scope.candidates()
+        followed = bool(candidates) and (due or id(node) in self._counts)
+        self._record(node, constant, followed=followed, due=due)
+        return count_of_children(node, candidates) if followed else node
+
+    def _record(self, node: ast.Name, constant: ast.Constant, *, followed: bool, due: bool) -> None:
+        use = _Use(node.id, constant.lineno, self.statement, node.lineno, followed, due)
+        self._uses.append(use)
+
+
+def counted_name(call: ast.Call) -> ast.Name | None:
+    """The NAME of `range(NAME)` and of the other ways to write so many moves."""
     if not (isinstance(call.func, ast.Name) and call.func.id == "range") or call.keywords:
         return None
     match call.args:
-        case [ast.Name(id=name)] | [ast.Constant(value=0), ast.Name(id=name)]:
+        case (
+            [ast.Name() as name]
+            | [ast.Constant(value=0), ast.Name() as name]
+            | [ast.Constant(value=0), ast.Name() as name, ast.Constant(value=1)]
+            | [
+                ast.BinOp(ast.Name() as name, ast.Sub(), ast.Constant(value=1)),
+                ast.UnaryOp(ast.USub(), ast.Constant(value=1)),
+                ast.UnaryOp(ast.USub(), ast.Constant(value=1)),
+            ]
+            | [
+                ast.Constant(value=1),
+                ast.BinOp(ast.Name() as name, ast.Add(), ast.Constant(value=1)),
+            ]
+        ):
             return name
     return None
 
 
-def replace_range(call: ast.Call, name: str, candidates: Sequence[str]) -> None:
-    count = ast.Call(
-        ast.Name(CHILD_COUNT_NAME, ast.Load()),
-        [ast.Name(each, ast.Load()) for each in (name, *candidates)],
-        [],
-    )
-    call.args = [ast.copy_location(count, call)]
+def count_of_children(name: ast.Name, candidates: Sequence[Parameter]) -> ast.Call:
+    """The constant, as the number of children of the position at hand."""
+    given: list[ast.expr] = []
+    for candidate in candidates:
+        value = ast.Name(candidate.name, ast.Load())
+        given.append(ast.Starred(value, ast.Load()) if candidate.starred else value)
+    count = ast.Call(ast.Name(CHILD_COUNT_NAME, ast.Load()), [name, *given], [])
+    return ast.copy_location(count, name)

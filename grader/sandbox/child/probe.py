@@ -21,7 +21,7 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     definitions_only = setup["definitions_only"]
     try:
         tree = ast.parse(source, filename)
-        followed = follow_child_counts(tree)
+        followed = follow_child_counts(tree, setup["targets"])
         kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
         statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
         codes = (
@@ -39,11 +39,12 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
         failed = student.execute(codes, tolerant=definitions_only)
         skipped += [statements[number].lineno for number in failed]
         document = {
-            "functions": describe_functions(student, setup["targets"]),
+            "functions": describe_functions(student, setup["targets"], unwritten_functions(tree)),
             "skipped": sorted(set(skipped)),
             "follows_children": followed,
             "not_functions": describe_not_functions(student, setup["targets"]),
             "methods": list(methods_of(tree, setup["targets"])),
+            "definitions": list(definitions_of(tree, setup["targets"])),
         }
         flush_output()
     except BaseException as error:
@@ -105,14 +106,16 @@ def is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def describe_functions(student: StudentModule, targets: Collection[str]) -> list[dict[str, Any]]:
+def describe_functions(
+    student: StudentModule, targets: Collection[str], unwritten: Collection[tuple[str, int]]
+) -> list[dict[str, Any]]:
     functions = []
     for name, value in list(student.namespace.items()):
         if not callable(value) or isinstance(value, type) or name in student.given:
             continue
         own = getattr(value, "__module__", None) == student.module.__name__
         if own or name in targets:
-            functions.append(describe_function(name, value))
+            functions.append(describe_function(name, value, unwritten))
     return functions
 
 
@@ -135,7 +138,43 @@ def methods_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple[str
                     yield node.name, statement.name, statement.lineno
 
 
-def describe_function(name: str, function: Callable[..., Any]) -> dict[str, Any]:
+def definitions_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple[str, int, bool]]:
+    """Each `def` of a graded name: the name, the line, whether it is still to be written."""
+    for statement in tree.body:
+        if isinstance(statement, FunctionNode) and statement.name in targets:
+            yield statement.name, statement.lineno, is_unwritten(statement)
+
+
+def unwritten_functions(tree: ast.Module) -> set[tuple[str, int]]:
+    """The functions that are still to be written, by name and by the line that Python gives."""
+    return {
+        (node.name, min([node.lineno, *(each.lineno for each in node.decorator_list)]))
+        for node in ast.walk(tree)
+        if isinstance(node, FunctionNode) and is_unwritten(node)
+    }
+
+
+def is_unwritten(function: FunctionNode) -> bool:
+    return all(does_nothing(statement) for statement in function.body)
+
+
+def does_nothing(statement: ast.stmt) -> bool:
+    """What stands in a function until it is written: a docstring, `pass`, a bare `return`…"""
+    match statement:
+        case ast.Pass() | ast.Expr(ast.Constant()):
+            return True
+        case ast.Return(None | ast.Constant(value=None)):
+            return True
+        case ast.Raise(ast.Name(id="NotImplementedError")):
+            return True
+        case ast.Raise(ast.Call(ast.Name(id="NotImplementedError"))):
+            return True
+    return False
+
+
+def describe_function(
+    name: str, function: Callable[..., Any], unwritten: Collection[tuple[str, int]]
+) -> dict[str, Any]:
     parameters: list[list[Any]] | None
     try:
         parameters = [
@@ -145,8 +184,10 @@ def describe_function(name: str, function: Callable[..., Any]) -> dict[str, Any]
     except (ValueError, TypeError):
         parameters = None
     code = getattr(inspect.unwrap(function), "__code__", None)
+    line = code.co_firstlineno if isinstance(code, types.CodeType) else None
     return {
         "name": name,
-        "line": code.co_firstlineno if isinstance(code, types.CodeType) else None,
+        "line": line,
         "parameters": parameters,
+        "unwritten": line is not None and (getattr(code, "co_name", name), line) in unwritten,
     }

@@ -59,9 +59,12 @@ class StudentModule:
         self.namespace.update(self.given | own)
 
     def function(self, name: str) -> Any:
-        """What the file calls by this name; `list` is there for those who make a queue of it."""
-        if name in self.namespace:
-            return self.namespace[name]
+        """What the file calls by this name.
+
+        `list` makes a queue to hand over, and is Python's own: many a file has a list called so.
+        """
         if name == "list":
             return list
+        if name in self.namespace:
+            return self.namespace[name]
         raise NameError(f"name {name!r} is not defined")
