@@ -67,6 +67,8 @@ class WholeGame:
     start: str
 
 
+QUEUE_FUNCTIONS = ("file_vide", "ajouter_file", "retirer_file")
+"""The functions of a queue."""
 GAME_FUNCTIONS = ("morpion_gagnant", "morpion_coups", "morpion_evaluation", "morpion_joue")
 """The functions with which a whole game is walked."""
 

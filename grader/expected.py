@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from grader import tictactoe
-from grader.case import FunctionCall, Placement, Plain
-from grader.exercise import Algorithm
+from grader.case import QUEUE_FUNCTIONS, FunctionCall, Placement, Plain
+from grader.exercise import Algorithm, Role
 from grader.run import Returned, plain_number
 
 
@@ -50,6 +50,20 @@ def expectations(algorithm: Algorithm, calls: Sequence[FunctionCall]) -> list[Ex
     if algorithm in _ALONE:  # A single function may have any name.
         return [_ALONE[algorithm](*call.arguments) for call in calls]
     return [_GAME[call.function](*call.arguments) for call in calls]
+
+
+_IN_ORDER = (Role.VALUES, Role.MAXIMISE, Role.GRID, Role.SQUARE, Role.PLAYER, Role.ELEMENT)
+
+
+def in_our_order(call: FunctionCall, roles: Sequence[Role]) -> FunctionCall:
+    """The call with its arguments in the order in which they are known here."""
+    passed = [role for role in roles if role is not Role.QUEUE]
+    if not set(passed) <= set(_IN_ORDER):
+        return call
+    pairs = sorted(
+        zip(passed, call.arguments, strict=True), key=lambda pair: _IN_ORDER.index(pair[0])
+    )
+    return FunctionCall(call.function, tuple(argument for _, argument in pairs))
 
 
 def fits(shape: Shape, returned: Returned) -> bool:  # noqa: PLR0911 (one a shape)
@@ -105,7 +119,7 @@ def _as_lists(value: Any) -> Any:
 # The queue --------------------------------------------------------------------------------------
 
 
-EMPTY_TEST, ADD, REMOVE = "file_vide", "ajouter_file", "retirer_file"
+EMPTY_TEST, ADD, REMOVE = QUEUE_FUNCTIONS
 
 
 def _queue_expectations(calls: Sequence[FunctionCall]) -> list[Expectation]:

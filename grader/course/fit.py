@@ -1,8 +1,18 @@
 """Whether a fixture suits the exercise that names it: what neither file can know alone."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 
-from grader.case import GAME_FUNCTIONS, CaseTemplate, FunctionCall, Script, Source, WholeGame
+from grader.case import (
+    GAME_FUNCTIONS,
+    QUEUE_FUNCTIONS,
+    CaseTemplate,
+    FunctionCall,
+    Plain,
+    Script,
+    Source,
+    WholeGame,
+)
 from grader.course import formats
 from grader.course.exercise_file import ExerciseFile, check_roles, tell_unfit_check
 from grader.course.faults import FaultList, shown_text, suggestion
@@ -30,6 +40,7 @@ def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults:
     elif isinstance(source, Script):
         for call in source.calls:
             _check_call(template.id, call, exercise.forms, line, faults)
+            _check_arguments(template.id, call, exercise, line, faults)
     elif algorithm is Algorithm.CHOICE and template.maximise is False:
         remedy = message("try-player-max", file=f"fixtures/{template.id}.yaml")
         faults.add(line, "choice-of-min", remedy, case=template.id)
@@ -85,6 +96,68 @@ def _check_call(
             return
 
 
+def _check_arguments(
+    case: str, call: FunctionCall, exercise: ExerciseFile, line: int, faults: FaultList
+) -> None:
+    """Tell the first argument that is not what its parameter stands for.
+
+    Where the answers come from the solution, it may take anything.
+    """
+    if exercise.algorithm is Algorithm.SOLUTION or not exercise.forms:
+        return
+    signature = next(
+        (each for each in exercise.forms[0].signatures if each.function == call.function), None
+    )
+    passed = _passed(signature) if signature else []
+    if len(passed) != len(call.arguments):
+        return  # Told already.
+    for role, argument in zip(passed, call.arguments, strict=True):
+        if role in _ARGUMENTS and not _ARGUMENTS[role](argument):
+            remedy = message(f"try-argument-{role}")
+            faults.add(
+                line, "call-argument-unfit", remedy, case=case, call=str(call), role=role.value
+            )
+            return
+
+
+def _is_number(value: Plain) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+_ARGUMENTS: Mapping[Role, Callable[[Plain], bool]] = {
+    Role.VALUES: lambda value: (
+        isinstance(value, tuple) and bool(value) and all(map(_is_number, value))
+    ),
+    Role.MAXIMISE: lambda value: isinstance(value, bool),
+    Role.GRID: lambda value: isinstance(value, str) and bool(re.fullmatch("[XO.]{9}", value)),
+    Role.SQUARE: lambda value: _is_number(value) and value in range(9),
+    Role.PLAYER: lambda value: value in ("X", "O"),
+    Role.ELEMENT: lambda value: value is not None,
+}
+"""What an argument of a call must be, by what it stands for."""
+
+
+def check_names(exercise: ExerciseFile, faults: FaultList) -> None:
+    """Some functions are known by their names: those of a queue, and of a game."""
+    fixed = _FIXED_NAMES.get(exercise.algorithm) if exercise.algorithm else None
+    if fixed is None:
+        return
+    for form in exercise.forms:
+        for signature in form.signatures:
+            if signature.function not in fixed:
+                remedy = suggestion(signature.function, fixed)
+                remedy = remedy or message("try-functions", words=", ".join(fixed))
+                line = exercise.form_lines[form.id]
+                found = shown_text(signature.function)
+                faults.add(line, "function-name-fixed", remedy, function=found, form=form.id)
+
+
+_FIXED_NAMES: Mapping[Algorithm, tuple[str, ...]] = {
+    Algorithm.QUEUE: QUEUE_FUNCTIONS,
+    Algorithm.TIC_TAC_TOE: GAME_FUNCTIONS,
+}
+
+
 def _passed(signature: Signature) -> list[Role]:
     """What a call writes: the queue itself is the grader's to pass on."""
     return [role for role in signature.parameters if role is not Role.QUEUE]
@@ -99,7 +172,7 @@ def _check_whole_game(case: str, forms: Sequence[Form], line: int, faults: Fault
     for form in forms:
         written = {signature.function for signature in form.signatures}
         missing = [name for name in GAME_FUNCTIONS if name not in written]
-        if missing:
+        if missing and written <= set(GAME_FUNCTIONS):  # A misspelt one is told by its name.
             remedy = message("try-functions", words=", ".join(GAME_FUNCTIONS))
             faults.add(
                 line, "game-functions-missing", remedy, case=case, form=form.id, function=missing[0]

@@ -16,7 +16,7 @@ from grader.course.exercise_file import (
 )
 from grader.course.faults import FaultList, in_reading_order, shown, suggestion
 from grader.course.files import CourseFiles
-from grader.course.fit import check_fit, check_solution_fit
+from grader.course.fit import check_fit, check_names, check_solution_fit
 from grader.course.locate import COURSE_FILE
 from grader.course.rules import needs_player
 from grader.errors import CourseError
@@ -149,6 +149,7 @@ class _CourseReader:
                     break
                 owners[name] = case_id
         check_solution_fit(read, templates, faults)
+        check_names(read, faults)
         return templates
 
     def _check_player(self, case_id: str, case: CaseFile) -> None:

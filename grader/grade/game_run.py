@@ -31,14 +31,16 @@ def run_game(player: Player, algorithm: Algorithm, case: GameCase) -> GameRun:
     return player.play(converse)
 
 
+_ROLES = (Role.GRID, Role.SQUARE, Role.PLAYER)
+"""What a question is about, in this order; a short one is about the grid alone."""
+
+
 def _ask_all(player: Player, session: Session, questions: Questions) -> BatchOutcome:
     """Each argument goes to the parameter that stands for it, wherever the student put that."""
+    if not questions.arguments:
+        return BatchOutcome(ending=Ending.RETURNED, returned=())
     plan = player.plans[questions.function]
-    roles = next(
-        signature.parameters
-        for signature in player.form.signatures
-        if signature.function == questions.function
-    )
+    roles = _ROLES[: len(questions.arguments[0])]
     if plan.keywords:
         by_role = [dict(zip(roles, each, strict=True)) for each in questions.arguments]
         return _ask_each(player, session, plan, by_role)

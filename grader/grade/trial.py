@@ -25,7 +25,7 @@ from grader.case import (
 from grader.draw import plain_case
 from grader.errors import CouldNotJudge
 from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
-from grader.expected import EMPTY_TEST, Expectation, expectations, same_as_solution
+from grader.expected import EMPTY_TEST, Expectation, expectations, in_our_order, same_as_solution
 from grader.forms import applies
 from grader.grade.game_run import run_game
 from grader.grade.patience import Patience
@@ -185,7 +185,12 @@ class _Attempt:
     def _expected(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
         algorithm = self._exercise.algorithm
         if algorithm is not Algorithm.SOLUTION:
-            return expectations(algorithm, calls)
+            roles = {each.function: each.parameters for each in self._exercise.forms[0].signatures}
+            known = [
+                in_our_order(call, roles[call.function]) if call.function in roles else call
+                for call in calls
+            ]
+            return expectations(algorithm, known)
         if self._solution is None:
             raise ValueError("only the solution knows the answers")
         outcomes = run_script(self._solution, algorithm, calls)

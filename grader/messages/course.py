@@ -763,6 +763,35 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="écrivez « joueur: max » dans {file}",
         en='write "joueur: max" in {file}',
     ),
+    "call-argument-unfit": Sentence(
+        fr="« {case} » : dans {call}, l'argument « {role} » ne convient pas",
+        en='"{case}": in {call}, the argument "{role}" does not fit',
+    ),
+    "try-argument-valeurs": Sentence(
+        fr="écrivez une liste de nombres, par exemple [3, 8, -2]",
+        en="write a list of numbers, such as [3, 8, -2]",
+    ),
+    "try-argument-joueur_maximise": Sentence(
+        fr="écrivez True (MAX joue) ou False (MIN joue)",
+        en="write True (MAX plays) or False (MIN plays)",
+    ),
+    "try-argument-grille": Sentence(
+        fr="écrivez 9 caractères parmi X, O et le point, par exemple 'XO..X....'",
+        en="write 9 characters among X, O and the dot, such as 'XO..X....'",
+    ),
+    "try-argument-case": Sentence(
+        fr="écrivez le numéro d'une case, de 0 à 8",
+        en="write the number of a square, from 0 to 8",
+    ),
+    "try-argument-joueur": Sentence(fr="écrivez 'X' ou 'O'", en="write 'X' or 'O'"),
+    "try-argument-element": Sentence(
+        fr="écrivez un nombre ou un texte ; None ne peut pas être rendu par la file",
+        en="write a number or a text; None cannot be given back by the queue",
+    ),
+    "function-name-fixed": Sentence(
+        fr="forme « {form} » : la fonction « {function} » n'est pas connue de cet algorithme",
+        en='form "{form}": the function "{function}" is not known to this algorithm',
+    ),
     "no-transposition": Sentence(
         fr="l'arbre « {case} » n'a aucune transposition : une table n'y sert à rien",
         en='the tree "{case}" has no transposition: a table is of no use there',

@@ -705,6 +705,31 @@ BROKEN = [
            '"plus-loin" is only written further on, on line 6\n'
            '  → write the node in full here, and "voir" over there'),
     # An exercise and its fixtures.
+    *(
+        Broken(case("un-coup"), "morpion_joue('X........', 4, 'O')", broken, 11,
+               "call-argument-unfit",
+               f"« un-coup » : dans {broken}, l'argument « {role} » ne convient pas\n"
+               f"  → {french}",
+               f'"un-coup": in {broken}, the argument "{role}" does not fit\n'
+               f"  → {english}",
+               told_in="exercices/morpion/exercice.yaml")
+        for broken, role, french, english in (
+            ("morpion_joue('XX', 4, 'O')", "grille",
+             "écrivez 9 caractères parmi X, O et le point, par exemple 'XO..X....'",
+             "write 9 characters among X, O and the dot, such as 'XO..X....'"),
+            ("morpion_joue('X........', 9, 'O')", "case",
+             "écrivez le numéro d'une case, de 0 à 8",
+             "write the number of a square, from 0 to 8"),
+            ("morpion_joue('X........', 4, 'rond')", "joueur",
+             "écrivez 'X' ou 'O'", "write 'X' or 'O'"),
+        )
+    ),
+    Broken(exercise("morpion"), "morpion_gagnant", "morpion_gagnante", 7, "function-name-fixed",
+           "forme « cours » : la fonction « morpion_gagnante » n'est pas connue de cet "
+           "algorithme\n"
+           "  → vouliez-vous dire « morpion_gagnant » ?",
+           'form "cours": the function "morpion_gagnante" is not known to this algorithm\n'
+           '  → did you mean "morpion_gagnant"?'),
     Broken(exercise("file"), "[quelques-appels]", "[graphe]", 11, "source-unfit",
            "la fixture « graphe » est faite de « arbre », et « algorithme: file » s'essaie "
            "sur : appels\n"
@@ -773,7 +798,8 @@ BROKEN = [
            "  → écrivez {voir: nom} là où une position déjà nommée revient",
            'the tree "gradue" has no transposition: a table is of no use there\n'
            "  → write {voir: nom} where a position named before comes again"),
-    Broken(exercise("morpion"), "morpion_gagnant: ", "gagnant: ", 11, "game-functions-missing",
+    Broken(exercise("morpion"), "      morpion_gagnant: [grille]\n", "", 10,
+           "game-functions-missing",
            "« partie » joue une partie entière, et la forme « cours » n'a pas la fonction "
            "morpion_gagnant\n"
            "  → les fonctions possibles sont : morpion_gagnant, morpion_coups, "

@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.case import FunctionCall, Placement
-from grader.exercise import Algorithm
+from grader.exercise import Algorithm, Role
 from grader.expected import (
     Expectation,
     Shape,
     exactly,
     expectations,
     fits,
+    in_our_order,
     material,
     same_as_solution,
 )
@@ -342,3 +343,23 @@ def test_an_open_position_is_worth_any_finite_number_and_the_end_of_a_game_one_a
     assert game("morpion_evaluation", "XXXOO....").accepts(math.inf)
     assert game("morpion_evaluation", "OOOXX.X..").accepts(-math.inf)
     assert not game("morpion_evaluation", "XOXXOOOXX").accepts(1)
+
+
+def test_arguments_are_known_by_what_they_stand_for_in_whatever_order() -> None:
+    written = call("morpion_joue", "O", 4, "X........")
+
+    known = in_our_order(written, (Role.PLAYER, Role.SQUARE, Role.GRID))
+
+    assert known == call("morpion_joue", "X........", 4, "O")
+
+
+def test_the_queue_itself_is_no_argument_of_a_script() -> None:
+    written = call("ajouter_file", 3)
+
+    assert in_our_order(written, (Role.QUEUE, Role.ELEMENT)) == written
+
+
+def test_a_call_of_another_kind_stays_as_it_is() -> None:
+    written = call("materiel", ("8",) * 8)
+
+    assert in_our_order(written, (Role.BOARD,)) == written
