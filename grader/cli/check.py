@@ -6,11 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from grader.cli.console import Console, ProgressLine
-from grader.errors import UsageError
+from grader.errors import CouldNotJudge, UsageError
 from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
-from grader.report import Report, ReportStatus, Submission
+from grader.report import Isolation, Report, ReportStatus, Submission
+from grader.sandbox.confine import refusal
+from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
@@ -18,7 +20,8 @@ EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_G
 
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
-    with Referee() as referee:
+    wanted = _wanted_isolation(arguments)
+    with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
         from grader.cli.asked_course import find_exercise, read_asked_course
         from grader.cli.outputs import STDOUT, html_place, require_apart, require_writable
         from grader.submission import read_submission
@@ -36,6 +39,7 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
         course = read_asked_course(arguments, console)
         for asked in arguments.exercises:
             find_exercise(course, asked)
+        _require_isolation(referee, wanted)
         reports = []
         for submission, page in zip(submissions, pages, strict=True):
             report = _grade(arguments, console, course, submission, referee)
@@ -54,6 +58,22 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("html-and-no-html"))
     if arguments.html == "-" and arguments.json == "-":
         raise UsageError(message("two-on-stdout"))
+
+
+def _wanted_isolation(arguments: argparse.Namespace) -> Isolation | None:
+    """What was asked for, in words or by the environment; None where it is left to us."""
+    word = arguments.isolation or os.environ.get("GRADER_ISOLATION")
+    try:
+        return Isolation(word) if word else None
+    except ValueError:
+        raise UsageError(message("isolation-unknown", word=word)) from None
+
+
+def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    reason = refusal(wanted, referee.isolation, is_root=is_root)
+    if reason is not None:
+        raise CouldNotJudge(reason)
 
 
 def _grade(

@@ -139,7 +139,14 @@ def _refusal(code: str | None, facts: Mapping[str, str]) -> Message | None:
 def _ending_of(type_name: str, exits: bool) -> Ending:
     if exits:
         return Ending.EXITED
-    return Ending.MEMORY if type_name == "MemoryError" else Ending.RAISED
+    return _ENDINGS_BY_ERROR.get(type_name, Ending.RAISED)
+
+
+_ENDINGS_BY_ERROR = {
+    "MemoryError": Ending.MEMORY,
+    # So Python tells that the kernel has said no: a file, a process, a connection.
+    "PermissionError": Ending.REFUSED,
+}
 
 
 class Loaded(NamedTuple):

@@ -42,6 +42,9 @@ class InterpreterLauncher(Launcher):
         self._job: WindowsJob | None = None
         self._spare = _start_interpreter()
 
+    def layers(self) -> tuple[str, ...]:
+        return () if sys.platform == "win32" else ("rlimits",)
+
     def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
         self._setup = setup_bytes(setup, blob)
         self._memory_bytes = setup["rlimits"]["RLIMIT_AS"]

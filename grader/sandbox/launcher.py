@@ -41,6 +41,10 @@ class Launcher(ABC):
     """Starts children that all load the same setup; one runs at a time."""
 
     @abstractmethod
+    def layers(self) -> tuple[str, ...]:
+        """What really holds student code here: tried out, not assumed."""
+
+    @abstractmethod
     def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
         """What the next children are to load."""
 
@@ -63,10 +67,14 @@ class Launcher(ABC):
     def close(self) -> None: ...
 
 
-def open_launcher() -> Launcher:
-    """The best launcher of this system; GRADER_ISOLATION=limits asks for the portable one."""
+def open_launcher(*, portable: bool = False) -> Launcher:
+    """The best launcher of this system, or the one that every system has.
+
+    GRADER_ISOLATION=limits asks for that one too.
+    """
+    portable = portable or os.environ.get("GRADER_ISOLATION") == "limits"
     # Each system imports only what it can run.
-    if hasattr(os, "fork") and os.environ.get("GRADER_ISOLATION") != "limits":
+    if hasattr(os, "fork") and not portable:
         from grader.sandbox.zygote_launcher import ZygoteLauncher
 
         return ZygoteLauncher()

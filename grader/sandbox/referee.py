@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from grader.errors import CouldNotJudge
 from grader.exercise import Limits
 from grader.message import message
+from grader.report import Isolation
 from grader.run import (
     GIVEN_FUNCTION_FACTS,
     Call,
@@ -60,6 +61,16 @@ class Referee:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """What holds the children of this referee."""
+        own_user = ("user",) if confine.unprivileged_user() is not None else ()
+        return (*self._launcher.layers(), *own_user)
+
+    @property
+    def isolation(self) -> Isolation:
+        return confine.isolation_of(self.layers)
 
     def close(self) -> None:
         self._watchdog.close()
@@ -197,7 +208,7 @@ class Referee:
             "warm": warm,
             "libraries": confine.LIBRARIES,
             "folders": {name: folders[name] for name in warm if name in folders},
-            "become": confine.unprivileged_user(),
+            "bounds": confine.bounds(self.layers, confine.readable_folders(limits.readable)),
             "rlimits": confine.rlimits(limits),
             "output_cap": confine.output_cap(limits),
         }

@@ -1,35 +1,24 @@
 """Everything that is no plain search: the styles that are right, and what is said of the others."""
 
-import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
 
-from grader.case import Case
 from grader.course import read_course
-from grader.errors import CouldNotJudge, CourseError
 from grader.exercise import Course
 from grader.grade import Request, grade
-from grader.grade.request import Draws
-from grader.grade.trial import _Attempt, solution_player
-from grader.message import message
 from grader.messages import render
-from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document, report_schema
-from grader.render.terminal import render_terminal
+from grader.render.json_report import report_schema
 from grader.report import ExerciseReport, ExerciseStatus, Report
-from grader.run import Ending, Outcome
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
-from tests.course_files import write_course
+from grader.verdict import CaseStatus, CheckStatus
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = jsonschema.Draft202012Validator(report_schema())

@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import TextIO
+from typing import Any, TextIO
 
 try:
     import resource
@@ -15,12 +15,34 @@ except ImportError:  # Windows has no such limits; a Job Object stands in for th
 STANDARD_OUTPUT, STANDARD_ERROR = 1, 2
 
 
-def confine(rlimits: Mapping[str, int], become: int | None) -> None:
-    """Give up root's rights, then set the limits; a limit this system lacks is left out."""
+def confine(bounds: Mapping[str, Any], rlimits: Mapping[str, int], kept: tuple[int, ...]) -> None:
+    """Give up everything that student code has no use for, for good.
+
+    Each step can still be made after those before it: rights first, the filter of system calls
+    last. OSError where one cannot be made, and then no student code is run.
+    """
+    drop_rights(bounds["become"])
+    if bounds["parent"]:
+        from . import linux
+
+        linux.die_with_parent(bounds["parent"])  # After the rights: the kernel forgets it then.
+        linux.close_all_but(kept)
+    set_limits(rlimits)
+    if bounds["layers"]:
+        from .layers import put_on
+
+        put_on(bounds["layers"], bounds["readable"])
+
+
+def drop_rights(become: int | None) -> None:
     if become is not None:
         os.setgroups([])
         os.setgid(become)
         os.setuid(become)
+
+
+def set_limits(rlimits: Mapping[str, int]) -> None:
+    """A limit that this system lacks is left out."""
     if resource is None:
         return
     for name, wanted in rlimits.items():

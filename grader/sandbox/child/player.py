@@ -42,8 +42,8 @@ def play(
         hide_others(setup["libraries"], setup["folders"])
         rlimits = dict(setup["rlimits"])
         rlimits["RLIMIT_AS"] += address_space_added()
-        confine(rlimits, setup["become"])
         redirect_output(output_fd, setup["output_cap"])
+        confine(setup["bounds"], rlimits, (0, 1, 2, receive_fd, send_fd))
         channel = Channel(receive_fd, send_fd)
         channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)

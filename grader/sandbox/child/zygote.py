@@ -18,17 +18,19 @@ from typing import Any, NoReturn
 
 def main(control_fd: int) -> None:
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    from child import player, probe  # type: ignore[import-not-found]  # noqa: F401
+    from child import layers, player, probe  # type: ignore[import-not-found]  # noqa: F401
 
+    layers.load()
     sys.path.pop(0)
-    serve(socket.socket(fileno=control_fd), player)
+    serve(socket.socket(fileno=control_fd), player, layers.try_out())
 
 
-def serve(control: socket.socket, player: Any) -> NoReturn:
+def serve(control: socket.socket, player: Any, layers: list[str]) -> NoReturn:
     setup: Any = None
     blob, child = b"", 0
     freeze()
-    control.sendall(b"!")  # Warm and listening.
+    told = json.dumps(layers).encode()
+    control.sendall(b"!" + len(told).to_bytes(2, "little") + told)  # Warm and listening.
     while True:
         command, descriptors = receive_command(control)
         if command == b"S":
@@ -36,6 +38,8 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             length = int.from_bytes(receive_exactly(control, 4), "little")
             setup = json.loads(receive_exactly(control, header))
             blob = receive_exactly(control, length)
+            if sys.platform == "linux":
+                setup["bounds"]["parent"] = os.getpid()
             if player.warm(setup["warm"], setup["folders"]):
                 freeze()
         elif command == b"F":
