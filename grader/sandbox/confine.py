@@ -128,7 +128,7 @@ def bounds(layers: Iterable[str], readable: Sequence[str] = ()) -> dict[str, Any
     """What a child puts on: those of our layers that hold here, and whom it becomes."""
     return {
         "become": unprivileged_user(),
-        "parent": 0,  # The zygote puts its own number in.
+        "parent": 0,  # Whoever starts the child puts its own number in.
         "layers": [layer for layer in layers if layer in _PUT_ON],
         "readable": list(readable),
     }

@@ -45,8 +45,8 @@ class Launcher(ABC):
         """What really holds student code here: tried out, not assumed."""
 
     @abstractmethod
-    def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
-        """What the next children are to load."""
+    def load(self, setup: Mapping[str, Any]) -> None:
+        """How the next children are to be set up; the file itself goes to each child alone."""
 
     @abstractmethod
     def start(self) -> Child: ...
@@ -96,10 +96,12 @@ def child_environment() -> dict[str, str]:
     return kept | {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"} | _ONE_THREAD
 
 
-def setup_bytes(setup: Mapping[str, Any], blob: bytes) -> bytes:
-    header = json.dumps(setup).encode()
-    lengths = len(header).to_bytes(4, "little") + len(blob).to_bytes(4, "little")
-    return lengths + header + blob
+def setup_bytes(setup: Mapping[str, Any]) -> bytes:
+    return with_length(json.dumps(setup).encode())
+
+
+def with_length(data: bytes) -> bytes:
+    return len(data).to_bytes(4, "little") + data
 
 
 def output_file() -> int:

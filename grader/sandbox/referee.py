@@ -30,8 +30,8 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
 )
-from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher
-from grader.sandbox.pipes import ChildGone, read_frame
+from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher, with_length
+from grader.sandbox.pipes import ChildGone, read_frame, write_whole
 from grader.sandbox.session import Session
 from grader.sandbox.watchdog import Watchdog
 
@@ -48,7 +48,7 @@ class Referee:
         self._launcher = launcher or open_launcher()
         self._watchdog = Watchdog()
         self._sentences: Mapping[str, str] = {}
-        self._loaded: tuple[Mapping[str, Any], bytes] | None = None
+        self._loaded: Mapping[str, Any] | None = None
         self._child_runs = False
 
     def __enter__(self) -> "Referee":
@@ -229,23 +229,28 @@ class Referee:
     def _with_one_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
     ) -> _Result:
-        if self._loaded != (setup, blob):
-            self._launcher.load(setup, blob)
-            self._loaded = (setup, blob)
+        if self._loaded != setup:
+            self._launcher.load(setup)
+            self._loaded = setup
         child = self._launcher.start()
         self._child_runs = True
         try:
-            self._wait_until_warm(child)
+            self._wait_until_warm(child, blob)
             return converse(child)
         finally:
             with contextlib.suppress(LauncherDied):
                 self._end_child()
             child.close()
 
-    def _wait_until_warm(self, child: Child) -> None:
-        """What a child does before it reads student code is ours, and so is its time."""
+    def _wait_until_warm(self, child: Child, blob: bytes) -> None:
+        """What a child does before it reads student code is ours, and so is its time.
+
+        The file goes to this child alone: in the zygote, it would lie in the memory that the
+        children of the next files are copies of.
+        """
         self._watchdog.arm(_WARMING_PATIENCE_S, self._launcher.kill)
         try:
+            write_whole(child.send_fd, with_length(blob))
             read_frame(child.receive_fd, {b"W": 0})
         except (ChildGone, NonsenseFrame) as error:
             raise LauncherDied from error

@@ -39,7 +39,7 @@ class ZygoteLauncher(Launcher):
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         with theirs:
             self._process = subprocess.Popen(
-                python_command("zygote.py", str(theirs.fileno())),
+                python_command("zygote.py", str(theirs.fileno()), str(os.getpid())),
                 env=child_environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -61,7 +61,7 @@ class ZygoteLauncher(Launcher):
             self._control = self._fresh
             self._share_one_core()
             if self._setup:
-                self._control.sendall(b"S" + self._setup)
+                self._send(b"S" + self._setup)
         return self._control
 
     def _share_one_core(self) -> None:
@@ -80,8 +80,8 @@ class ZygoteLauncher(Launcher):
         self._ready_control()
         return self._layers
 
-    def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
-        self._setup = setup_bytes(setup, blob)
+    def load(self, setup: Mapping[str, Any]) -> None:
+        self._setup = setup_bytes(setup)
         if self._control is not None:
             self._send(b"S" + self._setup)
 

@@ -21,12 +21,14 @@ def confine(bounds: Mapping[str, Any], rlimits: Mapping[str, int], kept: tuple[i
     Each step can still be made after those before it: rights first, the filter of system calls
     last. OSError where one cannot be made, and then no student code is run.
     """
-    drop_rights(bounds["become"])
     if bounds["parent"]:
-        from . import linux
+        from . import linux  # While it can be read.
 
+        drop_rights(bounds["become"])
         linux.die_with_parent(bounds["parent"])  # After the rights: the kernel forgets it then.
         linux.close_all_but(kept)
+    else:
+        drop_rights(bounds["become"])
     set_limits(rlimits)
     if bounds["layers"]:
         from .layers import put_on

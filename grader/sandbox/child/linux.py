@@ -2,7 +2,6 @@
 
 import ctypes
 import os
-import platform
 
 from . import syscalls
 
@@ -17,7 +16,7 @@ _libc.syscall.restype = ctypes.c_long
 
 def machine() -> int | None:
     """Which column of the tables is ours; None on a machine that they do not know."""
-    name = platform.machine()
+    name = os.uname().machine
     is_64_bit = ctypes.sizeof(ctypes.c_void_p) == 8
     return syscalls.MACHINES.index(name) if name in syscalls.MACHINES and is_64_bit else None
 

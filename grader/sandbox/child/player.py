@@ -23,11 +23,11 @@ LARGEST_BATCH_REPLY = 500_000
 """A reply holds at least one value and stops at the first that brings it past this size."""
 
 
-def play(
-    setup: Mapping[str, Any], blob: bytes, receive_fd: int, send_fd: int, output_fd: int
-) -> NoReturn:
-    """The whole life of a child."""
+def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int) -> NoReturn:
+    """The whole life of a child; the file comes first over its pipe."""
     try:
+        channel = Channel(receive_fd, send_fd)
+        blob = channel.receive(int.from_bytes(channel.receive(4), "little"))
         warm(setup["warm"], setup["folders"])
         work: Callable[[Mapping[str, Any], bytes, Channel], None] = answer_calls
         if setup["task"] == "probe":
@@ -44,7 +44,6 @@ def play(
         rlimits["RLIMIT_AS"] += address_space_added()
         redirect_output(output_fd, setup["output_cap"])
         confine(setup["bounds"], rlimits, (0, 1, 2, receive_fd, send_fd))
-        channel = Channel(receive_fd, send_fd)
         channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)
         flush_output()
