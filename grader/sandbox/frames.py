@@ -26,6 +26,8 @@ LARGEST_CODE = 1 << 24
 DEEPEST_VALUE = 8
 LONGEST_INTEGER_BITS = 256
 LONGEST_FLOAT = 40
+LAST_LINE = 1 << 24
+"""No file that is graded has so many lines, or such a long one."""
 
 
 class NonsenseFrame(Exception):
@@ -111,7 +113,7 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
         case {
             "type": str(type_name),
             "message": str(text),
-            "line": int() | None as line,
+            "line": line,
             "exits": bool(exits),
             "code": str() | None as code,
             "facts": dict(facts),
@@ -120,9 +122,9 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
             error = StudentError(
                 type_name=type_name,
                 message=text,
-                line=line,
+                line=_line_or_none(line),
                 source=source if isinstance(source, str) else None,
-                column=column if isinstance(column, int) else None,
+                column=_line_or_none(column),
                 refusal=_refusal(code, facts),
             )
             return _ending_of(type_name, exits), error
@@ -181,11 +183,11 @@ def parse_loaded(payload: bytes) -> Loaded:
 
 def _function(document: Any) -> FoundFunction:
     match document:
-        case {"name": str(name), "line": int() | None as line, "parameters": None}:
-            return FoundFunction(name=name, line=line, parameters=None)
-        case {"name": str(name), "line": int() | None as line, "parameters": list(parameters)}:
+        case {"name": str(name), "line": line, "parameters": None}:
+            return FoundFunction(name=name, line=_line_or_none(line), parameters=None)
+        case {"name": str(name), "line": line, "parameters": list(parameters)}:
             found = tuple(_parameter(parameter) for parameter in parameters)
-            return FoundFunction(name=name, line=line, parameters=found)
+            return FoundFunction(name=name, line=_line_or_none(line), parameters=found)
     raise NonsenseFrame("not a function")
 
 
@@ -200,15 +202,22 @@ _PARAMETER_KINDS = frozenset(ParameterKind)
 
 
 def _line(document: Any) -> int:
-    if isinstance(document, int):
+    if type(document) is int and 0 <= document <= LAST_LINE:
         return document
     raise NonsenseFrame("not a line")
 
 
+def _line_or_none(document: Any) -> int | None:
+    """A line or a column; None where student code has made one up."""
+    if document is None or (type(document) is int and not 0 <= document <= LAST_LINE):
+        return None
+    return _line(document)
+
+
 def _constant(document: Any) -> tuple[str, int]:
     match document:
-        case [str(name), int(line)]:
-            return name, line
+        case [str(name), line]:
+            return name, _line(line)
     raise NonsenseFrame("not a constant")
 
 
@@ -221,8 +230,8 @@ def _not_function(document: Any) -> tuple[str, str]:
 
 def _method(document: Any) -> tuple[str, str, int]:
     match document:
-        case [str(class_name), str(name), int(line)]:
-            return class_name, name, line
+        case [str(class_name), str(name), line]:
+            return class_name, name, _line(line)
     raise NonsenseFrame("not a method")
 
 
