@@ -1,9 +1,11 @@
 """Landlock: the kernel's own refusal of every file, beneath the filter of system calls."""
 
 import ctypes
+import functools
 import os
 import struct
 from collections.abc import Sequence
+from typing import Any
 
 from . import linux, syscalls
 
@@ -16,6 +18,7 @@ _ALL_TCP = 3
 _ALL_SCOPES = 3
 
 
+@functools.cache
 def version() -> int:
     """Which Landlock this kernel has; 0 where there is none."""
     try:
@@ -24,20 +27,27 @@ def version() -> int:
         return 0
 
 
-def restrict(known_version: int, readable: Sequence[str]) -> None:
-    """Give up every file but what lies beneath these folders, which may only be read."""
-    files = _FILE_RIGHTS[min(known_version, len(_FILE_RIGHTS) - 1)]
-    attributes = struct.pack("Q", files)
+@functools.cache
+def prepared(known_version: int) -> Any:
+    """What is to be given up, as the kernel takes it; made once, before any child is there."""
+    attributes = struct.pack("Q", _FILE_RIGHTS[min(known_version, len(_FILE_RIGHTS) - 1)])
     if known_version >= 4:
         attributes += struct.pack("Q", _ALL_TCP)
     if known_version >= 6:
         attributes += struct.pack("Q", _ALL_SCOPES)
-    buffer = ctypes.create_string_buffer(attributes, len(attributes))
-    ruleset = linux.call(syscalls.LANDLOCK_CREATE_RULESET, ctypes.byref(buffer), len(attributes), 0)
+    return ctypes.create_string_buffer(attributes, len(attributes))
+
+
+def restrict(known_version: int, readable: Sequence[str]) -> None:
+    """Give up every file but what lies beneath these folders, which may only be read."""
+    attributes = prepared(known_version)
+    ruleset = linux.call(
+        syscalls.LANDLOCK_CREATE_RULESET, ctypes.addressof(attributes), len(attributes)
+    )
     try:
         for folder in readable:
             _allow_reading(ruleset, folder)
-        linux.call(syscalls.LANDLOCK_RESTRICT_SELF, ruleset, 0)
+        linux.call(syscalls.LANDLOCK_RESTRICT_SELF, ruleset)
     finally:
         os.close(ruleset)
 
@@ -47,6 +57,7 @@ def _allow_reading(ruleset: int, folder: str) -> None:
     try:
         rule = struct.pack("<Qi", _READ_FILE | _READ_DIR | _EXECUTE, descriptor)
         buffer = ctypes.create_string_buffer(rule, len(rule))
-        linux.call(syscalls.LANDLOCK_ADD_RULE, ruleset, _RULE_PATH_BENEATH, ctypes.byref(buffer), 0)
+        address = ctypes.addressof(buffer)
+        linux.call(syscalls.LANDLOCK_ADD_RULE, ruleset, _RULE_PATH_BENEATH, address)
     finally:
         os.close(descriptor)

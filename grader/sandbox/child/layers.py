@@ -14,11 +14,12 @@ _TRIED = 8
 def load() -> None:
     """Have everything at hand that putting on a layer needs: afterwards no file can be read."""
     if sys.platform == "linux":
-        from . import landlock, linux, seccomp  # noqa: F401
+        from . import landlock, linux, seccomp
 
+        landlock.prepared(landlock.version())
         column = linux.machine()
         if column is not None:
-            seccomp.encoded(column, False)
+            seccomp.prepared(column, False)
 
 
 def try_out() -> list[str]:

@@ -7,7 +7,7 @@ kind (32-bit, x32) end the process.
 import ctypes
 import functools
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from . import linux, syscalls
 
@@ -29,8 +29,11 @@ _WRITING_FLAGS = 0o1 | 0o2 | 0o100 | 0o1000 | 0o2000
 
 _Instruction = tuple[int, int, int, int]
 _INSTRUCTION = struct.Struct("<HBBI")
+_WORDS_OF_INSTRUCTION = 2
+_GROUP = 12
+"""So many calls are looked through in turn. The kernel tries out every call there is while it
+takes the program: a child waits for that, and long chains are what it takes long over."""
 _PID_MARK = 0xFEEDFACE
-_PID_BYTES = _PID_MARK.to_bytes(4, "little")
 
 
 def install(pid: int, *, may_read: bool) -> None:
@@ -38,20 +41,37 @@ def install(pid: int, *, may_read: bool) -> None:
     column = linux.machine()
     if column is None:
         raise OSError("no table of system calls for this machine")
-    code = encoded(column, may_read).replace(_PID_BYTES, pid.to_bytes(4, "little"))
-    buffer = ctypes.create_string_buffer(code, len(code))
-    described = struct.pack("HxxxxxxP", len(code) // _INSTRUCTION.size, ctypes.addressof(buffer))
-    linux.call(syscalls.SECCOMP[column], _SET_MODE_FILTER, 0, described)
+    address = prepared(column, may_read).for_process(pid)
+    linux.call(syscalls.SECCOMP[column], _SET_MODE_FILTER, 0, address)
+
+
+class Prepared:
+    """The program as the kernel takes it; only the process's own number is put in later."""
+
+    def __init__(self, program: Sequence[_Instruction]) -> None:
+        code = b"".join(_INSTRUCTION.pack(*instruction) for instruction in program)
+        self.code = ctypes.create_string_buffer(code, len(code))
+        described = struct.pack("HxxxxxxP", len(program), ctypes.addressof(self.code))
+        self._description = ctypes.create_string_buffer(described, len(described))
+        self._address = ctypes.addressof(self._description)
+        self._words = memoryview(self.code).cast("B").cast("I")
+        self._places = [
+            place * _WORDS_OF_INSTRUCTION + 1
+            for place, (*_, value) in enumerate(program)
+            if value == _PID_MARK
+        ]
+
+    def for_process(self, pid: int) -> int:
+        """Where the kernel finds it."""
+        for place in self._places:
+            self._words[place] = pid
+        return self._address
 
 
 @functools.cache
-def encoded(column: int, may_read: bool) -> bytes:
-    """The program as the kernel takes it, with a mark where the process's number goes.
-
-    The zygote has it made once; each child only puts its number in.
-    """
-    program = build(column, _PID_MARK, may_read=may_read)
-    return b"".join(_INSTRUCTION.pack(*instruction) for instruction in program)
+def prepared(column: int, may_read: bool) -> Prepared:
+    """Made once, by the zygote: a child that did so would copy a hundred pages."""
+    return Prepared(build(column, _PID_MARK, may_read=may_read))
 
 
 def build(column: int, pid: int, *, may_read: bool) -> list[_Instruction]:
@@ -64,30 +84,40 @@ def build(column: int, pid: int, *, may_read: bool) -> list[_Instruction]:
         (_IF_AT_LEAST, 0, 1, _X32_CALLS),
         (_RETURN, 0, 0, _RETURN_KILL),
     ]
-    body = [*_always(syscalls.ALLOWED, column)]
-    body += _checked("mmap", column, [] if may_read else _no_bits(2, _PROT_EXEC))
-    body += _checked("mprotect", column, [] if may_read else _no_bits(2, _PROT_EXEC))
-    body += _checked("tgkill", column, _one_of(0, (pid,)))
-    body += _checked("kill", column, _one_of(0, (pid,)))
-    body += _checked("fcntl", column, _one_of(1, (_F_GETFD, _F_GETFL)))
-    body += _checked("prlimit64", column, [*_all_zero(0), *_all_zero(2)])
-    if may_read:
-        body += _always(syscalls.READING, column)
-        body += _guarded(syscalls.OPENAT[column], _no_bits(2, _WRITING_FLAGS))
+    tests = _tests(column, pid, may_read=may_read)
+    numbers = sorted(tests)
+    body: list[_Instruction] = []
+    for start in range(0, len(numbers), _GROUP):
+        group = numbers[start : start + _GROUP]
+        inside = [step for number in group for step in _guarded(number, tests[number])]
+        inside.append((_RETURN, 0, 0, _RETURN_EPERM))
+        # Past this group, go on to the next.
+        body += [(_IF_AT_LEAST, len(inside), 0, group[-1] + 1), *inside]
     return [*head, *body, (_RETURN, 0, 0, _RETURN_EPERM)]
 
 
-def _always(
-    table: Mapping[str, tuple[int | None, int | None]], column: int
-) -> Iterator[_Instruction]:
-    for numbers in table.values():
-        number = numbers[column]
-        if number is not None:
-            yield from _guarded(number, [])
-
-
-def _checked(name: str, column: int, test: Sequence[_Instruction]) -> list[_Instruction]:
-    return _guarded(syscalls.CHECKED[name][column], test)
+def _tests(column: int, pid: int, *, may_read: bool) -> dict[int, list[_Instruction]]:
+    """By the number of each call that is allowed: what its arguments must stand up to."""
+    not_executable = [] if may_read else _no_bits(2, _PROT_EXEC)
+    tests = {
+        "mmap": not_executable,
+        "mprotect": not_executable,
+        "tgkill": _one_of(0, (pid,)),
+        "kill": _one_of(0, (pid,)),
+        "fcntl": _one_of(1, (_F_GETFD, _F_GETFL)),
+        "prlimit64": [*_all_zero(0), *_all_zero(2)],
+    }
+    found = {syscalls.CHECKED[name][column]: test for name, test in tests.items()}
+    free = [syscalls.ALLOWED]
+    if may_read:
+        free.append(syscalls.READING)
+        found[syscalls.OPENAT[column]] = _no_bits(2, _WRITING_FLAGS)
+    for table in free:
+        for numbers in table.values():
+            number = numbers[column]
+            if number is not None:
+                found[number] = []
+    return found
 
 
 def _guarded(number: int, test: Sequence[_Instruction]) -> list[_Instruction]:
