@@ -170,4 +170,20 @@ def unprivileged_user() -> int | None:
     """
     if sys.platform == "win32" or os.geteuid() != 0:
         return None
-    return UNPRIVILEGED_USER
+    return UNPRIVILEGED_USER if _exists_here(UNPRIVILEGED_USER) else None
+
+
+@functools.cache
+def _exists_here(user: int) -> bool:
+    """Whether root may become this user: in a namespace of its own (bubblewrap, a rootless
+    container) there may be nobody else to become.
+    """
+    for kind in ("uid", "gid"):
+        try:
+            lines = Path(f"/proc/self/{kind}_map").read_text("ascii").splitlines()
+        except OSError:
+            continue  # No such namespaces here.
+        ranges = [tuple(map(int, line.split())) for line in lines]
+        if not any(first <= user < first + count for first, _, count in ranges):
+            return False
+    return True
