@@ -44,7 +44,7 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
         for submission, page in zip(submissions, pages, strict=True):
             report = _grade(arguments, console, course, submission, referee)
             reports.append(report)
-            _show(console, report, page.target)
+            _show(console, report, page.target, is_first=len(reports) == 1)
             if page.remark is not None:
                 console.tell(page.remark)
         _write_json(arguments, console, reports)
@@ -99,12 +99,12 @@ def _grade(
         progress.clear()
 
 
-def _show(console: Console, report: Report, page: str | None) -> None:
+def _show(console: Console, report: Report, page: str | None, *, is_first: bool) -> None:
     """The verdict on the terminal at once, then the page."""
     from grader.cli.outputs import STDOUT, write_output
 
     if page != STDOUT and not console.json_on_stdout:
-        _write_terminal(console, report)
+        _write_terminal(console, report, is_first=is_first)
     if page is None:
         return
     from grader.render.html import render_html
@@ -117,12 +117,13 @@ def _show(console: Console, report: Report, page: str | None) -> None:
     console.write(say("report-written", console.language, file=page) + "\n")
 
 
-def _write_terminal(console: Console, report: Report) -> None:
+def _write_terminal(console: Console, report: Report, *, is_first: bool) -> None:
     from grader.render.terminal import render_terminal, wants_colour
 
     colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
     width = _terminal_width()
-    console.write(render_terminal(report, console.language, colour=colour, width=width))
+    text = render_terminal(report, console.language, colour=colour, width=width, is_first=is_first)
+    console.write(text)
 
 
 def _terminal_width() -> int:
