@@ -108,13 +108,14 @@ def _show(console: Console, report: Report, page: str | None, *, is_first: bool)
     if page is None:
         return
     from grader.render.html import render_html
+    from grader.render.safe_text import visible
 
     html = render_html(report, console.language)
     if page == STDOUT:
         console.write_document(html)
         return
     write_output(page, html)
-    console.write(say("report-written", console.language, file=page) + "\n")
+    console.write(say("report-written", console.language, file=visible(page)) + "\n")
 
 
 def _write_terminal(console: Console, report: Report, *, is_first: bool) -> None:

@@ -3,7 +3,6 @@
 What a child is asked, and what is believed of what it says, is the session's part.
 """
 
-import contextlib
 import signal
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -66,7 +65,12 @@ class Referee:
     def layers(self) -> tuple[str, ...]:
         """What holds the children of this referee."""
         own_user = ("user",) if confine.unprivileged_user() is not None else ()
-        return (*self._launcher.layers(), *own_user)
+        try:
+            held = self._launcher.layers()
+        except LauncherDied:
+            self._begin_again()
+            held = self._launcher.layers()
+        return (*held, *own_user)
 
     @property
     def isolation(self) -> Isolation:
@@ -221,10 +225,13 @@ class Referee:
             try:
                 return self._with_one_child(setup, blob, converse)
             except LauncherDied:
-                self._watchdog.disarm()
-                self._launcher.restart()
-                self._loaded = None
+                self._begin_again()
         raise CouldNotJudge(message("child-cannot-be-run"))
+
+    def _begin_again(self) -> None:
+        self._watchdog.disarm()
+        self._launcher.restart()
+        self._loaded = None
 
     def _with_one_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
@@ -238,8 +245,12 @@ class Referee:
             self._wait_until_warm(child, blob)
             return converse(child)
         finally:
-            with contextlib.suppress(LauncherDied):
+            try:
                 self._end_child()
+            except LauncherDied:
+                # What was said stays said; a late word of this launcher must not be taken for
+                # an answer to the next question.
+                self._begin_again()
             child.close()
 
     def _wait_until_warm(self, child: Child, blob: bytes) -> None:
