@@ -4,10 +4,13 @@
 (b) the same checks written as plain parametrised pytest, in one process
 (c) a bare `python -I -S` that only executes the file and makes the calls
 
-and, inside (a), what a call and an evaluation cost beside the least that the system allows.
+and, inside (a), what a call and an evaluation cost beside the least that the system allows, and
+which part of a call the confinement of the child is.
 Machines are shared and noisy: read the ratios, not the milliseconds.
 """
 
+import contextlib
+import functools
 import json
 import os
 import statistics
@@ -15,8 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from grader.case import CaseTemplate, Claim, SearchCase
 from grader.course import read_course
@@ -25,6 +29,7 @@ from grader.exercise import Algorithm, Exercise, Limits
 from grader.forms import applies
 from grader.messages import catalogue
 from grader.run import Board, Call, PositionAt
+from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.submission import read_submission
@@ -34,6 +39,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 SUBMISSION = ROOT / "tests" / "submissions" / "right" / "closure.py"
 ROUNDS = 7
+BARE_CALL = "… with limits alone"
+DEEP_LAYERS = ("landlock", "seccomp")
 LIMITS = Limits(time_s=10, memory_mib=256, evaluations=100_000, output_kib=64)
 
 
@@ -56,7 +63,7 @@ def main() -> None:
         }
         times = interleaved({name: timed_command(c, environment) for name, c in commands.items()})
     print_table(f"whole commands, the same {len(described)} cases", times, "(c) bare python")
-    print_table("one call, from fork to verdict", call_times(), "fork, exit and wait")
+    print_calls(call_times())
     print_table("one evaluation, there and back", evaluation_times(), "a byte over two pipes")
 
 
@@ -133,15 +140,48 @@ def call_times() -> dict[str, list[float]]:
             definitions_only=False,
         )  # fmt: skip
 
-        def make_calls() -> float:
-            return seconds(lambda: referee.run_call(loading, "closure.py", call), 50)
+        def make_calls(layers: frozenset[str]) -> float:
+            with only_layers(layers):
+                referee.run_call(loading, "closure.py", call)  # The zygote takes the new setup.
+                return usual_seconds(lambda: referee.run_call(loading, "closure.py", call), 50)
+
+        held = frozenset(referee.layers)
+        kinds = {
+            "grader": held,
+            BARE_CALL: frozenset({"rlimits"}),
+            **{f"… without {layer}": held - {layer} for layer in DEEP_LAYERS if layer in held},
+        }
+        works = {name: functools.partial(make_calls, layers) for name, layers in kinds.items()}
 
         forks = [sys.executable, "-I", "-S", "-c", _FORKS]
 
         def make_forks() -> float:
             return float(subprocess.run(forks, capture_output=True, check=True).stdout)
 
-        return interleaved({"grader": make_calls, "fork, exit and wait": make_forks})
+        return interleaved({**works, "fork, exit and wait": make_forks})
+
+
+@contextlib.contextmanager
+def only_layers(layers: frozenset[str]) -> Iterator[None]:
+    """Children put on no other than these; for the bench alone."""
+    bounds = confine.bounds
+
+    def fewer(layers_held: Iterable[str], readable: Sequence[str] = ()) -> dict[str, Any]:
+        return bounds([layer for layer in layers_held if layer in layers], readable)
+
+    confine.bounds = fewer  # type: ignore[assignment]  # its parameters have other names
+    try:
+        yield
+    finally:
+        confine.bounds = bounds
+
+
+def print_calls(times: dict[str, list[float]]) -> None:
+    print_table("one call, from fork to verdict", times, "fork, exit and wait")
+    pairs = zip(times["grader"], times[BARE_CALL], strict=True)
+    share = statistics.median(whole - bare for whole, bare in pairs)
+    part = share / statistics.median(times["grader"])
+    print(f"  confinement's share of a call: {share * 1e6:.0f} µs, {part:.0%}; the aim: < 1000 µs")
 
 
 def evaluation_times() -> dict[str, list[float]]:
@@ -216,6 +256,11 @@ def seconds(work: Callable[[], object], times: int) -> float:
     for _ in range(times):
         work()
     return (time.perf_counter() - started) / times
+
+
+def usual_seconds(work: Callable[[], object], times: int) -> float:
+    """What most of them take: one that had to wait for another process does not count."""
+    return statistics.median(seconds(work, 1) for _ in range(times))
 
 
 def interleaved(works: dict[str, Callable[[], float]]) -> dict[str, list[float]]:

@@ -113,6 +113,8 @@ class Limits:
     memory_mib: int
     evaluations: int
     output_kib: int
+    readable: tuple[str, ...] = ()
+    """Libraries whose own files student code may read; nothing else ever is."""
 
 
 _FORMS_WITH_ENDS = ("noeuds", "plateau")

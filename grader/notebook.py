@@ -126,7 +126,7 @@ _COMMAND = re.compile(
     r"""\s*(?:
         [%!?]                                               # %matplotlib inline, !ls, ?max
         | (?:pip|conda|mamba)\s+(?:un)?install\b            # understood without their %
-        | (?:[^\W\d]|\*)[\w.*]*\?{1,2}\s*;?\s*(?:\#.*)?$    # max?
+        | (?:[^\W\d]|\*)[\w.*]*\?{1,2}\s*(?:;\s*)?(?:\#.*)?$    # max?
     )""",
     re.VERBOSE,
 )

@@ -94,6 +94,8 @@ class Report:
     max_score: Fraction
     mark_out_of: int
     isolation: Isolation
+    layers: tuple[str, ...]
+    """What held the student's code, by name."""
     duration_s: float
     warnings: tuple[Message, ...]
     exercises: tuple[ExerciseReport, ...]

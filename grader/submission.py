@@ -1,5 +1,6 @@
 """Reads a submission: bytes and lines. Nothing of it is executed, or even compiled, here."""
 
+import codecs
 import hashlib
 import io
 import tokenize
@@ -49,11 +50,17 @@ def _read(path: Path, limit: int) -> bytes:
     return data
 
 
+_NO_ENCODINGS_OF_FILES = frozenset({"idna", "punycode", "raw_unicode_escape", "unicode_escape"})
+"""No editor writes them, and one takes minutes over a large file: the lines are not worth it."""
+
+
 def _lines(source: bytes) -> tuple[str, ...]:
     """The text of each line, for showing; none where the encoding is not what it claims."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        if codecs.lookup(encoding).name.replace("-", "_") in _NO_ENCODINGS_OF_FILES:
+            return ()
         text = source.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError):
+    except (SyntaxError, LookupError, ValueError):  # Not every codec is one of text.
         return ()
     return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))

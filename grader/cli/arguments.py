@@ -14,6 +14,7 @@ from grader.errors import UsageError
 from grader.message import Message, message
 from grader.messages import LANGUAGES, say
 from grader.nearest import nearest
+from grader.report import Isolation
 
 _ARGPARSE_WORDS = {
     "usage: ": "argparse-usage",
@@ -113,6 +114,9 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
     check.add_argument("--json", metavar="F", help=say("help-json", language))
     check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
+    check.add_argument(
+        "--isolation", choices=tuple(Isolation), help=say("help-isolation", language)
+    )
     check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
 
 

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from grader.cli.console import Console, ProgressLine
-from grader.errors import UsageError
+from grader.errors import CouldNotJudge, UsageError
 from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
-from grader.report import Report, ReportStatus, Submission
+from grader.report import Isolation, Report, ReportStatus, Submission
+from grader.sandbox.confine import refusal
+from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
@@ -18,7 +20,8 @@ EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_G
 
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
-    with Referee() as referee:
+    wanted = _wanted_isolation(arguments)
+    with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
         from grader.cli.asked_course import find_exercise, read_asked_course
         from grader.cli.outputs import STDOUT, html_place, require_apart, require_writable
         from grader.submission import read_submission
@@ -36,11 +39,12 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
         course = read_asked_course(arguments, console)
         for asked in arguments.exercises:
             find_exercise(course, asked)
+        _require_isolation(referee, wanted)
         reports = []
         for submission, page in zip(submissions, pages, strict=True):
             report = _grade(arguments, console, course, submission, referee)
             reports.append(report)
-            _show(console, report, page.target)
+            _show(console, report, page.target, is_first=len(reports) == 1)
             if page.remark is not None:
                 console.tell(page.remark)
         _write_json(arguments, console, reports)
@@ -54,6 +58,22 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("html-and-no-html"))
     if arguments.html == "-" and arguments.json == "-":
         raise UsageError(message("two-on-stdout"))
+
+
+def _wanted_isolation(arguments: argparse.Namespace) -> Isolation | None:
+    """What was asked for, in words or by the environment; None where it is left to us."""
+    word = arguments.isolation or os.environ.get("GRADER_ISOLATION")
+    try:
+        return Isolation(word) if word else None
+    except ValueError:
+        raise UsageError(message("isolation-unknown", word=word)) from None
+
+
+def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    reason = refusal(wanted, referee.isolation, is_root=is_root)
+    if reason is not None:
+        raise CouldNotJudge(reason)
 
 
 def _grade(
@@ -79,30 +99,32 @@ def _grade(
         progress.clear()
 
 
-def _show(console: Console, report: Report, page: str | None) -> None:
+def _show(console: Console, report: Report, page: str | None, *, is_first: bool) -> None:
     """The verdict on the terminal at once, then the page."""
     from grader.cli.outputs import STDOUT, write_output
 
     if page != STDOUT and not console.json_on_stdout:
-        _write_terminal(console, report)
+        _write_terminal(console, report, is_first=is_first)
     if page is None:
         return
     from grader.render.html import render_html
+    from grader.render.safe_text import visible
 
     html = render_html(report, console.language)
     if page == STDOUT:
         console.write_document(html)
         return
     write_output(page, html)
-    console.write(say("report-written", console.language, file=page) + "\n")
+    console.write(say("report-written", console.language, file=visible(page)) + "\n")
 
 
-def _write_terminal(console: Console, report: Report) -> None:
+def _write_terminal(console: Console, report: Report, *, is_first: bool) -> None:
     from grader.render.terminal import render_terminal, wants_colour
 
     colour = sys.stdout is not None and wants_colour(sys.stdout, os.environ)
     width = _terminal_width()
-    console.write(render_terminal(report, console.language, colour=colour, width=width))
+    text = render_terminal(report, console.language, colour=colour, width=width, is_first=is_first)
+    console.write(text)
 
 
 def _terminal_width() -> int:

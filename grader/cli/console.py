@@ -33,7 +33,7 @@ class Console:
 
     def tell(self, what: Message) -> None:
         """A remark, on stderr."""
-        write_fitting(sys.stderr, render(what, self.language) + "\n")
+        _write_plain(render(what, self.language))
 
     def tell_error(self, error: GraderError) -> None:
         if self.json_on_stdout:
@@ -44,10 +44,17 @@ class Console:
             from grader.course import render_fault
 
             faults = "\n".join(render_fault(fault, self.language) for fault in error.faults)
-            write_fitting(sys.stderr, faults + "\n" + render(error.reason, self.language) + "\n")
+            _write_plain(faults + "\n" + render(error.reason, self.language))
         else:
             reason = render(error.reason, self.language)
-            write_fitting(sys.stderr, say("error", self.language, reason=reason) + "\n")
+            _write_plain(say("error", self.language, reason=reason))
+
+
+def _write_plain(text: str) -> None:
+    """On stderr; the name of a file, which may be a student's work too, must not act there."""
+    from grader.render.safe_text import visible
+
+    write_fitting(sys.stderr, visible(text, keep="\n") + "\n")
 
 
 class ProgressLine:

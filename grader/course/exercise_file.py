@@ -95,6 +95,7 @@ def overridden_limits(base: Limits, fields: Fields | None) -> Limits:
         memory_mib=fields.value(formats.MEMORY) or base.memory_mib,
         evaluations=fields.value(formats.EVALUATION_LIMIT) or base.evaluations,
         output_kib=fields.value(formats.OUTPUT) or base.output_kib,
+        readable=fields.value(formats.READABLE) or base.readable,
     )
 
 

@@ -54,7 +54,12 @@ TIME = Key("temps_s", Amount(600), "Temps accordé à un appel, en secondes.")
 MEMORY = Key("memoire_mio", Integer(16, 65_536), "Mémoire accordée à un appel, en Mio.")
 EVALUATION_LIMIT = Key("evaluations", Integer(1, 10_000_000), "Évaluations accordées à un appel.")
 OUTPUT = Key("sortie_kio", Integer(1, 65_536), "Ce qu'un appel peut afficher, en Kio.")
-LIMITS = Table((TIME, MEMORY, EVALUATION_LIMIT, OUTPUT))
+READABLE = Key(
+    "lecture",
+    ListOf(Choice({"numpy": "numpy"}), unique=True),
+    "Les bibliothèques dont le code noté peut lire les fichiers ; sans cela, il n'en lit aucun.",
+)
+LIMITS = Table((TIME, MEMORY, EVALUATION_LIMIT, OUTPUT, READABLE))
 
 CONVENTIONS_KEY = Key("conventions", CONVENTIONS, "Les manières de chercher qui sont acceptées.")
 LIMITS_KEY = Key("limites", LIMITS, "Ce qu'un appel peut consommer avant d'être arrêté.")

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from grader import __version__
@@ -14,7 +15,6 @@ from grader.message import Message, message
 from grader.messages import catalogue
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import Ending, Loading
-from grader.sandbox.confine import isolation
 from grader.sandbox.referee import Referee
 from grader.syntax_cause import likely_cause
 
@@ -37,7 +37,8 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
         warnings += [cause] if cause else []
     if not exercises and loading.error is None:
         warnings.append(nothing_found(request, loading))
-    return _sum_up(request, loading, warnings, exercises, time.perf_counter() - started)
+    report = _sum_up(request, loading, warnings, exercises, referee)
+    return replace(report, duration_s=time.perf_counter() - started)
 
 
 def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
@@ -61,7 +62,7 @@ def _sum_up(
     loading: Loading,
     warnings: Sequence[Message],
     exercises: Sequence[ExerciseReport],
-    duration_s: float,
+    referee: Referee,
 ) -> Report:
     best = _best_of_each(exercises)
     return Report(
@@ -74,8 +75,9 @@ def _sum_up(
         score=sum((exercise.score for exercise in best), Fraction(0)),
         max_score=sum((exercise.max_score for exercise in best), Fraction(0)),
         mark_out_of=request.course.mark_out_of,
-        isolation=isolation(),
-        duration_s=duration_s,
+        isolation=referee.isolation,
+        layers=referee.layers,
+        duration_s=0.0,
         warnings=tuple(warnings),
         exercises=tuple(exercises),
         error=loading.error if loading.ending is not Ending.RETURNED else None,

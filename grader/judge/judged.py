@@ -43,6 +43,8 @@ def ending_message(ending: Ending, error: StudentError | None) -> Message:
     if error is None:
         code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
         return message(code)
+    if ending is Ending.REFUSED:
+        return message("ended-forbidden", error=named_error(error), line=error.line or "?")
     return message(f"ended-{ending}", error=named_error(error), line=error.line or "?")
 
 

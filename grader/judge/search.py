@@ -63,11 +63,11 @@ def base_convention(conventions: Conventions) -> Convention:
 
 def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[Judged]:
     yield _judge_contract(question, answer)
-    unproven = _lack_of_proof(question, answer, trace)
+    unproven = _lack_of_proof(question, trace)
     yield _judge_value(question, answer, unproven)
     if question.path_due:
         yield _judge_path(question, answer, unproven)
-    yield from _judge_evaluations(question, trace)
+    yield from _judge_evaluations(question, trace, unproven)
 
 
 def _judge_contract(question: Question, answer: Answer) -> Judged:
@@ -95,9 +95,7 @@ def leaves_seen(case: SearchCase, trace: Trace) -> int:
     )
 
 
-def _lack_of_proof(question: Question, answer: Answer, trace: Trace) -> Message | None:
-    if answer.value != question.reference.value:
-        return None
+def _lack_of_proof(question: Question, trace: Trace) -> Message | None:
     seen = leaves_seen(question.case, trace)
     # The reference's own leaves are a proof: most runs need no further look.
     if seen >= len(question.reference.trace):
@@ -174,7 +172,9 @@ def optimal_path(case: SearchCase, tie: TieRule) -> Path:
 # Evaluations and their order --------------------------------------------------------------------
 
 
-def _judge_evaluations(question: Question, trace: Trace) -> Iterator[Judged]:
+def _judge_evaluations(
+    question: Question, trace: Trace, unproven: Message | None
+) -> Iterator[Judged]:
     reference = question.reference.trace
     convention = None if trace == reference else _convention_of(question, trace)
     if convention is not None:
@@ -182,7 +182,9 @@ def _judge_evaluations(question: Question, trace: Trace) -> Iterator[Judged]:
         return
     expected, observed = len(reference), len(trace)
     if expected == observed:
-        yield Judged(CheckKind.EVALUATIONS, CheckStatus.PASSED, expected, observed)
+        # So many evaluations of one position are no search.
+        status = CheckStatus.PASSED if unproven is None else CheckStatus.FAILED
+        yield Judged(CheckKind.EVALUATIONS, status, expected, observed, unproven)
     else:
         reason = _evaluations_fault(question, trace)
         yield Judged(CheckKind.EVALUATIONS, CheckStatus.FAILED, expected, observed, reason)

@@ -78,6 +78,30 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="tirer d'autres valeurs pour les feuilles « ? » et les arbres aléatoires",
         en="draw other values for the leaves marked “?” and the random trees",
     ),
+    "help-isolation": Sentence(
+        fr="full : refuser de noter sans isolement complet ; limits : accepter des limites de "
+        "temps, de mémoire et de sortie seulement (défaut : le mieux que ce système sache faire)",
+        en="full: refuse to grade without full isolation; limits: accept limits of time, memory "
+        "and output only (default: the best that this system can do)",
+    ),
+    "isolation-unknown": Sentence(
+        fr="GRADER_ISOLATION={word} : il faut full ou limits",
+        en="GRADER_ISOLATION={word}: full or limits is expected",
+    ),
+    "isolation-not-full": Sentence(
+        fr="ce système ne permet pas l'isolement complet (seccomp) ; rien n'a été noté. Avec "
+        "--isolation limits, le code tourne avec des limites de temps, de mémoire et de sortie "
+        "seulement",
+        en="this system does not allow full isolation (seccomp); nothing was graded. With "
+        "--isolation limits, the code runs with limits of time, memory and output only",
+    ),
+    "isolation-as-root": Sentence(
+        fr="l'isolement complet (seccomp) manque ici, et la commande est lancée par root : rien "
+        "n'a été noté. Lancez-la par un utilisateur ordinaire, ou acceptez le risque avec "
+        "--isolation limits",
+        en="full isolation (seccomp) is missing here, and the command is run by root: nothing was "
+        "graded. Run it as an ordinary user, or accept the risk with --isolation limits",
+    ),
     "help-exit-zero": Sentence(
         fr="sortir avec 0 dès que la notation a eu lieu, même si quelque chose est faux",
         en="exit with 0 whenever grading took place, even if something failed",

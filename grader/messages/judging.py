@@ -62,6 +62,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="ton programme s'est terminé de lui-même avant de répondre",
         en="your program ended by itself before it answered",
     ),
+    "ended-forbidden": Sentence(
+        fr="action interdite ligne {line} : {error} ; ici, un programme calcule et affiche, mais "
+        "n'ouvre ni fichier, ni connexion, ni autre programme",
+        en="forbidden action on line {line}: {error}; here a program computes and prints, but "
+        "opens no file, no connection and no other program",
+    ),
     "ended-refused": Sentence(
         fr="bien trop d'évaluations : le programme a été arrêté",
         en="far too many evaluations: the program was stopped",

@@ -69,6 +69,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         # A copy that we could not judge has no mark at all.
         "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},
         "isolation": report.isolation.value,
+        "layers": list(report.layers),
         "duration_s": round(report.duration_s, 3),
         "error": _error_document(error_view(report.error), language) if report.error else None,
         "warnings": [_said(warning, language) for warning in report.warnings],

@@ -58,7 +58,10 @@ class Style(StrEnum):
     FAINT = "2"
 
 
-def render_terminal(report: Report, language: str, *, colour: bool, width: int = 80) -> str:
+def render_terminal(
+    report: Report, language: str, *, colour: bool, width: int = 80, is_first: bool = True
+) -> str:
+    """The report as text; of several, the first says what holds for all."""
     writer = _Writer(language, colour=colour, width=max(width, _LEAST_WIDTH))
     focus = find_focus(report)
     writer.verdict(report)
@@ -74,7 +77,7 @@ def render_terminal(report: Report, language: str, *, colour: bool, width: int =
         writer.blank()
     for exercise in report.exercises:
         writer.exercise(exercise, focus)
-    writer.remarks(report)
+    writer.remarks(report, is_first=is_first)
     return writer.text()
 
 
@@ -359,9 +362,9 @@ class _Writer:
             failures=failures,
         )
 
-    def remarks(self, report: Report) -> None:
+    def remarks(self, report: Report, *, is_first: bool) -> None:
         texts = [render(warning, self._language) for warning in report.warnings]
-        if report.isolation is Isolation.LIMITS:
+        if report.isolation is Isolation.LIMITS and is_first:
             texts.append(say("label-limits-only", self._language))
         if texts:
             self.blank()

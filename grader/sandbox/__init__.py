@@ -3,8 +3,8 @@
     grader (trusted)                       zygote (one a worker)          child (one a call)
     ┌──────────────────────┐   control     ┌───────────────────┐  fork   ┌────────────────────┐
     │ launcher   ──────────┼── socket ────▶│ stdlib only, warm,├────────▶│ player             │
-    │                      │  fork, reap   │ holds the compiled│         │ runs student code  │
-    │ referee, session     │               │ file, no secret   │         │ on opaque positions│
+    │                      │  fork, reap   │ holds no file and │         │ runs student code  │
+    │ referee, session     │               │ no secret         │         │ on opaque positions│
     │  board: leaf values  │◀── requests: "evaluate position 12", "returned …" ─── pipe ────────┤
     │  counts and order    │─── replies: one number at a time ─────────────────── pipe ────────▶│
     │ watchdog: kills      │◀── printed text, capped ─────────────────────── memory file ───────┤
@@ -14,6 +14,7 @@
 ours. Where processes cannot be forked, `single_use` is a fresh interpreter for each call, with
 the same pipes and the same frames.
 
+The file to be loaded goes to the child first, over its own pipe, after its length in four bytes.
 Frames from the child are a letter and a little-endian number: `E n` evaluate position n, `H n`
 estimate it (free), `T n` node n is treated (no reply); `W`, `B`, `L`, `R`, `M`, `X` announce n
 bytes of payload: warm, compiled code, loaded, returned, returned by many calls, raised.

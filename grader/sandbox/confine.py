@@ -1,8 +1,4 @@
-"""What a child is bound by: decided here, applied by the child before it reads student code.
-
-System-call filters, Landlock and namespaces belong in this room too; until they are here the
-report says `isolation: limits`, and means it.
-"""
+"""What a child is bound by: decided here, applied by the child before it reads student code."""
 
 import functools
 import math
@@ -10,11 +6,13 @@ import os
 import re
 import site
 import sys
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from importlib.machinery import PathFinder
 from pathlib import Path
+from typing import Any
 
 from grader.exercise import Limits
+from grader.message import Message, message
 from grader.report import Isolation
 
 UNPRIVILEGED_USER = 65534
@@ -84,14 +82,66 @@ def modules_to_warm(source: bytes, libraries: Container[str] = ()) -> list[str]:
     return sorted(named)
 
 
+def readable_folders(libraries: Iterable[str]) -> list[str]:
+    """Where the files of these libraries lie, and nothing beside them."""
+    folders = library_folders()
+    candidates = [
+        Path(folders[name]) / part
+        for name in libraries
+        if name in folders
+        for part in (name, f"{name}.libs")
+    ]
+    return [str(folder) for folder in candidates if folder.is_dir()]
+
+
 def encoding_to_warm(source: bytes) -> str | None:
     """The encoding that the first two lines declare, as Python reads it there."""
     cookie = _COOKIE.search(b"\n".join(source.split(b"\n", 2)[:2]))
     return cookie[1].decode("ascii", "replace") if cookie else None
 
 
-def isolation() -> Isolation:
-    return Isolation.LIMITS
+FULL_LAYERS = frozenset({"rlimits", "no_new_privs", "seccomp"})
+"""What `isolation: full` means; Landlock and another user are depth beyond it."""
+
+
+_PUT_ON = frozenset({"no_new_privs", "seccomp", "landlock"})
+
+
+def isolation_of(layers: Iterable[str]) -> Isolation:
+    return Isolation.FULL if frozenset(layers) >= FULL_LAYERS else Isolation.LIMITS
+
+
+def refusal(wanted: Isolation | None, available: Isolation, *, is_root: bool) -> Message | None:
+    """Why student code is not to be run under this isolation; None where it may be.
+
+    `wanted` is what the user asked for. Without a word, an ordinary user's own files are graded
+    with what there is; root has too much to lose.
+    """
+    if available is Isolation.FULL or wanted is Isolation.LIMITS:
+        return None
+    if wanted is Isolation.FULL:
+        return message("isolation-not-full")
+    return message("isolation-as-root") if is_root else None
+
+
+def bounds(layers: Iterable[str], readable: Sequence[str] = ()) -> dict[str, Any]:
+    """What a child puts on: those of our layers that hold here, and whom it becomes."""
+    return {
+        "become": unprivileged_user(),
+        "parent": 0,  # Whoever starts the child puts its own number in.
+        "layers": [layer for layer in layers if layer in _PUT_ON],
+        "readable": list(readable),
+    }
+
+
+def hide_own_memory() -> None:
+    """No other process of the same user may read what the grader knows."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    set_dumpable = 4
+    ctypes.CDLL(None).prctl(set_dumpable, 0, 0, 0, 0)
 
 
 def rlimits(limits: Limits) -> dict[str, int]:
@@ -120,4 +170,20 @@ def unprivileged_user() -> int | None:
     """
     if sys.platform == "win32" or os.geteuid() != 0:
         return None
-    return UNPRIVILEGED_USER
+    return UNPRIVILEGED_USER if _exists_here(UNPRIVILEGED_USER) else None
+
+
+@functools.cache
+def _exists_here(user: int) -> bool:
+    """Whether root may become this user: in a namespace of its own (bubblewrap, a rootless
+    container) there may be nobody else to become.
+    """
+    for kind in ("uid", "gid"):
+        try:
+            lines = Path(f"/proc/self/{kind}_map").read_text("ascii").splitlines()
+        except OSError:
+            continue  # No such namespaces here.
+        ranges = [tuple(map(int, line.split())) for line in lines]
+        if not any(first <= user < first + count for first, _, count in ranges):
+            return False
+    return True

@@ -29,6 +29,8 @@ LARGEST_CODE = 1 << 24
 DEEPEST_VALUE = 8
 LONGEST_INTEGER_BITS = 256
 LONGEST_FLOAT = 40
+LAST_LINE = 1 << 24
+"""No file that is graded has so many lines, or such a long one."""
 
 
 class NonsenseFrame(Exception):
@@ -114,7 +116,7 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
         case {
             "type": str(type_name),
             "message": str(text),
-            "line": int() | None as line,
+            "line": line,
             "exits": bool(exits),
             "code": str() | None as code,
             "facts": dict(facts),
@@ -123,9 +125,9 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
             error = StudentError(
                 type_name=type_name,
                 message=without_addresses(text),
-                line=line,
+                line=_line_or_none(line),
                 source=source if isinstance(source, str) else None,
-                column=column if isinstance(column, int) else None,
+                column=_line_or_none(column),
                 refusal=_refusal(code, facts),
             )
             return _ending_of(type_name, exits), error
@@ -142,7 +144,14 @@ def _refusal(code: str | None, facts: Mapping[str, str]) -> Message | None:
 def _ending_of(type_name: str, exits: bool) -> Ending:
     if exits:
         return Ending.EXITED
-    return Ending.MEMORY if type_name == "MemoryError" else Ending.RAISED
+    return _ENDINGS_BY_ERROR.get(type_name, Ending.RAISED)
+
+
+_ENDINGS_BY_ERROR = {
+    "MemoryError": Ending.MEMORY,
+    # So Python tells that the kernel has said no: a file, a process, a connection.
+    "PermissionError": Ending.REFUSED,
+}
 
 
 class Loaded(NamedTuple):
@@ -182,12 +191,14 @@ def _function(document: Any) -> FoundFunction:
     match document:
         case {
             "name": str(name),
-            "line": int() | None as line,
+            "line": line,
             "parameters": list() | None as parameters,
             "unwritten": bool(unwritten),
         }:
             known = None if parameters is None else tuple(map(_parameter, parameters))
-            return FoundFunction(name=name, line=line, parameters=known, unwritten=unwritten)
+            return FoundFunction(
+                name=name, line=_line_or_none(line), parameters=known, unwritten=unwritten
+            )
     raise NonsenseFrame("not a function")
 
 
@@ -202,17 +213,24 @@ _PARAMETER_KINDS = frozenset(ParameterKind)
 
 
 def _line(document: Any) -> int:
-    if isinstance(document, int):
+    if type(document) is int and 0 <= document <= LAST_LINE:
         return document
     raise NonsenseFrame("not a line")
 
 
+def _line_or_none(document: Any) -> int | None:
+    """A line or a column; None where student code has made one up."""
+    if document is None or (type(document) is int and not 0 <= document <= LAST_LINE):
+        return None
+    return _line(document)
+
+
 def _constant(document: Any) -> FollowingConstant:
     match document:
-        case [str(name), int(line), str(function), list(missed)]:
+        case [str(name), line, str(function), list(missed)]:
             return FollowingConstant(
                 name=name,
-                line=line,
+                line=_line(line),
                 function=function,
                 missed_lines=tuple(_line(each) for each in missed),
             )
@@ -235,8 +253,8 @@ def _not_function(document: Any) -> tuple[str, str]:
 
 def _method(document: Any) -> tuple[str, str, int]:
     match document:
-        case [str(class_name), str(name), int(line)]:
-            return class_name, name, line
+        case [str(class_name), str(name), line]:
+            return class_name, name, _line(line)
     raise NonsenseFrame("not a method")
 
 

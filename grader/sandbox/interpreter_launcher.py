@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grader.sandbox import confine
 from grader.sandbox.launcher import (
     Child,
     Launcher,
@@ -41,9 +42,15 @@ class InterpreterLauncher(Launcher):
         self._current: subprocess.Popen[bytes] | None = None
         self._job: WindowsJob | None = None
         self._spare = _start_interpreter()
+        confine.hide_own_memory()
 
-    def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
-        self._setup = setup_bytes(setup, blob)
+    def layers(self) -> tuple[str, ...]:
+        return () if sys.platform == "win32" else ("rlimits",)
+
+    def load(self, setup: Mapping[str, Any]) -> None:
+        if sys.platform == "linux":
+            setup = {**setup, "bounds": {**setup["bounds"], "parent": os.getpid()}}
+        self._setup = setup_bytes(setup)
         self._memory_bytes = setup["rlimits"]["RLIMIT_AS"]
 
     def start(self) -> Child:

@@ -3,7 +3,6 @@
 What a child is asked, and what is believed of what it says, is the session's part.
 """
 
-import contextlib
 import signal
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 from grader.errors import CouldNotJudge
 from grader.exercise import Limits
 from grader.message import message
+from grader.report import Isolation
 from grader.run import (
     GIVEN_FUNCTION_FACTS,
     Call,
@@ -29,8 +29,8 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
 )
-from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher
-from grader.sandbox.pipes import ChildGone, read_frame
+from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher, with_length
+from grader.sandbox.pipes import ChildGone, read_frame, write_whole
 from grader.sandbox.session import Session
 from grader.sandbox.watchdog import Watchdog
 
@@ -47,7 +47,7 @@ class Referee:
         self._launcher = launcher or open_launcher()
         self._watchdog = Watchdog()
         self._sentences: Mapping[str, str] = {}
-        self._loaded: tuple[Mapping[str, Any], bytes] | None = None
+        self._loaded: Mapping[str, Any] | None = None
         self._child_runs = False
 
     def __enter__(self) -> "Referee":
@@ -60,6 +60,21 @@ class Referee:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """What holds the children of this referee."""
+        own_user = ("user",) if confine.unprivileged_user() is not None else ()
+        try:
+            held = self._launcher.layers()
+        except LauncherDied:
+            self._begin_again()
+            held = self._launcher.layers()
+        return (*held, *own_user)
+
+    @property
+    def isolation(self) -> Isolation:
+        return confine.isolation_of(self.layers)
 
     def close(self) -> None:
         self._watchdog.close()
@@ -197,7 +212,7 @@ class Referee:
             "warm": warm,
             "libraries": confine.LIBRARIES,
             "folders": {name: folders[name] for name in warm if name in folders},
-            "become": confine.unprivileged_user(),
+            "bounds": confine.bounds(self.layers, confine.readable_folders(limits.readable)),
             "rlimits": confine.rlimits(limits),
             "output_cap": confine.output_cap(limits),
         }
@@ -210,31 +225,43 @@ class Referee:
             try:
                 return self._with_one_child(setup, blob, converse)
             except LauncherDied:
-                self._watchdog.disarm()
-                self._launcher.restart()
-                self._loaded = None
+                self._begin_again()
         raise CouldNotJudge(message("child-cannot-be-run"))
+
+    def _begin_again(self) -> None:
+        self._watchdog.disarm()
+        self._launcher.restart()
+        self._loaded = None
 
     def _with_one_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
     ) -> _Result:
-        if self._loaded != (setup, blob):
-            self._launcher.load(setup, blob)
-            self._loaded = (setup, blob)
+        if self._loaded != setup:
+            self._launcher.load(setup)
+            self._loaded = setup
         child = self._launcher.start()
         self._child_runs = True
         try:
-            self._wait_until_warm(child)
+            self._wait_until_warm(child, blob)
             return converse(child)
         finally:
-            with contextlib.suppress(LauncherDied):
+            try:
                 self._end_child()
+            except LauncherDied:
+                # What was said stays said; a late word of this launcher must not be taken for
+                # an answer to the next question.
+                self._begin_again()
             child.close()
 
-    def _wait_until_warm(self, child: Child) -> None:
-        """What a child does before it reads student code is ours, and so is its time."""
+    def _wait_until_warm(self, child: Child, blob: bytes) -> None:
+        """What a child does before it reads student code is ours, and so is its time.
+
+        The file goes to this child alone: in the zygote, it would lie in the memory that the
+        children of the next files are copies of.
+        """
         self._watchdog.arm(_WARMING_PATIENCE_S, self._launcher.kill)
         try:
+            write_whole(child.send_fd, with_length(blob))
             read_frame(child.receive_fd, {b"W": 0})
         except (ChildGone, NonsenseFrame) as error:
             raise LauncherDied from error

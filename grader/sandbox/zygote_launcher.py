@@ -1,6 +1,7 @@
 """Forks each child from one warm process: Linux and macOS."""
 
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -8,6 +9,7 @@ import subprocess
 from collections.abc import Mapping
 from typing import Any
 
+from grader.sandbox import confine
 from grader.sandbox.launcher import (
     Child,
     Launcher,
@@ -30,13 +32,14 @@ class ZygoteLauncher(Launcher):
         self._pid: int | None = None
         self._control: socket.socket | None = None
         self._pinned_from: set[int] | None = None
+        self._layers: tuple[str, ...] = ()
         self._open()
 
     def _open(self) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         with theirs:
             self._process = subprocess.Popen(
-                python_command("zygote.py", str(theirs.fileno())),
+                python_command("zygote.py", str(theirs.fileno()), str(os.getpid())),
                 env=child_environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -48,15 +51,17 @@ class ZygoteLauncher(Launcher):
         ours.settimeout(_CONTROL_PATIENCE_S)
         self._fresh = ours
         self._control = None
+        confine.hide_own_memory()  # While the zygote warms up.
 
     def _ready_control(self) -> socket.socket:
         """The control socket, once the zygote has said that it is warm."""
         if self._control is None:
-            self._receive(self._fresh, 1)
+            length = int.from_bytes(self._receive(self._fresh, 3)[1:], "little")
+            self._layers = tuple(json.loads(self._receive(self._fresh, length)))
             self._control = self._fresh
             self._share_one_core()
             if self._setup:
-                self._control.sendall(b"S" + self._setup)
+                self._send(b"S" + self._setup)
         return self._control
 
     def _share_one_core(self) -> None:
@@ -71,8 +76,12 @@ class ZygoteLauncher(Launcher):
             os.sched_setaffinity(self._process.pid, core)
             os.sched_setaffinity(0, core)
 
-    def load(self, setup: Mapping[str, Any], blob: bytes) -> None:
-        self._setup = setup_bytes(setup, blob)
+    def layers(self) -> tuple[str, ...]:
+        self._ready_control()
+        return self._layers
+
+    def load(self, setup: Mapping[str, Any]) -> None:
+        self._setup = setup_bytes(setup)
         if self._control is not None:
             self._send(b"S" + self._setup)
 

@@ -16,7 +16,7 @@ from grader.course import read_course
 
 ROOT = Path(__file__).resolve().parents[2]
 TEACHER_GUIDE = "docs/enseignant.md"
-DOCUMENTS = ("README.md", "LISEZMOI.md", "docs/eleve.md", TEACHER_GUIDE)
+DOCUMENTS = ("README.md", "LISEZMOI.md", "docs/eleve.md", TEACHER_GUIDE, "docs/securite.md")
 FOLDERS_OF_OTHERS = {"node_modules", "build", "dist"}
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

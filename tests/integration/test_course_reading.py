@@ -8,13 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from grader.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
-from grader.course import find_course, locate, read_course, render_fault
+from grader.course import find_course, locate, read_course
 from grader.draw import draw_searches
-from grader.errors import CourseError, Fault, UsageError
+from grader.errors import UsageError
 from grader.exercise import (
     Algorithm,
     Conventions,
@@ -31,7 +29,6 @@ from grader.messages import render
 from grader.tree import UNKNOWN, End, Node, walk
 from grader.verdict import CheckKind
 from tests.course_files import (
-    CASE_FILE,
     COURSE,
     COURSE_FILE,
     FILES,
@@ -363,69 +360,3 @@ def test_a_folder_that_may_not_be_looked_into_holds_no_course(
 
     with pytest.raises(UsageError):
         find_course(None, tmp_path)
-
-
-@pytest.fixture(scope="module")
-def scratch(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
-    folder = tmp_path_factory.mktemp("essais")
-    return {
-        "petit": write_course(folder / "petit"),
-        "large": write_course(folder / "large", files=WIDE_FILES),
-    }
-
-
-def _edits(size: int) -> st.SearchStrategy[list[tuple[int, int, bytes]]]:
-    piece = st.one_of(
-        st.binary(max_size=4),
-        st.sampled_from(
-            [b"?", b"[", b"]", b"{", b"}", b": ", b"- ", b"\n", b"\t", b"&a ", b"*a", b"!!int ",
-             b'"', b"'", b"|", b"#", b"---\n", b"<<", b"1e999", b"\xe2\x88\x92", b"[" * 200, b"~",
-             b"(", b")", b"/", b"9"]
-        ),
-    )  # fmt: skip
-    edit = st.tuples(st.integers(0, size), st.integers(0, 6), piece)
-    return st.lists(edit, min_size=1, max_size=4)
-
-
-def _faults_in(root: Path) -> tuple[Fault, ...]:
-    try:
-        read_course(root, use_cache=False)
-    except CourseError as error:
-        return error.faults
-    return ()
-
-
-@pytest.mark.parametrize(
-    ("course_id", "file"),
-    [
-        ("petit", CASE_FILE),
-        ("petit", "fixtures/limitee.yaml"),
-        ("petit", COURSE_FILE),
-        ("large", "exercices/file/exercice.yaml"),
-        ("large", "fixtures/quelques-appels.yaml"),
-        ("large", "fixtures/finale.yaml"),
-        ("large", "fixtures/graphe.yaml"),
-    ],
-)
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(data=st.data())
-def test_any_bytes_give_a_course_or_a_course_error(
-    course_id: str, file: str, scratch: Mapping[str, Path], data: st.DataObject
-) -> None:
-    root = scratch[course_id]
-    good = (FILES if course_id == "petit" else WIDE_FILES)[file].encode()
-    content = good
-    for start, length, piece in data.draw(_edits(len(good))):
-        content = content[:start] + piece + content[start + length :]
-    (root / file).write_bytes(content)
-    try:
-        told = _faults_in(root)
-    finally:
-        (root / file).write_bytes(good)
-
-    for fault in told:
-        assert fault.place.line is None or fault.place.line >= 1
-        assert render_fault(fault, "fr")
-        assert render_fault(fault, "en")

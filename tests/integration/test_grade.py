@@ -22,6 +22,7 @@ from grader.render.terminal import render_terminal
 from grader.report import (
     ExerciseReport,
     ExerciseStatus,
+    Isolation,
     Report,
     ReportStatus,
     SearchCaseReport,
@@ -273,7 +274,10 @@ def test_the_portable_mode_gives_the_same_report(
     with Referee(InterpreterLauncher()) as portable:
         report = run_grade(course, file, portable)
 
-    assert without_durations(report) == without_durations(run_grade(course, file, one_referee))
+    confined = run_grade(course, file, one_referee)
+    assert (report.isolation, confined.isolation) == (Isolation.LIMITS, one_referee.isolation)
+    report = replace(report, isolation=confined.isolation, layers=confined.layers)
+    assert without_durations(report) == without_durations(confined)
 
 
 # The same file, the same report -----------------------------------------------------------------

@@ -898,7 +898,8 @@ def test_a_student_may_start_no_process(forking_referee: Referee) -> None:
     outcome = run(forking_referee, "import os\nreturn os.fork()")
 
     assert outcome.error is not None
-    assert outcome.error.type_name == "BlockingIOError"
+    assert outcome.error.type_name == "PermissionError"
+    assert outcome.ending is Ending.REFUSED
 
 
 def test_the_environment_variable_asks_for_the_portable_launcher(

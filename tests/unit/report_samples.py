@@ -283,6 +283,7 @@ def sample_report(*exercises: ExerciseReport, **changes: Any) -> Report:
         max_score=sum((exercise.max_score for exercise in exercises), Fraction(0)),
         mark_out_of=20,
         isolation=Isolation.FULL,
+        layers=("rlimits", "no_new_privs", "seccomp"),
         duration_s=0.21,
         warnings=(),
         exercises=exercises,
@@ -651,6 +652,7 @@ def all_reports() -> dict[str, Report]:
             ),
             warnings=(message("label-limits-only"),),
             isolation=Isolation.LIMITS,
+            layers=("rlimits",),
         ),
         "not-judged": sample_report(
             sample_exercise(not_judged_case(), status=ExerciseStatus.ERROR),

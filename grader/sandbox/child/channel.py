@@ -6,6 +6,11 @@ from typing import Any
 
 HEADER_SIZE = 5
 
+# Held here: what student code puts in the place of these in `os` and `json` is its own affair.
+_read, _write, end = os.read, os.write, os._exit
+_encode = json.JSONEncoder(ensure_ascii=True, allow_nan=False).encode
+_decode = json.JSONDecoder().decode
+
 
 class Channel:
     def __init__(self, receive_fd: int, send_fd: int) -> None:
@@ -15,21 +20,21 @@ class Channel:
     def send(self, letter: bytes, payload: bytes) -> None:
         data = letter + len(payload).to_bytes(4, "little") + payload
         while data:
-            data = data[os.write(self.send_fd, data) :]
+            data = data[_write(self.send_fd, data) :]
 
     def send_json(self, letter: bytes, document: Any) -> None:
         self.send(letter, self.encode(document))
 
     @staticmethod
     def encode(document: Any) -> bytes:
-        return json.dumps(document, ensure_ascii=True, allow_nan=False).encode()
+        return _encode(document).encode()
 
     def receive(self, size: int) -> bytes:
         chunks = []
         while size:
-            chunk = os.read(self.receive_fd, size)
+            chunk = _read(self.receive_fd, size)
             if not chunk:
-                os._exit(0)  # The referee has closed: there is nobody left to play for.
+                end(0)  # The referee has closed: there is nobody left to play for.
             chunks.append(chunk)
             size -= len(chunk)
         return b"".join(chunks)
@@ -37,4 +42,5 @@ class Channel:
     def receive_request(self) -> tuple[bytes, Any]:
         """The letter of the next request, and its document."""
         header = self.receive(HEADER_SIZE)
-        return header[:1], json.loads(self.receive(int.from_bytes(header[1:], "little")))
+        payload = self.receive(int.from_bytes(header[1:], "little"))
+        return header[:1], _decode(payload.decode())

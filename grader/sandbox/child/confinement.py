@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import TextIO
+from typing import Any, TextIO
 
 try:
     import resource
@@ -14,13 +14,39 @@ except ImportError:  # Windows has no such limits; a Job Object stands in for th
 
 STANDARD_OUTPUT, STANDARD_ERROR = 1, 2
 
+_write = os.write  # Held here: student code may put another in its place.
 
-def confine(rlimits: Mapping[str, int], become: int | None) -> None:
-    """Give up root's rights, then set the limits; a limit this system lacks is left out."""
+
+def confine(bounds: Mapping[str, Any], rlimits: Mapping[str, int], kept: tuple[int, ...]) -> None:
+    """Give up everything that student code has no use for, for good.
+
+    Each step can still be made after those before it: rights first, the filter of system calls
+    last. OSError where one cannot be made, and then no student code is run.
+    """
+    if bounds["parent"]:
+        from . import linux  # While it can be read.
+
+        drop_rights(bounds["become"])
+        linux.die_with_parent(bounds["parent"])  # After the rights: the kernel forgets it then.
+        linux.close_all_but(kept)
+    else:
+        drop_rights(bounds["become"])
+    set_limits(rlimits)
+    if bounds["layers"]:
+        from .layers import put_on
+
+        put_on(bounds["layers"], bounds["readable"])
+
+
+def drop_rights(become: int | None) -> None:
     if become is not None:
         os.setgroups([])
         os.setgid(become)
         os.setuid(become)
+
+
+def set_limits(rlimits: Mapping[str, int]) -> None:
+    """A limit that this system lacks is left out."""
     if resource is None:
         return
     for name, wanted in rlimits.items():
@@ -60,10 +86,10 @@ class CappedFile(io.RawIOBase):
             return len(text)
         kept = text[: self._room]
         if kept:
-            os.write(STANDARD_OUTPUT, kept)
+            _write(STANDARD_OUTPUT, kept)
             self._room -= len(kept)
         if len(kept) < len(text) and not self._dropped:
-            os.write(STANDARD_OUTPUT, b"\0")  # One byte past the cap says that some was dropped.
+            _write(STANDARD_OUTPUT, b"\0")  # One byte past the cap says that some was dropped.
             self._dropped = True
         return len(text)
 
@@ -91,7 +117,7 @@ def redirect_output(output_fd: int, cap: int) -> TextIO:
 
 def flush_output() -> None:
     """Let everything that was printed be in the file, wherever student code sent its output."""
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(BaseException):
         if sys.stdout is not _stream:
             sys.stdout.flush()
     with contextlib.suppress(Exception):

@@ -10,6 +10,8 @@ from .channel import Channel
 from .nodes import NodeTree, Noeud
 from .telling import GivenFunctionError, short_repr
 
+_read, _write, _unpack = os.read, os.write, struct.unpack
+
 REPLY_SIZE = 9
 CHILD_COUNT_NAME = "__nombre_de_coups__"
 PERSONAL = frozenset({"traiter", "Noeud"})
@@ -121,7 +123,7 @@ class Game:
 
     def _evaluation(self) -> Callable[[Position], int | float]:
         """The given `evaluation`: one request, one reply, as few steps as Python allows."""
-        read, write = os.read, os.write
+        read, write = _read, _write
         receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
         requests, number_of = self._requests, self._number_of
         integer_from, double_from = int.from_bytes, struct.Struct("<xd").unpack
@@ -187,11 +189,11 @@ class Game:
         if not self.has_estimates:
             raise self._fault(PasDEstimation, "no-estimation-here", {})
         number = self._number_of(jeu, "estimation")
-        os.write(self._channel.send_fd, b"H" + number.to_bytes(4, "little"))
-        reply = os.read(self._channel.receive_fd, REPLY_SIZE)
+        _write(self._channel.send_fd, b"H" + number.to_bytes(4, "little"))
+        reply = _read(self._channel.receive_fd, REPLY_SIZE)
         if reply[:1] == b"i":
             return int.from_bytes(reply[1:], "little", signed=True)
-        estimate: float = struct.unpack("<xd", reply)[0]
+        estimate: float = _unpack("<xd", reply)[0]
         return estimate
 
     def _treat(self, sommet: object) -> None:
@@ -203,7 +205,7 @@ class Game:
                 return
             facts = {"function": "traiter", "type": type(sommet).__name__}
             raise self._fault(PasUnNoeud, "not-a-node", facts)
-        os.write(self._channel.send_fd, b"T" + number.to_bytes(4, "little"))
+        _write(self._channel.send_fd, b"T" + number.to_bytes(4, "little"))
 
     def _play(self, number: int, coup: object) -> Position:
         children = self._children[number]

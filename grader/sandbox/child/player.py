@@ -7,27 +7,28 @@ frames, counts the evaluations itself, and has its own clock.
 import codecs
 import contextlib
 import marshal
-import os
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from .channel import Channel
+from .channel import Channel, end
 from .confinement import confine, flush_output, muted, redirect_output
 from .given import Game
 from .libraries import address_space_added, hide_others, warm
 from .student_module import StudentModule
 from .telling import describe_error, encode_returned
 
+RESERVE = 4 << 20
+"""Bytes kept aside in each call: telling of a MemoryError takes some too."""
 LARGEST_BATCH_REPLY = 500_000
 """A reply holds at least one value and stops at the first that brings it past this size."""
 
 
-def play(
-    setup: Mapping[str, Any], blob: bytes, receive_fd: int, send_fd: int, output_fd: int
-) -> NoReturn:
-    """The whole life of a child."""
+def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int) -> NoReturn:
+    """The whole life of a child; the file comes first over its pipe."""
     try:
+        channel = Channel(receive_fd, send_fd)
+        blob = channel.receive(int.from_bytes(channel.receive(4), "little"))
         warm(setup["warm"], setup["folders"])
         work: Callable[[Mapping[str, Any], bytes, Channel], None] = answer_calls
         if setup["task"] == "probe":
@@ -42,14 +43,13 @@ def play(
         hide_others(setup["libraries"], setup["folders"])
         rlimits = dict(setup["rlimits"])
         rlimits["RLIMIT_AS"] += address_space_added()
-        confine(rlimits, setup["become"])
         redirect_output(output_fd, setup["output_cap"])
-        channel = Channel(receive_fd, send_fd)
+        confine(setup["bounds"], rlimits, (0, 1, 2, receive_fd, send_fd))
         channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)
         flush_output()
     finally:
-        os._exit(0)
+        end(0)
 
 
 def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> None:
@@ -80,9 +80,11 @@ class Player:
         self._student = student
         self._channel = channel
         self._kept: list[Any] = []
+        self._reserve = b""
 
     def answer_call(self, call: Mapping[str, Any]) -> None:
         reseed()
+        self._keep_a_reserve()
         self._kept.append(None)
         self._set_board(call["board"])
         self._student.namespace.update(call["settings"])
@@ -97,6 +99,7 @@ class Player:
             self._kept[-1] = returned
             payload = encode_returned(returned, self._game.nodes.numbers)
         except BaseException as error:
+            self._reserve = b""
             flush_output()
             self._channel.send_json(b"X", describe_error(error, self._student.filename))
         else:
@@ -106,6 +109,7 @@ class Player:
     def answer_batch(self, batch: Mapping[str, Any]) -> None:
         """Make the calls in turn, until one fails or the reply is long enough."""
         reseed()
+        self._keep_a_reserve()
         self._set_board(batch["board"])
         returned: list[bytes] = []
         size, error_text = 0, b"null"
@@ -119,10 +123,15 @@ class Player:
                 if size > LARGEST_BATCH_REPLY:
                     break
         except BaseException as error:
+            self._reserve = b""
             error_text = self._channel.encode(describe_error(error, self._student.filename))
         flush_output()
         values = b", ".join(returned)
         self._channel.send(b"M", b'{"returned": [%b], "error": %b}' % (values, error_text))
+
+    def _keep_a_reserve(self) -> None:
+        with contextlib.suppress(MemoryError):
+            self._reserve = bytes(RESERVE)  # Untouched: a bytearray would be written, 4 ms a call.
 
     def _set_board(self, board: Mapping[str, Any] | None) -> None:
         """None means the board that is there already."""
@@ -153,4 +162,5 @@ def reseed() -> None:
     for name in ("random", "numpy.random"):
         random = sys.modules.get(name)
         if random is not None:
-            random.seed(0)
+            with contextlib.suppress(Exception):  # Student code may have put anything there.
+                random.seed(0)

@@ -25,10 +25,8 @@ def main() -> None:
     os.dup2(nothing, 0)
     os.close(nothing)
     channel = Channel(receive_fd, send_fd)
-    header = int.from_bytes(channel.receive(4), "little")
-    length = int.from_bytes(channel.receive(4), "little")
-    setup = json.loads(channel.receive(header))
-    play(setup, channel.receive(length), receive_fd, send_fd, 2)
+    setup = json.loads(channel.receive(int.from_bytes(channel.receive(4), "little")))
+    play(setup, receive_fd, send_fd, 2)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,7 @@ class StudentModule:
         self.filename = filename
         self.module = ModuleType(name)
         self.namespace: dict[str, Any] = self.module.__dict__
-        self.namespace |= {"__file__": filename, "__builtins__": builtins}
-        # `site`, which is not loaded here, gives these two to every other program.
-        vars(builtins).update(exit=sys.exit, quit=sys.exit)
+        self.namespace |= {"__file__": filename, "__builtins__": own_builtins()}
         # A file called random.py must not take the place of the real module.
         if name not in sys.stdlib_module_names:
             sys.modules[name] = self.module
@@ -68,3 +66,13 @@ class StudentModule:
         if name in self.namespace:
             return self.namespace[name]
         raise NameError(f"name {name!r} is not defined")
+
+
+def own_builtins() -> ModuleType:
+    """The builtins as student code has them: what it changes there, our own code does not see."""
+    copied = ModuleType("builtins")
+    vars(copied).update(vars(builtins))
+    # `site`, which is not loaded here, gives these two to every other program.
+    vars(copied).update(exit=sys.exit, quit=sys.exit)
+    sys.modules["builtins"] = copied
+    return copied

@@ -14,6 +14,13 @@ CONTAINERS = (list, tuple)
 NO_NODES: Mapping[int, int] = MappingProxyType({})
 
 
+# Held here: student code may put others in their place.
+_encode = json.JSONEncoder().encode
+_quoted = json.encoder.encode_basestring_ascii
+_name_of = type.__dict__["__name__"].__get__
+"""The name of a class, whatever its own class says."""
+
+
 class GivenFunctionError(ValueError):
     """A given function was called with something it cannot take."""
 
@@ -35,9 +42,9 @@ def encode_value(  # noqa: PLR0911 (one a shape)
     if type(value) is int and value.bit_length() <= LONGEST_INTEGER_BITS:
         return str(value)
     if type(value) is str:
-        return json.dumps(value[:LONGEST_TEXT])
+        return _quoted(value[:LONGEST_TEXT])
     if value is None or type(value) is bool:
-        return json.dumps(value)
+        return "null" if value is None else "true" if value else "false"
     if type(value) is float:
         return f'["float", "{value!r}"]'
     if id(value) in nodes:
@@ -47,18 +54,19 @@ def encode_value(  # noqa: PLR0911 (one a shape)
         base = "list" if isinstance(value, list) else "tuple"
         items = [encode_value(item, nodes, depth + 1) for item in _items(value)]
         return f'["{base}", [{", ".join(items)}]]'
-    if getattr(kind, "__module__", None) == "numpy" and kind.__name__ != "ndarray":
+    name = _name_of(kind)[:LONGEST_TEXT]
+    if getattr(kind, "__module__", None) == "numpy" and name != "ndarray":
         plain = _numpy_number(value)
         if plain is not None:
-            return f'["numpy", {encode_value(plain)}, {json.dumps(kind.__name__)}]'
-    return json.dumps(["object", str(kind.__name__)[:LONGEST_TEXT], short_repr(value)])
+            return f'["numpy", {encode_value(plain)}, {_quoted(name)}]'
+    return _encode(["object", name, short_repr(value)])
 
 
 def encode_returned(returned: object, nodes: Mapping[int, int]) -> bytes:
     """A returned value, or only its type where it is too much to be read."""
     text = encode_value(returned, nodes)
     if len(text) > LARGEST_DOCUMENT:
-        text = json.dumps(["object", type(returned).__name__[:LONGEST_TEXT], "…"])
+        text = _encode(["object", _name_of(type(returned))[:LONGEST_TEXT], "…"])
     return text.encode()
 
 
@@ -77,21 +85,21 @@ def _items(value: list[Any] | tuple[Any, ...]) -> list[Any]:
 
 def short_repr(value: object) -> str:
     try:
-        return repr(value)[:80]
+        return str.__getitem__(repr(value), slice(80))
     except Exception:
         return "…"
 
 
-def short_text(error: BaseException) -> str:
+def short_text(error: object) -> str:
     try:
-        return str(error)[:LONGEST_TEXT]
-    except Exception:
+        return str.__getitem__(str(error), slice(LONGEST_TEXT))
+    except BaseException:  # Whatever it raises, this is not what is being told.
         return ""
 
 
 def describe_error(error: BaseException, filename: str) -> dict[str, Any]:
     document: dict[str, Any] = {
-        "type": type(error).__name__[:LONGEST_TEXT],
+        "type": _name_of(type(error))[:LONGEST_TEXT],
         "message": short_text(error),
         "line": line_of(error, filename),
         "exits": isinstance(error, SystemExit),
@@ -99,12 +107,17 @@ def describe_error(error: BaseException, filename: str) -> dict[str, Any]:
         "facts": {},
     }
     if isinstance(error, SyntaxError) and error.filename == filename:
-        document |= {"line": error.lineno, "column": error.offset, "source": error.text}
-        document["message"] = str(error.msg)[:LONGEST_TEXT]
+        document |= {"line": _plain(error.lineno, int), "column": _plain(error.offset, int)}
+        document |= {"source": _plain(error.text, str), "message": short_text(error.msg)}
     elif isinstance(error, GivenFunctionError):
-        facts = {name: str(fact) for name, fact in error.facts.items()}
+        facts = {name: short_text(fact) for name, fact in error.facts.items()}
         document |= {"code": error.code, "facts": facts}
     return document
+
+
+def _plain(value: Any, kind: type) -> Any:
+    """What Python itself puts there; student code may have put anything."""
+    return value if type(value) is kind else None
 
 
 def line_of(error: BaseException, filename: str) -> int | None:

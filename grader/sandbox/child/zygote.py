@@ -1,7 +1,8 @@
 """A small warm interpreter that forks one child for each call.
 
-It holds the student's compiled file as opaque bytes and nothing that is worth stealing. The
-parent sends, over the control socket: `S` a new setup, `F` fork (with three descriptors: the
+It holds nothing that is worth stealing, not even the file that is graded: every child is a copy
+of its memory, that of the next file too, and freed memory keeps what was in it. The parent
+sends, over the control socket: `S` a new setup, `F` fork (with three descriptors: the
 child's ends of the pipes and its output file), `W` reap the child (which the parent has killed
 by then, so that its number cannot have been given to another process).
 """
@@ -16,26 +17,33 @@ import sys
 from typing import Any, NoReturn
 
 
-def main(control_fd: int) -> None:
+def main(control_fd: int, parent: int) -> None:
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    from child import player, probe  # type: ignore[import-not-found]  # noqa: F401
+    from child import layers, player, probe  # type: ignore[import-not-found]  # noqa: F401
 
+    layers.load()
     sys.path.pop(0)
-    serve(socket.socket(fileno=control_fd), player)
+    if sys.platform == "linux":
+        from child import linux
+
+        # A stopped zygote would not see its parent's end of the socket closed.
+        linux.die_with_parent(parent)
+    serve(socket.socket(fileno=control_fd), player, layers.try_out())
 
 
-def serve(control: socket.socket, player: Any) -> NoReturn:
+def serve(control: socket.socket, player: Any, layers: list[str]) -> NoReturn:
     setup: Any = None
-    blob, child = b"", 0
+    child = 0
     freeze()
-    control.sendall(b"!")  # Warm and listening.
+    told = json.dumps(layers).encode()
+    control.sendall(b"!" + len(told).to_bytes(2, "little") + told)  # Warm and listening.
     while True:
         command, descriptors = receive_command(control)
         if command == b"S":
-            header = int.from_bytes(receive_exactly(control, 4), "little")
             length = int.from_bytes(receive_exactly(control, 4), "little")
-            setup = json.loads(receive_exactly(control, header))
-            blob = receive_exactly(control, length)
+            setup = json.loads(receive_exactly(control, length))
+            if sys.platform == "linux":
+                setup["bounds"]["parent"] = os.getpid()
             if player.warm(setup["warm"], setup["folders"]):
                 freeze()
         elif command == b"F":
@@ -43,7 +51,7 @@ def serve(control: socket.socket, player: Any) -> NoReturn:
             if child == 0:
                 control.close()
                 os.setsid()
-                player.play(setup, blob, *descriptors)
+                player.play(setup, *descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
             control.sendall(child.to_bytes(4, "little"))
@@ -87,4 +95,4 @@ def receive_exactly(control: socket.socket, size: int) -> bytes:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,19 @@
+# tries: pidfd_open and pidfd_getfd, to take the grader's own descriptors
+# must: end refused; marks none
+# must in limits: end refused|raised; marks none
+# needs: x86_64
+import os, sys
+ctypes = sys.modules.get("ctypes") or __import__("ctypes")
+libc = ctypes.CDLL(None, use_errno=True)
+def appel(numero, *arguments):
+    arguments = [ctypes.c_long(a) if type(a) is int else a for a in arguments]
+    resultat = libc.syscall(ctypes.c_long(numero), *arguments)
+    if resultat == -1:
+        raise OSError(ctypes.get_errno(), f"system call {numero}")
+    return resultat
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    import os
+    pid = appel(434, os.getppid(), 0)
+    for fd in range(32):
+        appel(438, pid, fd, 0)
+    return 16, [1, 0, 1]
