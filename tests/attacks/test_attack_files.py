@@ -204,3 +204,18 @@ def test_a_hostile_file_name_is_shown_and_does_not_act(tmp_path: Path) -> None:
     (page,) = tmp_path.glob("*.html")
     assert "<img" not in page.read_text("utf-8")
     assert not CONTROLS.search(page.read_text("utf-8"))
+
+
+def test_a_link_beside_the_submission_leads_the_report_nowhere(tmp_path: Path) -> None:
+    precious = tmp_path / "precious.txt"
+    precious.write_text("mine")
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "copie.py").write_text("def minimax(jeu, prof, coups, maxi): return 0, []\n")
+    (folder / "copie.rapport.html").symlink_to(precious)
+
+    done = run_grader("check", "copie.py", cwd=folder)
+
+    assert done.code == 1
+    assert "copie.rapport.html" in done.err
+    assert precious.read_text() == "mine"
