@@ -35,6 +35,8 @@ def html_place(submission: Path, asked: str | None, *, wanted: bool) -> HtmlPlac
         (beside, None),
         (here, message("report-elsewhere", file=here.name)),
     ):
+        if place.is_symlink():
+            continue  # It may have come with the submission, and lead to any file of the user's.
         with contextlib.suppress(UsageError):
             require_writable(str(place))
             return HtmlPlace(str(place), remark)

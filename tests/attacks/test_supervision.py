@@ -92,6 +92,18 @@ def test_a_child_killed_from_outside_is_a_crash_and_no_mark(
     assert outcome.ending is Ending.CRASHED
 
 
+def test_a_child_finds_nothing_of_the_file_before_it_in_the_memory_it_was_forked_from(
+    forking: Referee,
+) -> None:
+    victim = "".join(f"s{n} = 'SECRET_OF_VICTIM{n}'\n" for n in range(3_000))
+    forking.run_call(load(forking, victim + "def minimax(): return 1"), FILE, ask("minimax"))
+    thief = ATTACKS["reads_what_freed_memory_keeps"].path.read_bytes()
+
+    outcome = forking.run_call(load(forking, thief), FILE, ask("minimax", 0, 3, (), True))
+
+    assert outcome.returned == ["trouve", []]
+
+
 # The zygote -------------------------------------------------------------------------------------
 
 
