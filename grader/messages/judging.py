@@ -63,10 +63,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="your program ended by itself before it answered",
     ),
     "ended-forbidden": Sentence(
-        fr="action interdite ligne {line} : {error} ; ici, un programme calcule et affiche, mais "
-        "n'ouvre ni fichier, ni connexion, ni autre programme",
-        en="forbidden action on line {line}: {error}; here a program computes and prints, but "
-        "opens no file, no connection and no other program",
+        fr="action interdite ligne {line} : {error}",
+        en="forbidden action on line {line}: {error}",
     ),
     "ended-refused": Sentence(
         fr="bien trop d'évaluations : le programme a été arrêté",

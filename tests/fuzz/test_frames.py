@@ -113,7 +113,8 @@ def parse_every_way(payload: bytes) -> None:
     with contextlib.suppress(NonsenseFrame):
         loaded = parse_loaded(payload)
         lines = [*loaded.skipped_lines, *(line for *_, line in loaded.methods)]
-        lines += [line for _, line in loaded.follows_children]
+        lines += [constant.line for constant in loaded.follows_children]
+        lines += [line for each in loaded.follows_children for line in each.missed_lines]
         lines += [function.line for function in loaded.functions if function.line is not None]
         assert all(is_line(line) for line in lines)
     with contextlib.suppress(NonsenseFrame):
