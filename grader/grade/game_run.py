@@ -1,5 +1,6 @@
 """Walks a whole game with the student's functions, up to the first wrong answer."""
 
+import time
 from collections.abc import Mapping, Sequence
 
 from grader.case import FunctionCall, GameCase
@@ -12,17 +13,25 @@ from grader.run import EMPTY_BOARD, Argument, BatchOutcome, Ending, Outcome, Ret
 from grader.sandbox.session import Session
 from grader.tictactoe import Questions, walk_game
 
+GAME_PATIENCE = 5
+"""A whole game may last so many times as long as a call: each of its batches has a call's time,
+and there are dozens of them."""
+
 
 def run_game(player: Player, algorithm: Algorithm, case: GameCase) -> GameRun:
     def converse(session: Session) -> GameRun:
         walk = walk_game(case.start)
         questions = next(walk)
+        deadline = time.monotonic() + GAME_PATIENCE * player.limits.time_s
         while True:
             calls = [FunctionCall(questions.function, each) for each in questions.arguments]
             batch = _ask_all(player, session, questions)
             run = _first_trouble(algorithm, calls, batch)
             if run is not None:
                 return run
+            if calls and time.monotonic() > deadline:
+                late = Outcome(ending=Ending.TIMEOUT, asked=())
+                return GameRun(outcome=late, failing=calls[-1])
             try:
                 questions = walk.send(batch.returned)
             except StopIteration as done:

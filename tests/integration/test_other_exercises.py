@@ -1047,6 +1047,19 @@ def test_trouble_in_the_middle_of_the_game_is_told_with_the_call_it_happened_at(
         assert any("morpion_coups('" in note for note in notes)
 
 
+def test_a_game_that_is_only_just_quick_enough_each_time_does_not_last_for_ever(
+    check: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = game_with(MOVES_DEF, MOVES_DEF)
+    assert whole_game(of_exercise(check(source), "morpion")).status is CaseStatus.PASSED
+    monkeypatch.setattr("grader.grade.game_run.GAME_PATIENCE", 0)  # The solution has passed before.
+
+    case = whole_game(of_exercise(check(source), "morpion"))
+
+    assert case.outcome.ending is Ending.TIMEOUT
+    assert case.verdict.score == 0
+
+
 def test_functions_that_answer_at_random_are_wrong_and_keep_nobody_waiting(check: Grader) -> None:
     source = """
     import random
