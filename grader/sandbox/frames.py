@@ -239,8 +239,8 @@ def _constant(document: Any) -> FollowingConstant:
 
 def _definition(document: Any) -> Definition:
     match document:
-        case [str(name), int(line), bool(unwritten)]:
-            return Definition(name=name, line=line, unwritten=unwritten)
+        case [str(name), line, bool(unwritten)]:
+            return Definition(name=name, line=_line(line), unwritten=unwritten)
     raise NonsenseFrame("not a definition")
 
 

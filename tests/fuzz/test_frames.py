@@ -115,6 +115,7 @@ def parse_every_way(payload: bytes) -> None:
         lines = [*loaded.skipped_lines, *(line for *_, line in loaded.methods)]
         lines += [constant.line for constant in loaded.follows_children]
         lines += [line for each in loaded.follows_children for line in each.missed_lines]
+        lines += [definition.line for definition in loaded.definitions]
         lines += [function.line for function in loaded.functions if function.line is not None]
         assert all(is_line(line) for line in lines)
     with contextlib.suppress(NonsenseFrame):

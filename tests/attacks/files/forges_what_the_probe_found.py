@@ -8,8 +8,9 @@ laid = "minimax\x1b[2J<script>\ud800\u202e"
 faux = json.dumps({"functions": [
     {"name": "minimax", "line": 10 ** 6, "parameters": [["jeu", "positional_or_keyword", False],
      ["prof", "positional_or_keyword", False], ["coups_prec", "positional_or_keyword", False],
-     ["joueur_maximise", "positional_or_keyword", False]]},
-    {"name": laid, "line": None, "parameters": None}],
-    "skipped": [0, 10 ** 6], "follows_children": [[laid, 0]],
-    "not_functions": [[laid, laid]], "methods": [[laid, laid, 10 ** 6]]}).encode()
+     ["joueur_maximise", "positional_or_keyword", False]], "unwritten": False},
+    {"name": laid, "line": None, "parameters": None, "unwritten": False}],
+    "skipped": [0, 10 ** 6], "follows_children": [[laid, 0, laid, [1]]],
+    "not_functions": [[laid, laid]], "methods": [[laid, laid, 10 ** 6]],
+    "definitions": [[laid, 1, False], ["minimax", 10 ** 6, True]]}).encode()
 os.write(send, b"L" + len(faux).to_bytes(4, "little") + faux)
