@@ -132,7 +132,8 @@ def _queue_expectations(calls: Sequence[FunctionCall]) -> list[Expectation]:
             removals.stack.append(call.arguments[0])
             expected.append(Expectation(Shape.ANYTHING, None, lambda _: True))
         elif call.function == REMOVE:
-            expected.append(removals.expect(queue.popleft() if queue else None))
+            newest = queue[-1] if queue else None
+            expected.append(removals.expect(queue.popleft() if queue else None, newest))
         else:
             code = "call-queue-holds" if queue else "call-queue-empty"
             expected.append(exactly(Shape.TRUTH, not queue, **{code: bool(queue)}))
@@ -148,12 +149,12 @@ class _Removals:
     """Whether a stack would have given the right answers so far."""
     last: Plain = None
 
-    def expect(self, first: Plain) -> Expectation:
+    def expect(self, first: Plain, newest: Plain) -> Expectation:
         top = self.stack.pop() if self.stack else None
         telling: dict[str, Plain] = {}
         if self.last is not None:
             telling["call-not-removed"] = self.last
-        if self.could_be_stack:
+        if self.could_be_stack and top == newest:
             telling["call-last-in-first-out"] = top
         self.could_be_stack = self.could_be_stack and top == first
         self.last = first
@@ -230,7 +231,11 @@ def _is_index_of(
 
 def _material(ranks: Sequence[str]) -> Expectation:
     balance = material(Placement(tuple(ranks)))
-    return exactly(Shape.NUMBER, balance, **{"call-opposite-sign": -balance})
+    pawns = sum(rank.count("P") - rank.count("p") for rank in ranks)
+    telling = {"call-opposite-sign": -balance}
+    if pawns not in (balance, -balance):
+        telling["call-french-letters"] = pawns
+    return exactly(Shape.NUMBER, balance, **telling)
 
 
 # Noughts and crosses ----------------------------------------------------------------------------

@@ -50,7 +50,12 @@ _GIVEN = (
 _PARAMETERS = (
     "jeu prof coups_prec alpha beta joueur_maximise prof_max noeud profondeur evalMax table"
 ).split()
-_PYTHON = [name for name in dir(builtins) if name.islower() or name in ("True", "False", "None")]
+_PYTHON = [
+    name
+    for name in dir(builtins)
+    if (name.islower() and len(name) > 3) or name in ("True", "False", "None")
+]
+"""Short ones are like too many words: `bset` is a `best`, not a `set`."""
 _MEANT = (*_GIVEN, *_PARAMETERS, *_PYTHON)
 _LIKE_ENOUGH = 0.8
 """How near a name must be to be offered: `coups_possible`, not any word of the same length."""

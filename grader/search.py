@@ -32,6 +32,10 @@ class Convention:
     """Cut on score > bound, so that equality never cuts."""
     shallow: bool = False
     """Each node starts its own bound afresh: only its parent's bound can cut it."""
+    floor: bool = False
+    """A node never answers worse than the bound it was handed (`return alpha` at MAX)."""
+    ceiling: bool = False
+    """A cut answers the bound itself (`return beta` at MAX)."""
 
     def named_against(self, base: "Convention") -> str:
         """The name of what differs from the convention that an exercise follows."""
@@ -49,6 +53,10 @@ ALL_CONVENTIONS = (
     Convention(strict_cut=True),
     Convention(shallow=True),
     Convention(strict_cut=True, shallow=True),
+    # What a node answers beyond its window changes nothing, unless equality does not cut.
+    Convention(strict_cut=True, floor=True),
+    Convention(strict_cut=True, ceiling=True),
+    Convention(strict_cut=True, floor=True, ceiling=True),
 )
 """Simplest first."""
 
@@ -98,11 +106,15 @@ class _Recorder:
             return _number(node), path
         if self.convention.shallow:
             alpha, beta = (-math.inf, beta) if maximise else (alpha, math.inf)
+        floor = self.convention.floor
         best: Number = -math.inf if maximise else math.inf
+        if floor:
+            best = alpha if maximise else beta
         best_path = path
         for move, child in enumerate(node.children):
             score, score_path = self.search(child, (*path, move), not maximise, alpha, beta)
-            if move == 0 or (score > best if maximise else score < best):
+            first = move == 0 and not floor
+            if first or (score > best if maximise else score < best):
                 best, best_path = score, score_path
             if maximise:
                 alpha = max(alpha, score)
@@ -112,6 +124,8 @@ class _Recorder:
             if searched < len(node.children) and self._cuts(alpha, beta):
                 window = Window(alpha, beta)
                 self.cuts.append(CutMark(path, searched, maximise, window))
+                if self.convention.ceiling:
+                    best = beta if maximise else alpha
                 break
         self.windows[path] = Window(alpha, beta)
         return best, best_path

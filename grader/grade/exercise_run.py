@@ -197,7 +197,18 @@ class _SearchRun:
 
 
 def _convention_notes(reports: Sequence[SearchCaseReport]) -> tuple[Message, ...]:
-    """The other conventions under which checks passed: told once, not at each case."""
+    """The other conventions under which checks passed: told once, not at each case.
+
+    Where other cases fail, it was no convention but a mistake that looks like one here and there.
+    """
+    kinds = (CheckKind.EVALUATIONS, CheckKind.ORDER)
+    if any(
+        check.status is CheckStatus.FAILED
+        for report in reports
+        for check in report.verdict.checks
+        if check.kind in kinds
+    ):
+        return ()
     names = {
         check.convention
         for report in reports

@@ -21,7 +21,7 @@ from grader.judge.judged import (
 )
 from grader.judge.search import lack_of_proof, leaves_seen
 from grader.message import Message, message
-from grader.run import Ending, Outcome
+from grader.run import Ending, Outcome, Returned, plain_number
 from grader.search import (
     branching_of,
     exact_value,
@@ -75,26 +75,33 @@ def _judge_all(
     else:
         observed = run.outcome.returned
         yield Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, observed, answer.fault)
-    value = _judge_value(case, run.trace, answer)
+    value = _judge_value(case, run, answer)
     yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
     if algorithm is Algorithm.DEEPENING:
         yield _judge_deepening(case, run.trace)
 
 
-def _judge_value(case: SearchCase, trace: Trace, answer: Answer) -> Judged:
+def _judge_value(case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
     expected = exact_value(case.tree, (), case.depth, case.maximise)
     observed = answer.value
     if observed is None:
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
-    fault = (
-        message("value-wrong", expected=expected, observed=observed)
-        if observed != expected
-        else lack_of_proof(case, _places_seen(case, trace))
-    )
+    if observed == expected:
+        fault = lack_of_proof(case, _places_seen(case, run.trace))
+    elif _is_second(run.outcome.returned, expected):
+        fault = message("move-before-score")
+    else:
+        fault = message("value-wrong", expected=expected, observed=observed)
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return Judged(CheckKind.VALUE, status, expected, observed, fault)
+
+
+def _is_second(returned: Returned, expected: Number) -> bool:
+    """Whether the value due stands behind the move."""
+    is_pair = isinstance(returned, list | tuple) and len(returned) == 2
+    return is_pair and plain_number(returned[1]) == expected  # type: ignore[index]  # a pair
 
 
 def _places_seen(case: SearchCase, trace: Trace) -> int:

@@ -16,10 +16,11 @@ from grader.search import (
     Convention,
     exact_value,
     matching_conventions,
+    run_reference,
     smallest_proof,
 )
 from grader.trace import Search, Trace
-from grader.tree import Node, Path, is_frontier, node_at
+from grader.tree import Node, Number, Path, height, is_frontier, node_at, walk
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
@@ -109,11 +110,37 @@ def _judge_value(question: Question, answer: Answer, unproven: Message | None) -
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
     if observed != expected:
-        reason = message("value-wrong", expected=expected, observed=observed)
+        reason = _wrong_value(question.case, expected, observed)
         return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
     if unproven is not None:
         return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, unproven)
     return Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
+
+
+def _wrong_value(case: SearchCase, expected: Number, observed: Number) -> Message:
+    """What the value found looks like: that of another depth, where the tree has one."""
+    for depth in range(1, height(case.tree) + 1):
+        if (
+            depth != case.depth
+            and _can_be_searched(case, depth)
+            and exact_value(case.tree, (), depth, case.maximise) == observed
+        ):
+            return message(
+                "value-of-another-depth",
+                expected=expected,
+                observed=observed,
+                asked=case.depth,
+                depth=depth,
+            )
+    return message("value-wrong", expected=expected, observed=observed)
+
+
+def _can_be_searched(case: SearchCase, depth: int) -> bool:
+    return all(
+        isinstance(node.value, int | float)
+        for path, node in walk(case.tree)
+        if len(path) <= depth and is_frontier(path, node, depth)
+    )
 
 
 def _judge_path(question: Question, answer: Answer, unproven: Message | None) -> Judged:
@@ -248,10 +275,15 @@ def _judge_convention(question: Question, trace: Trace, convention: Convention) 
     yield Judged(CheckKind.ORDER, status, None, None, reason, name)
 
 
-def _evaluations_fault(question: Question, trace: Trace) -> Message:
+def _evaluations_fault(question: Question, trace: Trace) -> Message:  # noqa: PLR0911 (one a fault)
     """The most telling thing about a wrong number of evaluations."""
     case = question.case
     facts = {"expected": len(question.reference.trace), "observed": len(trace)}
+    if set(trace) == {()}:
+        return message("evaluations-all-at-root", **facts)
+    every_leaf = question.algorithm is Algorithm.ALPHABETA and len(trace) > facts["expected"]
+    if every_leaf and trace == run_reference(case, Algorithm.MINIMAX).trace:
+        return message("evaluations-never-cuts", **facts)
     for path in trace:
         node = node_at(case.tree, path)
         if node is not None and not is_frontier(path, node, case.depth):

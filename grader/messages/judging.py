@@ -77,8 +77,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "error-with-text": Sentence(fr="{type} : {text}", en="{type}: {text}"),
     # What was returned.
     "returned-none": Sentence(
-        fr="ta fonction renvoie None : il manque sans doute un return dans une des branches",
-        en="your function returns None: a return is probably missing in one of its branches",
+        fr="ta fonction renvoie None : il manque un return dans une des branches, ou bien la "
+        "variable renvoyée n'a jamais reçu de valeur",
+        en="your function returns None: a return is missing in one of its branches, or the "
+        "variable returned was never given a value",
     ),
     "returned-bool": Sentence(
         fr="ta fonction renvoie {returned} : un score est un nombre, pas un booléen",
@@ -137,6 +139,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la valeur est {expected}, ta fonction trouve {observed}",
         en="the value is {expected}, your function finds {observed}",
     ),
+    "value-of-another-depth": Sentence(
+        fr="la valeur est {expected} en regardant {asked} {asked:|coup|coups} à l'avance ; ta "
+        "fonction trouve {observed}, la valeur pour {depth} : arrête-toi à prof == 0",
+        en="the value is {expected} when looking {asked} {asked:|move|moves} ahead; your function "
+        "finds {observed}, the value for {depth}: stop at prof == 0",
+    ),
     "answer-unproven": Sentence(
         fr="réponse sans preuve : ta fonction a regardé {seen} {seen:|feuille|feuilles}, il en "
         "faut au moins {needed} pour être sûr de la réponse",
@@ -170,6 +178,18 @@ SENTENCES: Mapping[str, Sentence] = {
         en="between equal moves this exercise keeps the last: the path is {due}",
     ),
     # Evaluations and their order.
+    "evaluations-all-at-root": Sentence(
+        fr="toutes les évaluations sont faites à la racine : le résultat de joue_un_coup "
+        "n'est pas transmis à l'appel récursif",
+        en="all evaluations are made at the root: what joue_un_coup returns is not handed on to "
+        "the recursive call",
+    ),
+    "evaluations-never-cuts": Sentence(
+        fr="{observed} évaluations au lieu de {expected} : aucune branche n'est coupée ; α et β "
+        "sont-ils mis à jour, et transmis à l'appel récursif ?",
+        en="{observed} evaluations instead of {expected}: no branch is cut; are α and β updated, "
+        "and handed on to the recursive call?",
+    ),
     "evaluations-too-many": Sentence(
         fr="{observed} évaluations au lieu de {expected} : des feuilles inutiles sont évaluées",
         en="{observed} evaluations instead of {expected}: needless leaves are evaluated",
@@ -292,6 +312,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "moins noirs, et les majuscules sont les blancs",
         en="{call} should return {expected}, your function returns {observed}: it is white minus "
         "black, and capitals are white",
+    ),
+    "call-french-letters": Sentence(
+        fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed}, comme si seuls les "
+        "pions comptaient : les lettres sont anglaises (Q dame, R tour, B fou, N cavalier)",
+        en="{call} should return {expected}, your function returns {observed}, as if only pawns "
+        "counted: the letters are English ones (Q queen, R rook, B bishop, N knight)",
     ),
     "call-shape-number": Sentence(
         fr="{call} renvoie {returned} ; il faut un nombre",
@@ -466,6 +492,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "demande que {minimum} (Knuth et Moore)",
         en="{observed} evaluations: fewer than without ordering ({plain}), but the best order "
         "needs only {minimum} (Knuth and Moore)",
+    ),
+    "move-before-score": Sentence(
+        fr="ta fonction renvoie (coup, score) : le score vient d'abord",
+        en="your function returns (move, score): the score comes first",
     ),
     "deepening-too-many": Sentence(
         fr="{observed} évaluations ; un alpha-bêta à chaque profondeur en fait {most} en tout",

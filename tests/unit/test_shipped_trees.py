@@ -39,7 +39,7 @@ TREES = {
     name: FIXTURES[name]
     for exercise in SEARCHES
     for name in read_yaml(ROOT / "exercices" / exercise / "exercice.yaml")["fixtures"]
-    if "arbre" in FIXTURES[name]
+    if "arbre" in FIXTURES[name] and "profondeur" not in FIXTURES[name]
 }
 """Those of the two searches; `test_new_trees` looks at the others."""
 
