@@ -125,17 +125,22 @@ _PLAIN_CAUSES: tuple[tuple[str, str, str], ...] = (
 """The exception, what Python says, and what it usually comes from; the first that fits is told."""
 
 
+_LONGEST_TEXT = 1000
+"""Looked into: a text that a file forged must not keep the patterns busy."""
+
+
 def runtime_cause(error: StudentError) -> Message | None:
     """What the student probably did, or None where we cannot tell."""
     if error.refusal is not None:
         return _cause_of_refusal(error.refusal)
+    text = error.message[:_LONGEST_TEXT]
     special = _BY_TYPE.get(error.type_name)
-    return (special(error.message) if special else None) or _plain_cause(error)
+    return (special(text) if special else None) or _plain_cause(error.type_name, text)
 
 
-def _plain_cause(error: StudentError) -> Message | None:
+def _plain_cause(raised: str, text: str) -> Message | None:
     for type_name, pattern, code in _PLAIN_CAUSES:
-        if error.type_name == type_name and re.search(pattern, error.message):
+        if raised == type_name and re.search(pattern, text):
             return message(code)
     return None
 

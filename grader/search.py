@@ -6,7 +6,7 @@ evaluations, the window at each node, the cuts.
 
 import math
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Container, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -185,6 +185,28 @@ def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
         return 0
     thresholds = {_number(node) for _, node in frontier(case)}
     return math.ceil(min(cost(threshold) for threshold in thresholds))
+
+
+def proves(case: SearchCase, seen: Container[Path]) -> bool:
+    """Whether the values of these places, and no others, fix the value of the root."""
+    first = first_places(case.tree)
+
+    def bounds(node: Node, path: Path, maximise: bool) -> tuple[Number, Number]:
+        if is_frontier(path, node, case.depth):
+            known = first.get(path, path) in seen
+            return (_number(node), _number(node)) if known else (-math.inf, math.inf)
+        lows, highs = zip(
+            *(
+                bounds(child, (*path, move), not maximise)
+                for move, child in enumerate(node.children)
+            ),
+            strict=True,
+        )
+        choose = max if maximise else min
+        return choose(lows), choose(highs)
+
+    low, high = bounds(case.tree, (), case.maximise)
+    return low == high
 
 
 def frontier(case: SearchCase) -> list[tuple[Path, Node]]:

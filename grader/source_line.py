@@ -1,6 +1,7 @@
 """A line of a notebook: where it stands in the whole source, and in its cell."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -31,12 +32,16 @@ class SourceLine(int):
         return self - self.cell.first_line + 1
 
 
-def line_in(cells: Iterable[Cell], number: int) -> int:
-    """The line in its cell; what stands between two cells is the end of the first."""
-    begun = [cell for cell in cells if cell.first_line <= number]
-    if not begun:
+def line_in(cells: Sequence[Cell], number: int) -> int:
+    """The line in its cell; what stands between two cells is the end of the first.
+
+    The cells are in the order of their lines.
+    """
+    begun = bisect_right(cells, number, key=lambda cell: cell.first_line)
+    if begun == 0:
         return number
-    return SourceLine(min(number, begun[-1].last_line), begun[-1])
+    cell = cells[begun - 1]
+    return SourceLine(min(number, cell.last_line), cell)
 
 
 def number_shown(line: int) -> int:

@@ -3,6 +3,7 @@
 import codecs
 import hashlib
 import io
+import stat
 import tokenize
 from pathlib import Path
 
@@ -36,8 +37,11 @@ def read_submission(path: Path) -> Submission:
 
 def _read(path: Path, limit: int) -> bytes:
     try:
-        if path.is_dir():
+        mode = path.stat().st_mode  # A pipe would be waited for, and a device has no end.
+        if stat.S_ISDIR(mode):
             raise UsageError(message("file-is-folder", file=str(path)))
+        if not stat.S_ISREG(mode):
+            raise UsageError(message("file-not-regular", file=str(path)))
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError as error:

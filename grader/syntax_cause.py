@@ -1,6 +1,7 @@
 """The likely cause of a file that Python cannot read, from Python's own words and the line."""
 
 import re
+import sys
 
 from grader.message import Message, message
 from grader.run import StudentError
@@ -50,14 +51,20 @@ _CAUSES: tuple[tuple[str, str], ...] = (
 """What Python says, and what it usually comes from; the first that fits is told."""
 
 
+_LONGEST_TEXT = 1000
+"""Looked into: a text that a file forged must not keep the patterns busy."""
+
+
 def likely_cause(error: StudentError) -> Message | None:
     """What the student probably did, or None where we cannot tell."""
-    return _pasted_character(error) or _old_keyword(error) or _known_words(error)
+    text = error.message[:_LONGEST_TEXT]
+    line = (error.source or "")[:_LONGEST_TEXT]
+    return _pasted_character(text) or _old_keyword(line) or _known_words(text)
 
 
-def _pasted_character(error: StudentError) -> Message | None:
-    found = re.search(r"invalid (?:non-printable )?character.*U\+([0-9A-F]+)", error.message)
-    if found is None:
+def _pasted_character(text: str) -> Message | None:
+    found = re.search(r"invalid (?:non-printable )?character.*U\+([0-9A-F]{4,6})(?![0-9A-F])", text)
+    if found is None or int(found[1], 16) > sys.maxunicode:
         return None
     character = chr(int(found[1], 16))
     if character in _PASTED:
@@ -67,9 +74,8 @@ def _pasted_character(error: StudentError) -> Message | None:
     return message("syntax-strange", character=character)
 
 
-def _old_keyword(error: StudentError) -> Message | None:
+def _old_keyword(line: str) -> Message | None:
     """Words of other languages and of pseudo-code, seen on the line itself."""
-    line = error.source or ""
     if re.search(r"\belse\s+if\b", line):
         return message("syntax-else-if")
     if re.match(r"\s*(si|sinon|pour|tant que|renvoyer|fonction|retourner)\b", line, re.IGNORECASE):
@@ -77,8 +83,8 @@ def _old_keyword(error: StudentError) -> Message | None:
     return None
 
 
-def _known_words(error: StudentError) -> Message | None:
+def _known_words(text: str) -> Message | None:
     for pattern, code in _CAUSES:
-        if re.search(pattern, error.message):
+        if re.search(pattern, text):
             return message(code)
     return None

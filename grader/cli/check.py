@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from grader.cli.console import Console, ProgressLine
-from grader.errors import CouldNotJudge, UsageError
+from grader.errors import CouldNotJudge, CourseError, UsageError
 from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
@@ -83,7 +83,7 @@ def _grade(
     submission: Submission,
     referee: Referee,
 ) -> Report:
-    from grader.grade import Request, grade
+    from grader.grade import Request, grade, not_graded
 
     progress = ProgressLine(console)
     request = Request(
@@ -95,8 +95,18 @@ def _grade(
     )
     try:
         return grade(request, referee, progress)
+    except CouldNotJudge as error:
+        reason = error.reason
+    except CourseError:
+        raise
+    except Exception as error:
+        # One file on which we break down must not cost the others their marks.
+        if os.environ.get("GRADER_DEBUG"):
+            raise
+        reason = message("internal-error", type=type(error).__name__, text=str(error))
     finally:
         progress.clear()
+    return not_graded(request, referee, reason)
 
 
 def _show(console: Console, report: Report, page: str | None, *, is_first: bool) -> None:

@@ -13,6 +13,12 @@ from grader.message import Message, message
 
 STDOUT = "-"
 
+_PAGE_SUFFIX = ".rapport.html"
+_LONGEST_NAME = 255
+"""In bytes: what nearly every file system takes."""
+_DRAFT_NAME = 40
+"""How much of a file's name its draft bears: a long one has no room for more characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class HtmlPlace:
@@ -29,18 +35,25 @@ def html_place(submission: Path, asked: str | None, *, wanted: bool) -> HtmlPlac
     if asked is not None:
         require_writable(asked)
         return HtmlPlace(asked)
-    beside = submission.with_name(f"{submission.stem}.rapport.html")
+    beside = submission.with_name(_page_name(submission.stem))
     here = Path.cwd() / beside.name
     for place, remark in (
         (beside, None),
         (here, message("report-elsewhere", file=here.name)),
     ):
-        if place.is_symlink():
-            continue  # It may have come with the submission, and lead to any file of the user's.
-        with contextlib.suppress(UsageError):
+        with contextlib.suppress(UsageError, OSError):
+            if place.is_symlink():
+                continue  # It may have come with the submission, and lead to any file of the user.
             require_writable(str(place))
             return HtmlPlace(str(place), remark)
     return HtmlPlace(None, message("report-nowhere", file=beside.name))
+
+
+def _page_name(stem: str) -> str:
+    """The name of a submission's page, its end cut where the two together are too long."""
+    while len(os.fsencode(stem)) > _LONGEST_NAME - len(_PAGE_SUFFIX):
+        stem = stem[:-1]
+    return stem + _PAGE_SUFFIX
 
 
 def require_writable(target: str) -> None:
@@ -88,7 +101,7 @@ def write_output(target: str, text: str) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(text.encode())
             return
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_DRAFT_NAME]}.")
         draft = Path(name)
         try:
             with open(descriptor, "wb") as file:

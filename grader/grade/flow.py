@@ -41,6 +41,13 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     return replace(report, duration_s=time.perf_counter() - started)
 
 
+def not_graded(request: Request, referee: Referee, reason: Message) -> Report:
+    """A file on which the grader itself broke down: no mark, and why."""
+    loading = Loading(ending=Ending.RETURNED, definitions_only=False, code=None)
+    report = _sum_up(request, loading, [reason], [], referee)
+    return replace(report, status=ReportStatus.NOT_GRADED)
+
+
 def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
     """A file that Python cannot even read: the exercises it seems to hold get 0."""
     text = "\n".join(request.submission.lines)

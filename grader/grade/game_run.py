@@ -1,7 +1,6 @@
 """Walks a whole game with the student's functions, up to the first wrong answer."""
 
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from grader.case import FunctionCall, GameCase
 from grader.exercise import Algorithm, Role
@@ -13,31 +12,34 @@ from grader.run import EMPTY_BOARD, Argument, BatchOutcome, Ending, Outcome, Ret
 from grader.sandbox.session import Session
 from grader.tictactoe import Questions, walk_game
 
-GAME_PATIENCE = 5
-"""A whole game may last so many times as long as a call: each of its batches has a call's time,
-and there are dozens of them."""
+_AT_ONCE = 1_000
+"""Answers looked at before more are asked for: wrong ones may be very large."""
 
 
 def run_game(player: Player, algorithm: Algorithm, case: GameCase) -> GameRun:
     def converse(session: Session) -> GameRun:
         walk = walk_game(case.start)
         questions = next(walk)
-        deadline = time.monotonic() + GAME_PATIENCE * player.limits.time_s
         while True:
-            calls = [FunctionCall(questions.function, each) for each in questions.arguments]
-            batch = _ask_all(player, session, questions)
-            run = _first_trouble(algorithm, calls, batch)
-            if run is not None:
-                return run
-            if calls and time.monotonic() > deadline:
-                late = Outcome(ending=Ending.TIMEOUT, asked=())
-                return GameRun(outcome=late, failing=calls[-1])
+            answers: list[Returned] = []
+            for part in _parts(questions):
+                batch = _ask_all(player, session, part)
+                calls = [FunctionCall(part.function, each) for each in part.arguments]
+                run = _first_trouble(algorithm, calls, batch)
+                if run is not None:
+                    return run
+                answers += batch.returned
             try:
-                questions = walk.send(batch.returned)
+                questions = walk.send(answers)
             except StopIteration as done:
                 return GameRun(outcome=_well_ended(), facts=done.value)
 
     return player.play(converse)
+
+
+def _parts(questions: Questions) -> Iterator[Questions]:
+    for start in range(0, len(questions.arguments), _AT_ONCE):
+        yield Questions(questions.function, questions.arguments[start : start + _AT_ONCE])
 
 
 _ROLES = (Role.GRID, Role.SQUARE, Role.PLAYER)
@@ -46,8 +48,6 @@ _ROLES = (Role.GRID, Role.SQUARE, Role.PLAYER)
 
 def _ask_all(player: Player, session: Session, questions: Questions) -> BatchOutcome:
     """Each argument goes to the parameter that stands for it, wherever the student put that."""
-    if not questions.arguments:
-        return BatchOutcome(ending=Ending.RETURNED, returned=())
     plan = player.plans[questions.function]
     roles = _ROLES[: len(questions.arguments[0])]
     if plan.keywords:

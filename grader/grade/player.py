@@ -12,6 +12,9 @@ from grader.sandbox.session import Session
 
 _Result = TypeVar("_Result")
 
+CONVERSATION_PATIENCE = 5
+"""All calls of a case together may last so many times as long as one: there may be thousands."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
@@ -29,4 +32,7 @@ class Player:
 
     def play(self, conversation: Callable[[Session], _Result]) -> _Result:
         """Several calls in one child."""
-        return self.referee.play(self.loading, self.filename, self.limits, conversation)
+        budget_s = CONVERSATION_PATIENCE * self.limits.time_s
+        return self.referee.play(
+            self.loading, self.filename, self.limits, conversation, budget_s=budget_s
+        )

@@ -27,6 +27,7 @@ from grader.search import (
     exact_value,
     frontier,
     knuth_moore_minimum,
+    proves,
     run_reference,
 )
 from grader.trace import Trace
@@ -75,14 +76,14 @@ def _judge_all(
     else:
         observed = run.outcome.returned
         yield Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, observed, answer.fault)
-    value = _judge_value(case, run, answer)
+    value = _judge_value(algorithm, case, run, answer)
     yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
     if algorithm is Algorithm.DEEPENING:
         yield _judge_deepening(case, run.trace)
 
 
-def _judge_value(case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
+def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
     expected = exact_value(case.tree, (), case.depth, case.maximise)
     observed = answer.value
     if observed is None:
@@ -90,6 +91,10 @@ def _judge_value(case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
     if observed == expected:
         fault = lack_of_proof(case, _places_seen(case, run.trace))
+        # `estimation` tells it for nothing; a table may know it from a deeper search.
+        is_exact = algorithm is not Algorithm.TRANSPOSITION
+        if fault is None and is_exact and not proves(case, set(run.trace)):
+            fault = message("answer-not-from-leaves")
     elif _is_second(run.outcome.returned, expected):
         fault = message("move-before-score")
     else:
@@ -197,7 +202,7 @@ def _judge_deepening(case: SearchCase, trace: Trace) -> Judged:
     depths = [len(path) for path in trace]
     expected = tuple(range(1, case.depth + 1))
     observed = _without_repeats(depths)
-    fault = _deepening_fault(trace, depths, expected)
+    fault = _deepening_fault(case, trace, depths, expected)
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return Judged(CheckKind.ORDER, status, expected, observed, fault)
 
@@ -229,7 +234,9 @@ def _without_repeats(depths: list[int]) -> Path:
     return tuple(changes[:20])
 
 
-def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message | None:
+def _deepening_fault(
+    case: SearchCase, trace: Trace, depths: list[int], expected: Path
+) -> Message | None:
     for step, (before, after) in enumerate(pairwise(depths), start=2):
         if after < before:
             return message(
@@ -238,4 +245,7 @@ def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message
     missing = [depth for depth in expected if depth not in depths]
     if missing:
         return message("deepening-skips", depth=missing[0], most=expected[-1])
+    for depth in expected:
+        if not proves(replace(case, depth=depth), set(trace)):
+            return message("deepening-no-search", depth=depth)
     return None

@@ -21,6 +21,9 @@ from grader.tree import Path
 
 LANGUAGES = ("fr", "en")
 
+_MOST_LINES = 20
+"""Listed in one sentence: a forged file can have any number of them."""
+
 
 @cache
 def catalogue() -> Mapping[str, Sentence]:
@@ -93,10 +96,11 @@ def _line(line: SourceLine, language: str) -> str:
 def _lines(lines: Sequence[int], language: str) -> str:
     """Several lines, those of one cell together: `2, 5 de la cellule 3 ; 1 de la cellule 4`."""
     parts = []
-    for cell, group in groupby(lines, lambda line: getattr(line, "cell", None)):
+    for cell, group in groupby(lines[:_MOST_LINES], lambda line: getattr(line, "cell", None)):
         numbers = ", ".join(str(number_shown(line)) for line in group)
         parts.append(numbers if cell is None else _in_cell(numbers, cell, language))
-    return ("\u00a0; " if language == "fr" else "; ").join(parts)
+    listed = ("\u00a0; " if language == "fr" else "; ").join(parts)
+    return listed if len(lines) <= _MOST_LINES else f"{listed}, …"
 
 
 def _in_cell(numbers: str, cell: Cell, language: str) -> str:

@@ -279,6 +279,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {file} » est un dossier ; donnez un fichier Python ou un notebook",
         en="“{file}” is a folder; give a Python file or a notebook",
     ),
+    "file-not-regular": Sentence(
+        fr="« {file} » est un tube ou un périphérique ; donnez un fichier Python ou un notebook",
+        en="“{file}” is a pipe or a device; give a Python file or a notebook",
+    ),
     "file-unreadable": Sentence(
         fr="le fichier « {file} » ne peut pas être lu : {reason}",
         en="the file “{file}” cannot be read: {reason}",

@@ -145,6 +145,11 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the value is {expected} when looking {asked} {asked:|move|moves} ahead; your function "
         "finds {observed}, the value for {depth}: stop at prof == 0",
     ),
+    "answer-not-from-leaves": Sentence(
+        fr="réponse sans preuve : les feuilles que ta fonction a regardées ne suffisent pas à "
+        "connaître la valeur",
+        en="answer without proof: the leaves that your function looked at do not tell the value",
+    ),
     "answer-unproven": Sentence(
         fr="réponse sans preuve : ta fonction a regardé {seen} {seen:|feuille|feuilles}, il en "
         "faut au moins {needed} pour être sûr de la réponse",
@@ -517,6 +522,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "{before} : une profondeur doit être finie avant la suivante, et l'on n'y revient pas",
         en="evaluation {step} is at depth {after} ({node}), after depth {before}: one depth must "
         "be finished before the next, and is not come back to",
+    ),
+    "deepening-no-search": Sentence(
+        fr="à la profondeur {depth}, trop peu de positions évaluées pour connaître la valeur : "
+        "il faut une recherche entière à chaque profondeur",
+        en="at depth {depth}, too few positions are evaluated to know the value: a whole search is "
+        "due at each depth",
     ),
     "deepening-skips": Sentence(
         fr="rien n'est évalué à la profondeur {depth} : il faut chercher à 1, puis 2, … jusqu'à "

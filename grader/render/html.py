@@ -419,8 +419,8 @@ def clipped_output(text: str) -> str:
 
 
 def _source_around(error: ErrorView, submission: Submission) -> list[dict[str, Any]]:
-    """The student's lines around the exception; none where the case is hidden."""
-    if error.message is None or error.line is None:
+    """The student's lines around the exception."""
+    if error.line is None:
         return []
     lines = submission.lines
     if not 0 < error.line <= len(lines):

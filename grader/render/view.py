@@ -3,7 +3,6 @@
 Every renderer reads cases through `view_of`, so that none can leak a hidden tree by itself.
 """
 
-import builtins
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
@@ -16,12 +15,6 @@ from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Se
 from grader.run import Ending, StudentError, without_addresses
 from grader.runtime_cause import runtime_cause
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
-
-_BUILTIN_EXCEPTIONS = frozenset(
-    name
-    for name, thing in vars(builtins).items()
-    if isinstance(thing, type) and issubclass(thing, BaseException)
-)
 
 
 class CaseKind(StrEnum):
@@ -51,13 +44,13 @@ _KINDS: Mapping[type[Case], CaseKind] = {
 
 class ErrorView(NamedTuple):
     type_name: str
-    message: str | Message | None
-    """A message where a function of ours refused; None where it is hidden."""
+    message: str | Message
+    """A message where a function of ours refused."""
     line: int | None
     source: str | None = None
     column: int | None = None
     cause: Message | None = None
-    """What it probably comes from, in plain words; None where it is hidden, or nobody can tell."""
+    """What it probably comes from, in plain words; None where nobody can tell."""
 
 
 class CaseView(NamedTuple):
@@ -69,6 +62,7 @@ class CaseView(NamedTuple):
     status: CaseStatus
     ending: Ending | None
     error: ErrorView | None
+    """None where it is hidden: its type, its text and its line are the student's to choose."""
     evaluations: int | None
     """None where no tree is searched."""
     checks: tuple[Check, ...]
@@ -171,7 +165,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
         title="",
         status=report.status,
         ending=outcome.ending if outcome else None,
-        error=_hidden_error(outcome.error) if outcome and outcome.error else None,
+        error=None,
         evaluations=None,
         checks=tuple(_hidden_check(check) for check in report.verdict.checks),
         divergence=None,
@@ -180,14 +174,6 @@ def _hidden_view(report: CaseReport) -> CaseView:
         output_truncated=False,
         wrong_call=None,
         shown=None,
-    )
-
-
-def _hidden_error(error: StudentError) -> ErrorView:
-    # A class made on the spot could carry the tree in its name; only Python's own are told.
-    known = error.type_name in _BUILTIN_EXCEPTIONS
-    return ErrorView(
-        type_name=error.type_name if known else "Exception", message=None, line=error.line
     )
 
 

@@ -107,7 +107,7 @@ def check_in_full(check: Check, kind: CaseKind, language: str) -> str:
     return say("label-check-because", language, check=name, message=message)
 
 
-def error_message(error: ErrorView, language: str) -> str | None:
+def error_message(error: ErrorView, language: str) -> str:
     """What the exception said: in the student's language where it came from us."""
     if isinstance(error.message, Message):
         return render(error.message, language)
@@ -116,7 +116,7 @@ def error_message(error: ErrorView, language: str) -> str | None:
 
 def error_text(error: ErrorView, language: str) -> str:
     """The exception, in one line: its type, the student's line, its message."""
-    message = clipped(error_message(error, language) or "", _LONGEST_MESSAGE)
+    message = clipped(error_message(error, language), _LONGEST_MESSAGE)
     code = "label-error" if message else "label-error-bare"
     if error.line is not None:
         code += "-at"

@@ -35,6 +35,14 @@ STUDENT_MODULES = frozenset(
 Only what this file names is loaded: each module makes every fork dearer.
 """
 
+STUDENT_SUBMODULES = frozenset(
+    """
+    asyncio.queues collections.abc concurrent.futures html.parser importlib.util json.decoder
+    json.encoder logging.handlers os.path unittest.mock
+    """.split()
+)
+"""Their parts, by name: the zygote runs what it loads, and `unittest.__main__` is a program."""
+
 LIBRARIES = ("numpy",)
 """What a file may use beyond the standard library, where it is installed beside the grader."""
 _PARTS = {"numpy": frozenset({"fft", "linalg", "ma", "polynomial", "random"})}
@@ -73,7 +81,8 @@ def modules_to_warm(source: bytes, libraries: Container[str] = ()) -> list[str]:
         for line in _IMPORT.findall(source)
         for word in re.findall(rb"[A-Za-z_][\w.]*", line)
     }
-    named = {word for word in words if word.partition(".")[0] in STUDENT_MODULES}
+    named = {word.partition(".")[0] for word in words} & STUDENT_MODULES
+    named |= words & STUDENT_SUBMODULES
     named |= {module for mark, module in _IMPLIED if mark in source}
     for library in {word.partition(".")[0] for word in words}.intersection(LIBRARIES):
         if library in libraries:

@@ -30,6 +30,8 @@ DEEPEST_VALUE = 8
 LONGEST_INTEGER_BITS = 256
 LONGEST_FLOAT = 40
 LAST_LINE = 1 << 24
+LONGEST_TEXT, LONGEST_SOURCE = 500, 10_000
+"""What an honest child cuts at, or a line of somebody's file: more is cut here."""
 """No file that is graded has so many lines, or such a long one."""
 
 
@@ -79,7 +81,9 @@ def _returned(  # noqa: PLR0911 (one return a shape)
     # What JSON has comes as it is; told by its type, as a batch brings thousands.
     if type(document) is int and document.bit_length() <= LONGEST_INTEGER_BITS:
         return document
-    if document is None or type(document) is str or type(document) is bool:
+    if type(document) is str:
+        return document[:LONGEST_TEXT]
+    if document is None or type(document) is bool:
         return document
     match document:
         case ["float", str(digits)] if len(digits) <= LONGEST_FLOAT:
@@ -91,9 +95,9 @@ def _returned(  # noqa: PLR0911 (one return a shape)
         case ["numpy", item, str(type_name)]:
             plain = _returned(item, node_count, depth + 1)
             if type(plain) is int or type(plain) is float:
-                return NumpyScalar(plain, type_name)
+                return NumpyScalar(plain, type_name[:LONGEST_TEXT])
         case ["object", str(type_name), str(text)]:
-            return Foreign(type_name, without_addresses(text))
+            return Foreign(type_name[:LONGEST_TEXT], without_addresses(text[:LONGEST_TEXT]))
         case ["node", int(number)] if type(number) is int and 0 <= number < node_count:
             return NodeRef(number)
     raise NonsenseFrame("unknown shape")
@@ -123,10 +127,10 @@ def _error(document: Any) -> tuple[Ending, StudentError]:
         } if all(isinstance(fact, str) for fact in facts.values()):
             source, column = document.get("source"), document.get("column")
             error = StudentError(
-                type_name=type_name,
-                message=without_addresses(text),
+                type_name=type_name[:LONGEST_TEXT],
+                message=without_addresses(text[:LONGEST_TEXT]),
                 line=_line_or_none(line),
-                source=source if isinstance(source, str) else None,
+                source=source[:LONGEST_SOURCE] if isinstance(source, str) else None,
                 column=_line_or_none(column),
                 refusal=_refusal(code, facts),
             )
@@ -138,7 +142,8 @@ def _refusal(code: str | None, facts: Mapping[str, str]) -> Message | None:
     """What a given function said, if these are the facts that its sentence needs."""
     if code is None or frozenset(facts) != GIVEN_FUNCTION_FACTS.get(code):
         return None
-    return Message(code, {name: without_addresses(fact) for name, fact in facts.items()})
+    said = {name: without_addresses(fact[:LONGEST_TEXT]) for name, fact in facts.items()}
+    return Message(code, said)
 
 
 def _ending_of(type_name: str, exits: bool) -> Ending:

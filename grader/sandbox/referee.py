@@ -150,9 +150,12 @@ class Referee:
         filename: str,
         limits: Limits,
         conversation: Callable[[Session], _Result],
+        *,
+        budget_s: float | None = None,
     ) -> _Result:
         """Let one child load the file, and have this conversation with it.
 
+        Past `budget_s` no further call is made: those that come then have run out of time.
         Where our own side breaks down on the way, the whole conversation is had once more with
         a new child: it must not keep what it learnt elsewhere than in what it returns.
         """
@@ -165,6 +168,7 @@ class Referee:
                 child,
                 limits,
                 cells=loading.cells,
+                budget_s=budget_s,
                 watchdog=self._watchdog,
                 kill=self._launcher.kill,
                 end_child=self._end_child,

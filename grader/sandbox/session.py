@@ -62,6 +62,7 @@ class Session:
         limits: Limits,
         *,
         cells: Sequence[Cell],
+        budget_s: float | None = None,
         watchdog: Watchdog,
         kill: Callable[[], None],
         end_child: Callable[[], Ending],
@@ -69,6 +70,7 @@ class Session:
         self._child = child
         self._cells = cells
         self._output_cap = confine.output_cap(limits)
+        self._deadline = None if budget_s is None else time.monotonic() + budget_s
         self._watchdog = watchdog
         self._kill = kill
         self._end_child = end_child
@@ -83,6 +85,8 @@ class Session:
     def call(self, call: Call) -> Outcome:
         """Make one call; `Kept` arguments of later ones know it by its number, from 0."""
         self._require_open()
+        if self._ended is None and self._is_late():
+            self._end_late()
         if self._ended is not None:
             return self._ended
         outcome = self._make_call(call)
@@ -100,6 +104,8 @@ class Session:
         self._require_open()
         returned: list[Returned] = []
         while len(returned) < len(arguments):
+            if self._ended is None and self._is_late():
+                self._end_late()
             if self._ended is not None:
                 return BatchOutcome(
                     ending=self._ended.ending, returned=tuple(returned), error=self._ended.error
@@ -112,6 +118,14 @@ class Session:
             if ending is not Ending.RETURNED:
                 return BatchOutcome(ending=ending, returned=tuple(returned), error=error)
         return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and time.monotonic() > self._deadline
+
+    def _end_late(self) -> None:
+        """Each call was in time, and all of them together were not."""
+        self._end_child()
+        self._ended = Outcome(ending=Ending.TIMEOUT, asked=())
 
     def _require_open(self) -> None:
         if self._is_over:

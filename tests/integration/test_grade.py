@@ -767,7 +767,7 @@ def test_a_function_that_is_still_to_be_written_is_told_so_and_nothing_is_run(
 def test_a_function_that_does_something_is_run(body: str, on_shipped: Grader) -> None:
     report = on_shipped(MINIMAX_STUB.replace("pass", body))
 
-    assert len(exercise_of(report, "minimax").cases) == 25
+    assert len(exercise_of(report, "minimax").cases) == 27
 
 
 def test_printing_too_much_costs_nothing_and_is_said(on_shipped: Grader) -> None:
@@ -833,6 +833,66 @@ def test_the_slides_version_passes_where_conventions_are_free_and_names_its_own(
     }
     assert conventions == {"elagage-superficiel+coupe-stricte"}
     assert '"convention": "elagage-superficiel+coupe-stricte"' in render_json(report, "fr")
+
+
+FAIL_HARD = """
+def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
+    if prof == 0 or not coups_possibles(jeu):
+        return (evaluation(jeu), coups_prec)
+    chemin = coups_prec
+    if joueur_maximise:
+        for coup in coups_possibles(jeu):
+            s, c = alphabeta(
+                joue_un_coup(jeu, coup), prof - 1, coups_prec + [coup], alpha, beta, False)
+            if s > beta:
+                return (beta, c)
+            if s > alpha:
+                alpha, chemin = s, c
+        return (alpha, chemin)
+    for coup in coups_possibles(jeu):
+        s, c = alphabeta(joue_un_coup(jeu, coup), prof - 1, coups_prec + [coup], alpha, beta, True)
+        if s < alpha:
+            return (alpha, c)
+        if s < beta:
+            beta, chemin = s, c
+    return (beta, chemin)
+"""
+"""A strict cut that answers its bound, and a node that answers no worse than its window."""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(FAIL_HARD, id="return beta"),
+        pytest.param(
+            FAIL_HARD.replace("return (beta, c)", "return (s, c)").replace(
+                "return (alpha, c)", "return (s, c)"
+            ),
+            id="return s",
+        ),
+    ],
+)
+def test_a_strict_search_that_keeps_to_its_window_is_a_strict_cut(
+    source: str, on_shipped: Grader
+) -> None:
+    report = on_shipped(source)
+
+    exercise = exercise_of(report, "alphabeta")
+    assert faults_of(exercise) == set()
+    assert report.status is ReportStatus.PASSED
+    named = {check.convention for case in exercise.cases for check in case.verdict.checks}
+    assert named == {None, "coupe-stricte"}
+    assert [note.code for note in exercise.notes] == ["convention-coupe-stricte-allowed"]
+
+
+def test_a_mistake_that_passes_here_and_there_by_a_convention_is_not_noted_as_one(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped(ALPHABETA_SOLUTION.replace("break", "pass"))
+
+    exercise = exercise_of(report, "alphabeta")
+    assert "evaluations" in faults_of(exercise)
+    assert exercise.notes == ()
 
 
 def test_a_strict_cut_passes_where_the_exercise_cuts_strictly(
@@ -1061,7 +1121,7 @@ def test_a_case_that_we_could_not_run_is_no_mark_and_the_others_are_judged(
     exercise = exercise_of(report, "minimax")
     assert exercise.status is ExerciseStatus.ERROR
     assert [case.status for case in exercise.cases].count(CaseStatus.ERROR) == 1
-    assert [case.status for case in exercise.cases].count(CaseStatus.PASSED) == 24
+    assert [case.status for case in exercise.cases].count(CaseStatus.PASSED) == 26
     missed = exercise.cases[1]
     assert {check.status for check in missed.verdict.checks} == {CheckStatus.NOT_CHECKED}
     document = report_document(report, "fr")
@@ -1108,7 +1168,7 @@ def test_after_three_time_outs_the_next_calls_get_less_time(
 
     assert report.status is ReportStatus.FAILED
     assert report.score == 0
-    assert [limits.time_s for limits in used] == [2, 2, 2, 2] + [0.25] * 21
+    assert [limits.time_s for limits in used] == [2, 2, 2, 2] + [0.25] * 23
 
 
 def test_each_exercise_starts_with_all_its_time(
@@ -1118,7 +1178,7 @@ def test_each_exercise_starts_with_all_its_time(
 
     on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION)
 
-    assert [limits.time_s for limits in used[25:29]] == [2, 2, 2, 0.25]
+    assert [limits.time_s for limits in used[26:31]] == [0.25, 2, 2, 2, 0.25]
 
 
 def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee) -> None:
@@ -1130,4 +1190,4 @@ def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee)
 
     grade(request, one_referee, lambda *facts: told.append(facts))
 
-    assert told == [("minimax", done, 25) for done in range(1, 26)]
+    assert told == [("minimax", done, 27) for done in range(1, 28)]

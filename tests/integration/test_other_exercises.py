@@ -1052,7 +1052,8 @@ def test_a_game_that_is_only_just_quick_enough_each_time_does_not_last_for_ever(
 ) -> None:
     source = game_with(MOVES_DEF, MOVES_DEF)
     assert whole_game(of_exercise(check(source), "morpion")).status is CaseStatus.PASSED
-    monkeypatch.setattr("grader.grade.game_run.GAME_PATIENCE", 0)  # The solution has passed before.
+    # The solution has passed before.
+    monkeypatch.setattr("grader.grade.player.CONVERSATION_PATIENCE", 0)
 
     case = whole_game(of_exercise(check(source), "morpion"))
 

@@ -629,3 +629,15 @@ def test_a_files_own_functions_stay_where_the_given_ones_play_no_part(referee: R
     assert without.returned == again.returned == [100, 200]
     assert with_board.returned == [1, 200]
     assert with_estimates.returned == [5, 7]
+
+
+def test_past_its_budget_a_conversation_has_run_out_of_time(referee: Referee) -> None:
+    loading = load(referee, "def minimax(): return 1")
+
+    def converse(session: Session) -> tuple[Outcome, BatchOutcome]:
+        return session.call(ask("minimax")), session.call_many("minimax", [()], LIMITS)
+
+    single, many = referee.play(loading, FILE, LIMITS, converse, budget_s=0)
+
+    assert single.ending is Ending.TIMEOUT
+    assert (many.ending, many.returned) == (Ending.TIMEOUT, ())

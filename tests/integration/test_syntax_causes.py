@@ -1,5 +1,7 @@
 """Files that Python cannot read: the line, and the likely cause in the student's words."""
 
+import time
+
 import pytest
 
 from grader.exercise import Limits
@@ -72,3 +74,35 @@ def test_what_to_type_instead_of_a_pasted_character_is_said() -> None:
 
     assert cause is not None
     assert dict(cause.facts) == {"character": "≤", "typed": "<="}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("U+110000", None),
+        ("U+FFFFFFFF", None),
+        ("U+" + "F" * 5000, None),
+        ("U+41", None),
+        ("U+D800", "syntax-invisible"),
+        ("U+10FFFF", "syntax-invisible"),
+        ("U+1F600", "syntax-strange"),
+    ],
+)
+def test_a_character_that_a_file_forged_is_no_harm(name: str, code: str | None) -> None:
+    text = f"invalid character 'x' ({name})"
+
+    cause = likely_cause(StudentError(type_name="SyntaxError", message=text, line=1))
+
+    assert (cause.code if cause else None) == code
+
+
+@pytest.mark.parametrize(
+    "text", ["invalid character" * 60_000, "closing parenthesis " * 50_000, "else " * 200_000]
+)
+def test_a_long_text_is_not_searched_to_its_end(text: str) -> None:
+    error = StudentError(type_name="SyntaxError", message=text, line=1, source=text)
+
+    began = time.process_time()
+
+    assert likely_cause(error) is None
+    assert time.process_time() - began < 1

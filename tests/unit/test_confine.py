@@ -16,7 +16,7 @@ from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
         (b"import random, \\\n    heapq", ["heapq", "random"]),
         (b"def f():\n    if True: import heapq", ["heapq"]),
         (b"try: import heapq\nexcept ImportError: pass", ["heapq"]),
-        (b"import collections.abc", ["collections.abc"]),
+        (b"import collections.abc", ["collections", "collections.abc"]),
         (b"from datetime import datetime\ndatetime.strptime", ["_strptime", "datetime"]),
         (b"import numpy, pygame, antigravity", []),
         (b"important = 3", []),
@@ -66,3 +66,11 @@ def test_a_declared_encoding_is_found_on_the_first_two_lines(
     source: bytes, encoding: str | None
 ) -> None:
     assert encoding_to_warm(source) == encoding
+
+
+@pytest.mark.parametrize(
+    "line", [b"import unittest.__main__", b"import json" + b".a" * 2000, b"import idlelib.__main__"]
+)
+def test_the_zygote_never_loads_what_a_file_makes_up(line: bytes) -> None:
+    # It runs what it loads, unconfined: `unittest.__main__` is a program.
+    assert set(modules_to_warm(line)) <= {"unittest", "json"}

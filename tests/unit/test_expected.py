@@ -290,6 +290,23 @@ def test_black_less_white_is_told() -> None:
     assert told(right, 9) == []
 
 
+def test_french_letters_count_the_pawns_alone_and_are_told() -> None:
+    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ("QPP5", "rppp4"))])
+
+    assert right.accepts(4)
+    assert told(right, -1) == ["call-french-letters"]
+    assert told(right, -4) == ["call-opposite-sign"]
+    assert told(right, 1) == []
+
+
+@pytest.mark.parametrize("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
+def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...]) -> None:
+    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
+
+    pawns = sum(rank.count("P") - rank.count("p") for rank in ranks)
+    assert "call-french-letters" not in told(right, pawns)
+
+
 @pytest.mark.parametrize(
     ("algorithm", "arguments", "answer"),
     [(Algorithm.BEST_MOVE, ((3, 8), True), 1), (Algorithm.MATERIAL, (("Q7",),), 10)],

@@ -378,3 +378,19 @@ def test_memory_addresses_are_left_out() -> None:
     assert error.message == "<Noeud object>"
     assert error.refusal is not None
     assert error.refusal.facts == {"move": "<f>"}
+
+
+def test_texts_longer_than_an_honest_child_sends_are_cut() -> None:
+    long = "x" * 100_000
+    document = {"type": long, "message": long, "line": 1, "exits": False, "code": None}
+    payload = json.dumps(document | {"facts": {}, "source": long}).encode()
+
+    _, error = parse_error(payload)
+
+    assert max(map(len, (error.type_name, error.message))) == 500
+    assert error.source is not None
+    assert len(error.source) == 10_000
+    assert parse_returned(json.dumps(long).encode()) == "x" * 500
+    assert parse_returned(json.dumps(["object", long, long]).encode()) == Foreign(
+        "x" * 500, "x" * 500
+    )

@@ -1,5 +1,6 @@
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from grader.message import message
 from grader.run import Ending, Outcome, Returned, StudentError
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from grader.trace import Trace
-from grader.tree import Nested, Path
+from grader.tree import Nested, Node, Path
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
 
@@ -187,7 +188,7 @@ def test_never_cutting_fails_the_number_and_leaves_the_order_unchecked() -> None
         "evaluations": FAILED,
         "order": NOT_CHECKED,
     }
-    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-too-many"
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-never-cuts"
     assert checks(verdict)[CheckKind.ORDER].points == 0
     assert verdict.divergence is not None
     assert verdict.divergence.step == 8
@@ -219,7 +220,9 @@ def test_minimax_has_no_order_to_keep() -> None:
     [
         (((), (0, 0)), "evaluations-inner-node"),
         (((0, 0), (0, 0), (0, 1), (1, 0)), "evaluations-repeated"),
-        (((0, 0), (0, 1), (1, 0), (1, 1)), "evaluations-unknown-leaf"),
+        (((0, 0), (0, 1), (1, 1), (1, 0)), "evaluations-unknown-leaf"),
+        (((0, 0), (0, 1), (1, 0), (1, 1)), "evaluations-never-cuts"),
+        (((), (), (), ()), "evaluations-all-at-root"),
         (((0, 0), (0, 1)), "evaluations-too-few"),
         ((), "evaluations-too-few"),
     ],
@@ -230,6 +233,54 @@ def test_a_wrong_number_of_evaluations_names_the_most_telling_thing(
     asked = question([[3, 4], [2, 9]], must_not_ask=frozenset({(1, 1)}))
 
     assert code(judged(asked, (3, [0, 0]), trace), CheckKind.EVALUATIONS) == fault
+
+
+def test_only_alpha_beta_is_told_that_it_never_cuts() -> None:
+    asked = question([[3, 4], [2, 9]], algorithm=Algorithm.MINIMAX)
+    root = ((),) * 4
+
+    every_leaf = judged(asked, (3, [0, 0]), asked.reference.trace)
+    at_root = judged(asked, (3, [0, 0]), (*root, ()))
+
+    assert statuses(every_leaf)["evaluations"] is PASSED
+    assert code(at_root, CheckKind.EVALUATIONS) == "evaluations-all-at-root"
+
+
+def test_where_nothing_can_be_cut_no_cut_is_missed() -> None:
+    asked = question([[3, 4], [5, 9]])
+    too_many = (*asked.reference.trace, (1, 1))
+
+    assert asked.reference.trace == run_reference(asked.case, Algorithm.MINIMAX).trace
+    assert judged(asked, (5, [1, 0]), asked.reference.trace).status is CaseStatus.PASSED
+    assert (
+        code(judged(asked, (5, [1, 0]), too_many), CheckKind.EVALUATIONS) == "evaluations-repeated"
+    )
+
+
+@pytest.mark.parametrize(
+    ("observed", "fault", "depth"),
+    [(4, "value-of-another-depth", 2), (8, "value-of-another-depth", 1), (5, "value-wrong", None)],
+)
+def test_the_value_of_another_depth_is_told(observed: int, fault: str, depth: int | None) -> None:
+    left = Node(8, (Node(4, (Node(1), Node(2))), Node(6, (Node(0), Node(7)))))
+    right = Node(3, (Node(2, (Node(9), Node(3))), Node(1, (Node(6), Node(5)))))
+    case = replace(case_of([1]), tree=Node(None, (left, right)), depth=3)
+    asked = replace(question([1]), case=case, reference=run_reference(case, Algorithm.ALPHABETA))
+    assert asked.reference.value == 6
+
+    verdict = judged(asked, (observed, [1, 1, 0]), asked.reference.trace)
+
+    assert code(verdict, CheckKind.VALUE) == fault
+    said = checks(verdict)[CheckKind.VALUE].message
+    assert said is not None
+    assert said.facts.get("depth") == depth
+    assert said.facts["expected"] == 6
+
+
+def test_a_depth_at_which_a_position_has_no_value_is_not_named() -> None:
+    asked = question([[3, 4], [2, 9]])
+
+    assert code(judged(asked, (4, [0, 1]), asked.reference.trace), CheckKind.VALUE) == "value-wrong"
 
 
 def test_minimax_may_ask_for_every_leaf() -> None:
@@ -267,7 +318,8 @@ def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:
 
 
 def test_a_mistake_that_looks_like_a_convention_on_one_tree_is_not_named_after_it() -> None:
-    asked = question(TIES, consistent=[])
+    # The last branch is cut by both, so that this is not the trace of a search without cuts.
+    asked = question([*TIES, [2, 9]], consistent=[])
     strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
 
     verdict = judged(asked, (3, [0, 0]), strict)
@@ -302,7 +354,7 @@ def test_conventions_that_explain_a_trace_are_found() -> None:
     assert STRICT in matching_conventions(case, Algorithm.ALPHABETA, strict)
     assert Convention() not in matching_conventions(case, Algorithm.ALPHABETA, strict)
     assert not matching_conventions(case, Algorithm.MINIMAX, strict)
-    assert len(ALL_CONVENTIONS) == 4
+    assert len(set(ALL_CONVENTIONS)) == len(ALL_CONVENTIONS) == 7
 
 
 @pytest.mark.parametrize("returned", [None, True, "16"])

@@ -114,6 +114,28 @@ def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm)
     assert verdict.score == 0
 
 
+@pytest.mark.parametrize("returned", [(1, 5), [0, 5]])
+def test_a_move_before_the_score_is_told(returned: Returned) -> None:
+    assert run_reference(GRADED, Algorithm.MINIMAX).value == 5
+
+    verdict = judge_bounded(DEEPENING, GRADED, run(returned, plain(GRADED)), SHARES)
+
+    assert code(verdict, CheckKind.VALUE) == "move-before-score"
+    assert statuses(verdict)["value"] is FAILED
+
+
+@pytest.mark.parametrize(
+    ("returned", "fault"),
+    [((1, 99), "value-wrong"), (1, "value-wrong"), ((1, 5, 5), "not-checked-unreadable")],
+)
+def test_a_move_before_another_number_is_not_one_before_the_score(
+    returned: Returned, fault: str
+) -> None:
+    verdict = judge_bounded(DEEPENING, GRADED, run(returned, plain(GRADED)), SHARES)
+
+    assert code(verdict, CheckKind.VALUE) == fault
+
+
 @pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) -> None:
     right = run_reference(GRADED, Algorithm.MINIMAX).value
@@ -420,3 +442,45 @@ def test_no_other_number_is_the_value(value: float) -> None:
     verdict = judge_bounded(TABLE, TWICE, run(value, SEEN_ONCE), SHARES)
 
     assert code(verdict, CheckKind.VALUE) == "value-wrong"
+
+
+def test_an_estimate_at_the_root_is_no_answer_however_many_leaves_are_seen() -> None:
+    case = case_of([[3, 5], [2, 9]])
+    run = BoundedRun(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=3),
+        trace=((0, 0), (0, 1), (1, 1)),
+    )
+
+    verdict = judge_bounded(ORDERING, case, run, SHARES)
+
+    [value] = [check for check in verdict.checks if check.kind is CheckKind.VALUE]
+    assert value.status is FAILED
+    assert value.message == message("answer-not-from-leaves")
+
+
+def test_one_look_at_each_depth_is_no_deepening() -> None:
+    tree = Node(None, (valued(4, 3, 5), valued(6, 2, 9)))
+    case = replace(case_of([[1, 1], [1, 1]]), tree=tree)
+    run = BoundedRun(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=3),
+        trace=((0,), (0, 0), (0, 1), (1, 0)),
+    )
+
+    verdict = judge_bounded(DEEPENING, case, run, SHARES)
+
+    [order] = [check for check in verdict.checks if check.kind is CheckKind.ORDER]
+    assert order.status is FAILED
+    assert order.message == message("deepening-no-search", depth=1)
+
+
+def test_a_score_behind_the_move_is_told() -> None:
+    case = case_of([[3, 5], [2, 9]])
+    trace = run_reference(case, Algorithm.ALPHABETA).trace
+    run = BoundedRun(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=(0, 3)), trace=trace
+    )
+
+    verdict = judge_bounded(ORDERING, case, run, SHARES)
+
+    [value] = [check for check in verdict.checks if check.kind is CheckKind.VALUE]
+    assert value.message == message("move-before-score")

@@ -1,7 +1,7 @@
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -162,6 +162,29 @@ def test_a_line_of_a_notebook_is_said_with_its_cell(language: str, line: int, te
 )
 def test_lines_are_listed_cell_by_cell(language: str, lines: tuple[int, ...], end: str) -> None:
     assert say("lines-skipped", language, count=len(lines), lines=lines).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "end"),
+    [
+        ("fr", range(1, 21), ", 19, 20"),
+        ("fr", range(1, 130_001), ", 19, 20, …"),
+        (
+            "fr",
+            [SourceLine(number, Cell(1, 1, 50)) for number in range(1, 40)],
+            ", 19, 20 de la cellule 1, …",
+        ),
+        (
+            "en",
+            [SourceLine(number, Cell(number, number, number)) for number in range(1, 22)],
+            "; 1 of cell 20, …",
+        ),
+    ],
+)
+def test_of_many_lines_the_first_are_listed(language: str, lines: Sequence[int], end: str) -> None:
+    text = say("lines-skipped", language, count=len(lines), lines=lines)
+
+    assert text.endswith(end)
 
 
 def test_a_code_defined_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

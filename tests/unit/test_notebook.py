@@ -291,6 +291,19 @@ def test_what_stands_between_or_after_cells_is_the_end_of_one() -> None:
     assert (after, after.cell.number, after.in_cell) == (4, 2, 1)
 
 
+def test_a_line_before_the_first_cell_is_a_number() -> None:
+    assert type(line_in((Cell(1, 2, 3),), 1)) is int
+
+
+def test_the_lines_of_many_cells_are_found_at_once() -> None:
+    cells = tuple(Cell(number, 2 * number - 1, 2 * number - 1) for number in range(1, 20_001))
+
+    lines = [line_in(cells, number) for number in range(1, 40_001)]  # Minutes, one by one.
+
+    numbers = [line.cell.number for line in lines if isinstance(line, SourceLine)]
+    assert numbers == [(number + 1) // 2 for number in range(1, 40_001)]
+
+
 def test_without_cells_a_line_is_a_number() -> None:
     line = line_in((), 7)
 

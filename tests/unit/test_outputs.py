@@ -81,6 +81,32 @@ def test_a_page_that_can_go_nowhere_is_not_written_and_that_is_said(
     assert place.remark.code == "report-nowhere"
 
 
+@pytest.mark.parametrize("letter", ["x", "é", "🂡"])
+def test_a_file_name_as_long_as_they_get_still_has_a_page(tmp_path: Path, letter: str) -> None:
+    stem = letter * (251 // len(letter.encode()))
+
+    place = html_place(tmp_path / f"{stem}.py", None, wanted=True)
+
+    assert place.target is not None
+    assert place.remark is None
+    name = Path(place.target).name
+    assert stem.startswith(name.removesuffix(".rapport.html"))
+    write_output(place.target, "page")
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_page_whose_name_the_system_refuses_is_not_written_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outputs, "_LONGEST_NAME", 300)  # Some file systems take less than most.
+
+    place = html_place(tmp_path / ("x" * 251 + ".py"), None, wanted=True)
+
+    assert place.target is None
+    assert place.remark is not None
+    assert place.remark.code == "report-nowhere"
+
+
 # Whether a file can be written ------------------------------------------------------------------
 
 

@@ -220,3 +220,10 @@ def test_a_long_text_is_never_taken_for_a_name() -> None:
 
     assert runtime_cause(long) is None
     assert runtime_cause(key) is None
+
+
+@pytest.mark.parametrize("text", ["f() takes " * 100_000, "unsupported operand " * 50_000])
+def test_a_long_text_is_not_searched_to_its_end(text: str) -> None:
+    cut = StudentError(type_name="TypeError", message=text + "'NoneType'", line=1)
+
+    assert runtime_cause(cut) is None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.case import SearchCase
@@ -18,6 +18,8 @@ from grader.search import (
     exact_value,
     frontier,
     knuth_moore_minimum,
+    matching_conventions,
+    proves,
     run_reference,
     search_in_order,
     smallest_proof,
@@ -30,6 +32,9 @@ from tests.trees import BINARY, TERNARY, case_of
 STRICT = Convention(strict_cut=True)
 SHALLOW = Convention(shallow=True)
 BOTH = Convention(strict_cut=True, shallow=True)
+FLOOR = Convention(strict_cut=True, floor=True)
+CEILING = Convention(strict_cut=True, ceiling=True)
+HARD = Convention(strict_cut=True, floor=True, ceiling=True)
 
 
 def even_trees(depth: int) -> st.SearchStrategy[Nested]:
@@ -67,13 +72,21 @@ def test_the_published_ternary_tree_takes_16_evaluations_of_27() -> None:
     ]
 
 
-def test_the_published_trees_cannot_tell_the_conventions_apart() -> None:
+def test_the_published_trees_cannot_tell_a_strict_or_shallow_search_apart() -> None:
     for nested in (BINARY, TERNARY):
         counts = {
             len(run_reference(case_of(nested), Algorithm.ALPHABETA, convention).trace)
-            for convention in ALL_CONVENTIONS
+            for convention in (TEXTBOOK, STRICT, SHALLOW, BOTH)
         }
         assert len(counts) == 1
+
+
+def test_the_published_ternary_tree_tells_a_strict_search_that_answers_its_bound() -> None:
+    counts = {
+        convention: len(run_reference(case_of(TERNARY), Algorithm.ALPHABETA, convention).trace)
+        for convention in (FLOOR, CEILING, HARD)
+    }
+    assert counts == {FLOOR: 22, CEILING: 16, HARD: 22}
 
 
 def test_equality_cuts_only_where_the_cut_is_not_strict() -> None:
@@ -114,13 +127,62 @@ def test_every_convention_finds_the_minimax_value_and_the_first_best_path(case: 
 
 @given(cases)
 def test_a_stricter_or_shallower_search_never_evaluates_less(case: SearchCase) -> None:
-    full, strict, shallow, both = (
+    full, strict, shallow, both, floor, ceiling, hard = (
         set(run_reference(case, Algorithm.ALPHABETA, convention).trace)
-        for convention in ALL_CONVENTIONS
+        for convention in (TEXTBOOK, STRICT, SHALLOW, BOTH, FLOOR, CEILING, HARD)
     )
 
     assert full <= strict <= both
     assert full <= shallow <= both
+    assert strict <= floor <= hard
+    assert strict <= ceiling <= hard
+
+
+def test_every_convention_is_looked_at_here() -> None:
+    assert set(ALL_CONVENTIONS) == {TEXTBOOK, STRICT, SHALLOW, BOTH, FLOOR, CEILING, HARD}
+
+
+def as_a_student_writes_it(case: SearchCase, *, floor: bool, ceiling: bool) -> list[Path]:
+    """Where a strict alpha-beta evaluates that answers `alpha` at worst, `beta` where it cuts."""
+    trace: list[Path] = []
+
+    def search(node: Node, path: Path, maximise: bool, alpha: float, beta: float) -> float:
+        if is_frontier(path, node, case.depth):
+            trace.append(path)
+            assert isinstance(node.value, int)
+            return node.value
+        if maximise:
+            best = alpha if floor else -math.inf
+            for move, child in enumerate(node.children):
+                score = search(child, (*path, move), False, alpha, beta)
+                if score > beta:
+                    return beta if ceiling else score
+                best = max(best, score)
+                alpha = max(alpha, score)
+            return best
+        best = beta if floor else math.inf
+        for move, child in enumerate(node.children):
+            score = search(child, (*path, move), True, alpha, beta)
+            if score < alpha:
+                return alpha if ceiling else score
+            best = min(best, score)
+            beta = min(beta, score)
+        return best
+
+    search(case.tree, (), case.maximise, -math.inf, math.inf)
+    return trace
+
+
+@given(cases, st.booleans(), st.booleans())
+@example(case_of([[[[[5], [1, 5]]], [[[6, 2]], [[5, 6]]]]], maximise=False), False, True)
+def test_strict_searches_that_answer_their_bounds_are_strict_cuts(
+    case: SearchCase, floor: bool, ceiling: bool
+) -> None:
+    convention = Convention(strict_cut=True, floor=floor, ceiling=ceiling)
+    trace = tuple(as_a_student_writes_it(case, floor=floor, ceiling=ceiling))
+
+    assert convention.named_against(TEXTBOOK) == "coupe-stricte"
+    assert convention in matching_conventions(case, Algorithm.ALPHABETA, trace)
 
 
 def test_a_depth_that_is_not_the_whole_tree_evaluates_inner_nodes() -> None:
@@ -433,3 +495,24 @@ def test_the_order_of_the_tree_gives_the_textbooks_search(case: SearchCase) -> N
         return range(len(node.children))
 
     assert searched(case, as_written).trace == run_reference(case, Algorithm.ALPHABETA).trace
+
+
+@given(cases)
+def test_what_a_search_evaluates_proves_the_value(case: SearchCase) -> None:
+    for convention in ALL_CONVENTIONS:
+        assert proves(case, set(run_reference(case, Algorithm.ALPHABETA, convention).trace))
+
+
+def test_as_many_other_leaves_prove_nothing() -> None:
+    case = case_of([[3, 5], [2, 9]])
+
+    assert proves(case, {(0, 0), (0, 1), (1, 0)})
+    assert not proves(case, {(0, 0), (0, 1), (1, 1)})
+
+
+def test_a_leaf_that_is_met_again_is_seen_everywhere() -> None:
+    named = Node(None, (Node(4), Node(7)), name="a")
+    tree = Node(None, (named, replace(named, name=None, same_as="a")))
+    case = replace(case_of([[1, 1], [1, 1]]), tree=tree)
+
+    assert proves(case, {(0, 0), (0, 1)})

@@ -59,6 +59,28 @@ def test_what_is_no_students_file_is_refused_with_the_reason(tmp_path: Path) -> 
     assert refused(tmp_path / ("x" * 300 + ".py")) == "file-unreadable"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes among the files here")
+@pytest.mark.parametrize("name", ["copie.py", "copie.ipynb"])
+def test_a_pipe_or_a_device_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    pipe, device = tmp_path / name, tmp_path / f"zero_{name}"
+    os.mkfifo(pipe)
+    device.symlink_to("/dev/zero")
+
+    assert refused(pipe) == "file-not-regular"
+    assert refused(device) == "file-not-regular"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
+def test_a_link_to_a_file_is_read_as_the_file(tmp_path: Path) -> None:
+    (tmp_path / "vrai.py").write_bytes(b"a = 1")
+    link, broken = tmp_path / "lien.py", tmp_path / "perdu.py"
+    link.symlink_to(tmp_path / "vrai.py")
+    broken.symlink_to(tmp_path / "absent.py")
+
+    assert read_submission(link).lines == ("a = 1",)
+    assert refused(broken) == "file-missing"
+
+
 @pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read every file"
 )

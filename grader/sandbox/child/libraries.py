@@ -27,7 +27,7 @@ def warm(names: Sequence[str], folders: Mapping[str, str]) -> bool:
     for name in missing:
         folder = folders.get(name.partition(".")[0])
         if folder is None:
-            with contextlib.suppress(ImportError):  # A smaller Python than ours.
+            with contextlib.suppress(Exception):  # A smaller Python than ours.
                 importlib.import_module(name)
             continue
         before = address_space()
