@@ -233,7 +233,7 @@ def _material(ranks: Sequence[str]) -> Expectation:
     balance = material(Placement(tuple(ranks)))
     pawns = sum(rank.count("P") - rank.count("p") for rank in ranks)
     telling = {"call-opposite-sign": -balance}
-    if pawns not in (balance, -balance):
+    if pawns not in (0, balance, -balance):
         telling["call-french-letters"] = pawns
     return exactly(Shape.NUMBER, balance, **telling)
 

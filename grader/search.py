@@ -121,9 +121,10 @@ class _Recorder:
             else:
                 beta = min(beta, score)
             searched = move + 1
-            if searched < len(node.children) and self._cuts(alpha, beta):
-                window = Window(alpha, beta)
-                self.cuts.append(CutMark(path, searched, maximise, window))
+            if self._cuts(alpha, beta):
+                if searched < len(node.children):  # After the last there is nothing to cut.
+                    window = Window(alpha, beta)
+                    self.cuts.append(CutMark(path, searched, maximise, window))
                 if self.convention.ceiling:
                     best = beta if maximise else alpha
                 break

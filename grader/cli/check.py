@@ -95,15 +95,17 @@ def _grade(
     )
     try:
         return grade(request, referee, progress)
-    except CouldNotJudge as error:
-        reason = error.reason
     except CourseError:
         raise
     except Exception as error:
         # One file on which we break down must not cost the others their marks.
-        if os.environ.get("GRADER_DEBUG"):
+        if len(arguments.files) == 1 or os.environ.get("GRADER_DEBUG"):
             raise
-        reason = message("internal-error", type=type(error).__name__, text=str(error))
+        reason = (
+            error.reason
+            if isinstance(error, CouldNotJudge)
+            else message("internal-error", type=type(error).__name__, text=str(error))
+        )
     finally:
         progress.clear()
     return not_graded(request, referee, reason)

@@ -80,7 +80,7 @@ def _judge_all(
     yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
     if algorithm is Algorithm.DEEPENING:
-        yield _judge_deepening(case, run.trace)
+        yield _judge_deepening(case, run.trace, value.status is CheckStatus.PASSED)
 
 
 def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
@@ -95,7 +95,7 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
         is_exact = algorithm is not Algorithm.TRANSPOSITION
         if fault is None and is_exact and not proves(case, set(run.trace)):
             fault = message("answer-not-from-leaves")
-    elif _is_second(run.outcome.returned, expected):
+    elif _is_second(case, run.outcome.returned, expected):
         fault = message("move-before-score")
     else:
         fault = message("value-wrong", expected=expected, observed=observed)
@@ -103,10 +103,12 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
     return Judged(CheckKind.VALUE, status, expected, observed, fault)
 
 
-def _is_second(returned: Returned, expected: Number) -> bool:
-    """Whether the value due stands behind the move."""
-    is_pair = isinstance(returned, list | tuple) and len(returned) == 2
-    return is_pair and plain_number(returned[1]) == expected  # type: ignore[index]  # a pair
+def _is_second(case: SearchCase, returned: Returned, expected: Number) -> bool:
+    """Whether the value due stands behind a move."""
+    if not isinstance(returned, list | tuple) or len(returned) != 2:
+        return False
+    move, value = map(plain_number, returned)
+    return move in range(len(case.tree.children)) and value == expected
 
 
 def _places_seen(case: SearchCase, trace: Trace) -> int:
@@ -197,12 +199,14 @@ def _evaluations_fault(
 # Deepening --------------------------------------------------------------------------------------
 
 
-def _judge_deepening(case: SearchCase, trace: Trace) -> Judged:
+def _judge_deepening(case: SearchCase, trace: Trace, value_is_right: bool) -> Judged:
     """One depth after the other: the depths evaluated never go back, and none is left out."""
     depths = [len(path) for path in trace]
     expected = tuple(range(1, case.depth + 1))
     observed = _without_repeats(depths)
-    fault = _deepening_fault(case, trace, depths, expected)
+    fault = _deepening_fault(trace, depths, expected)
+    if fault is None and value_is_right:  # A wrong search looks elsewhere, and is told as wrong.
+        fault = _lack_of_search(case, trace, expected)
     status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
     return Judged(CheckKind.ORDER, status, expected, observed, fault)
 
@@ -234,9 +238,7 @@ def _without_repeats(depths: list[int]) -> Path:
     return tuple(changes[:20])
 
 
-def _deepening_fault(
-    case: SearchCase, trace: Trace, depths: list[int], expected: Path
-) -> Message | None:
+def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message | None:
     for step, (before, after) in enumerate(pairwise(depths), start=2):
         if after < before:
             return message(
@@ -245,6 +247,11 @@ def _deepening_fault(
     missing = [depth for depth in expected if depth not in depths]
     if missing:
         return message("deepening-skips", depth=missing[0], most=expected[-1])
+    return None
+
+
+def _lack_of_search(case: SearchCase, trace: Trace, expected: Path) -> Message | None:
+    """A look at each depth is not a search at each depth."""
     for depth in expected:
         if not proves(replace(case, depth=depth), set(trace)):
             return message("deepening-no-search", depth=depth)

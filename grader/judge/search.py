@@ -279,7 +279,7 @@ def _evaluations_fault(question: Question, trace: Trace) -> Message:  # noqa: PL
     """The most telling thing about a wrong number of evaluations."""
     case = question.case
     facts = {"expected": len(question.reference.trace), "observed": len(trace)}
-    if set(trace) == {()}:
+    if len(trace) > 1 and set(trace) == {()}:
         return message("evaluations-all-at-root", **facts)
     every_leaf = question.algorithm is Algorithm.ALPHABETA and len(trace) > facts["expected"]
     if every_leaf and trace == run_reference(case, Algorithm.MINIMAX).trace:

@@ -872,17 +872,23 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         ),
     ],
 )
-def test_a_strict_search_that_keeps_to_its_window_is_a_strict_cut(
+def test_a_strict_search_that_keeps_to_its_window_is_named_a_strict_cut(
     source: str, on_shipped: Grader
 ) -> None:
     report = on_shipped(source)
 
     exercise = exercise_of(report, "alphabeta")
-    assert faults_of(exercise) == set()
-    assert report.status is ReportStatus.PASSED
-    named = {check.convention for case in exercise.cases for check in case.verdict.checks}
-    assert named == {None, "coupe-stricte"}
-    assert [note.code for note in exercise.notes] == ["convention-coupe-stricte-allowed"]
+    assert faults_of(exercise) == {"evaluations", "order"}
+    failed = [
+        check
+        for case in exercise.cases
+        for check in case.verdict.checks
+        if check.status is CheckStatus.FAILED
+    ]
+    assert {check.convention for check in failed} == {"coupe-stricte"}
+    codes = {check.message.code for check in failed if check.message}
+    assert "convention-coupe-stricte-refused" in codes
+    assert not [code for code in codes if code.startswith("evaluations-")]
 
 
 def test_a_mistake_that_passes_here_and_there_by_a_convention_is_not_noted_as_one(

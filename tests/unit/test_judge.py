@@ -319,7 +319,7 @@ def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:
 
 def test_a_mistake_that_looks_like_a_convention_on_one_tree_is_not_named_after_it() -> None:
     # The last branch is cut by both, so that this is not the trace of a search without cuts.
-    asked = question([*TIES, [2, 9]], consistent=[])
+    asked = question([[3, 4], [3, 9], [2, 9]], consistent=[])
     strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
 
     verdict = judged(asked, (3, [0, 0]), strict)

@@ -1,5 +1,5 @@
 # Le joueur de la racine change à chaque profondeur.
-# fails: value
+# fails: value, order
 
 import math
 
