@@ -155,6 +155,10 @@ class Form:
         return (Signature(self.function, self.parameters), *self.others)
 
     @property
+    def by_function(self) -> dict[str, Signature]:
+        return {signature.function: signature for signature in self.signatures}
+
+    @property
     def calls(self) -> tuple[str, ...]:
         """Its functions as the texts of this form write them: `jouer(noeud)`."""
         words = _WORDS_OF_FORMS.get(self.id, {})

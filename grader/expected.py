@@ -40,6 +40,9 @@ class Expectation:
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What else the sentences of those mistakes speak of."""
 
+    def is_met_by(self, returned: Returned) -> bool:
+        return fits(self.shape, returned) and self.accepts(returned)
+
 
 def expectations(algorithm: Algorithm, calls: Sequence[FunctionCall]) -> list[Expectation]:
     """What a right submission answers to these calls, made one after the other."""

@@ -105,7 +105,7 @@ class _Solution:
         if answer.fault is not None or answer.value is None:
             reason = message("solution-returned", returned=describe(outcome.returned))
             raise self._fault(case, reason)
-        return answer.value, answer.path, tuple(paths[number] for number in outcome.asked)
+        return answer.value, answer.path, outcome.trace_on(paths)
 
     def _fault(self, case: SearchCase, reason: Message) -> CourseError:
         return solution_fault(self._exercise, case.id, reason)

@@ -1,7 +1,7 @@
 """One call to a student's function: what is asked of the child, and what came of it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from grader.exercise import Limits
 from grader.message import Message
 from grader.source_line import Cell
-from grader.tree import End, Number
+from grader.tree import End, Number, Path
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")
 
@@ -172,6 +172,10 @@ class Outcome:
     """What this call printed."""
     output_truncated: bool = False
     duration_s: float = 0.0
+
+    def trace_on(self, paths: Sequence[Path]) -> tuple[Path, ...]:
+        """The positions evaluated, in order, by the path of each position of the board."""
+        return tuple(paths[number] for number in self.asked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,10 +33,6 @@ def winner(grid: str) -> str | None:
     return None
 
 
-def is_over(grid: str) -> bool:
-    return winner(grid) is not None or "." not in grid
-
-
 def evaluation(grid: str) -> float | None:
     """±∞ for a win, 0 for a draw; None while the game goes on, when any finite number will do."""
     won_by = winner(grid)

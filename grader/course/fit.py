@@ -73,12 +73,11 @@ def _check_call(
 ) -> None:
     """Tell the first form in which the call cannot be made."""
     for form in forms:
-        by_name = {signature.function: signature for signature in form.signatures}
-        signature = by_name.get(call.function)
+        signature = form.by_function.get(call.function)
         if signature is None:
-            remedy = suggestion(call.function, by_name)
+            remedy = suggestion(call.function, form.by_function)
             if remedy is None:
-                remedy = message("try-functions", words=", ".join(by_name))
+                remedy = message("try-functions", words=", ".join(form.by_function))
             found = shown_text(call.function)
             faults.add(line, "call-unknown", remedy, case=case, function=found, form=form.id)
             return
@@ -105,9 +104,7 @@ def _check_arguments(
     """
     if exercise.algorithm is Algorithm.SOLUTION or not exercise.forms:
         return
-    signature = next(
-        (each for each in exercise.forms[0].signatures if each.function == call.function), None
-    )
+    signature = exercise.forms[0].by_function.get(call.function)
     passed = _passed(signature) if signature else []
     if len(passed) != len(call.arguments):
         return  # Told already.

@@ -13,7 +13,7 @@ from grader.forms import CallPlan, applies, call_of
 from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.request import Grading
-from grader.grade.verdicts import exercise_status, not_judged, with_output_note
+from grader.grade.verdicts import not_judged, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
@@ -114,18 +114,8 @@ class _SearchRun:
             self._judge(case, search, run, judging)
             for case, search, run in zip(cases, searches, runs, strict=True)
         )
-        return ExerciseReport(
-            id=exercise.id,
-            title=exercise.title,
-            function=plan.function.name,
-            form=plan.form.id,
-            status=exercise_status(reports),
-            score=sum((report.verdict.score for report in reports), Fraction(0)),
-            max_score=exercise.max_score,
-            cases=reports,
-            notes=_convention_notes(reports),
-            function_line=plan.function.line,
-        )
+        notes = _convention_notes(reports)
+        return summed_up(exercise, plan.form, plan.function, reports, notes)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
         """The cases that apply, and which of them are the same for every submission."""
@@ -150,7 +140,7 @@ class _SearchRun:
         except CouldNotJudge:
             return None, ()
         self.patience.learn(outcome)
-        return outcome, tuple(paths[number] for number in outcome.asked)
+        return outcome, outcome.trace_on(paths)
 
     def _consistent_conventions(
         self, cases: Sequence[SearchCase], searches: Sequence[Search], runs: Sequence[_Run]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grader.case import FunctionCall, GameCase
 from grader.exercise import Algorithm, Role
-from grader.expected import expectations, fits
+from grader.expected import expectations
 from grader.forms import CallPlan, call_with
 from grader.grade.player import Player
 from grader.judge.game import GameRun, WrongAnswer
@@ -84,7 +84,7 @@ def _first_trouble(
     answers: Sequence[Returned] = batch.returned
     right_ones = expectations(algorithm, calls)
     for call, right, answer in zip(calls, right_ones, answers, strict=False):
-        if not (fits(right.shape, answer) and right.accepts(answer)):
+        if not right.is_met_by(answer):
             return GameRun(outcome=_well_ended(), wrong=WrongAnswer(call, right, answer))
     if batch.ending is not Ending.RETURNED:
         outcome = Outcome(ending=batch.ending, asked=(), error=batch.error)

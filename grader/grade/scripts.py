@@ -41,11 +41,7 @@ def run_script(
 
 def plain_call(player: Player, call: FunctionCall) -> Call:
     """A call with its arguments as the fixture writes them, each in its parameter's place."""
-    roles = next(
-        signature.parameters
-        for signature in player.form.signatures
-        if signature.function == call.function
-    )
+    roles = player.form.by_function[call.function].parameters
     values = dict(zip(roles, call.arguments, strict=True))
     return call_with(player.plans[call.function], values, EMPTY_BOARD, player.limits)
 

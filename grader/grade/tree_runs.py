@@ -43,7 +43,7 @@ def run_choice(player: Player, case: SearchCase, place: Place) -> tuple[Outcome,
     (plan,) = player.plans.values()
     call = call_of(plan, case, board, player.limits)
     outcome = player.call(replace(call, settings=((DEPTH_SETTING, case.depth - 1),)))
-    return outcome, _trace_of(outcome, paths)
+    return outcome, outcome.trace_on(paths)
 
 
 def run_bounded(player: Player, algorithm: Algorithm, case: SearchCase, place: Place) -> BoundedRun:
@@ -55,11 +55,7 @@ def run_bounded(player: Player, algorithm: Algorithm, case: SearchCase, place: P
     if Role.MOVE_LIST in plan.form.parameters:
         return _run_ordered(player, case, board, paths)
     outcome = player.call(call_of(plan, case, board, player.limits))
-    return BoundedRun(outcome=outcome, trace=_trace_of(outcome, paths))
-
-
-def _trace_of(outcome: Outcome, paths: Sequence[Path]) -> Trace:
-    return tuple(paths[number] for number in outcome.asked)
+    return BoundedRun(outcome=outcome, trace=outcome.trace_on(paths))
 
 
 # Alpha-beta in the student's order --------------------------------------------------------------
@@ -85,7 +81,7 @@ def _run_ordered(
         question = next(search)
         while True:
             outcome = ask(session, *question)
-            evaluated += _trace_of(outcome, paths)
+            evaluated += outcome.trace_on(paths)
             if outcome.ending is not Ending.RETURNED:
                 return BoundedRun(outcome=outcome, trace=tuple(evaluated))
             moves = _moves_at(case, question[0])

@@ -34,7 +34,7 @@ from grader.grade.points import share_among
 from grader.grade.request import Draws, Grading
 from grader.grade.scripts import makes_queue, run_script
 from grader.grade.tree_runs import run_bounded, run_choice, run_walk
-from grader.grade.verdicts import exercise_status, not_judged, with_output_note
+from grader.grade.verdicts import not_judged, summed_up, with_output_note
 from grader.grade.writing import Writing, writings_of
 from grader.judge.bounded import judge_bounded
 from grader.judge.calls import judge_calls
@@ -61,7 +61,9 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
     form = writing.form
     cases = cases_of(exercise, form, grading.draws)
     solution = _solution_player(exercise, grading.referee)
-    _check_solution(exercise, solution, grading.draws, grading.referee)
+    first_form = exercise.forms[0]
+    known = cases if form == first_form else cases_of(exercise, first_form, grading.draws)
+    _check_solution(exercise, known, solution, grading)
     shares = _shares(exercise, form, len(cases))
     patience = Patience(exercise.limits)
     reports = []
@@ -80,18 +82,7 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
             patience.learn(report.outcome)
         reports.append(report)
         grading.progress(exercise.id, done, len(cases))
-    return ExerciseReport(
-        id=exercise.id,
-        title=exercise.title,
-        function=writing.function.name,
-        form=form.id,
-        status=exercise_status(reports),
-        score=sum((report.verdict.score for report in reports), Fraction(0)),
-        max_score=exercise.max_score,
-        cases=tuple(reports),
-        notes=writing.faults,
-        function_line=writing.function.line,
-    )
+    return summed_up(exercise, form, writing.function, reports, writing.faults)
 
 
 def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:
@@ -185,16 +176,16 @@ class _Attempt:
     def _expected(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
         algorithm = self._exercise.algorithm
         if algorithm is not Algorithm.SOLUTION:
-            roles = {each.function: each.parameters for each in self._exercise.forms[0].signatures}
-            known = [
-                in_our_order(call, roles[call.function]) if call.function in roles else call
-                for call in calls
-            ]
-            return expectations(algorithm, known)
+            return expectations(algorithm, [self._in_our_order(call) for call in calls])
         if self._solution is None:
             raise ValueError("only the solution knows the answers")
         outcomes = run_script(self._solution, algorithm, calls)
         return [same_as_solution(each.returned if each else None) for each in outcomes]
+
+    def _in_our_order(self, call: FunctionCall) -> FunctionCall:
+        """Fixtures write their arguments in the order of the first form."""
+        signature = self._exercise.forms[0].by_function.get(call.function)
+        return in_our_order(call, signature.parameters) if signature else call
 
     def _tried_search(self, player: Player, case: SearchCase) -> CaseReport:
         algorithm, place = self._exercise.algorithm, self._draws.board(case)
@@ -296,16 +287,15 @@ def solution_player(exercise: Exercise, referee: Referee) -> Player:
 
 
 def _check_solution(
-    exercise: Exercise, solution: Player | None, draws: Draws, referee: Referee
+    exercise: Exercise, cases: Sequence[Case], solution: Player | None, grading: Grading
 ) -> None:
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
-    form = exercise.forms[0]
-    cases = cases_of(exercise, form, draws)
     key = hashlib.sha256(repr((exercise, cases)).encode()).hexdigest()
     if read_cached(_CACHE_KIND, key) is True:
         return
-    player = solution or solution_player(exercise, referee)
-    attempt = _Attempt(exercise, draws, _shares(exercise, form, len(cases)), player)
+    player = solution or solution_player(exercise, grading.referee)
+    shares = _shares(exercise, player.form, len(cases))
+    attempt = _Attempt(exercise, grading.draws, shares, player)
     for case in cases:
         report = attempt.report(player, case)
         if report.status is CaseStatus.ERROR:

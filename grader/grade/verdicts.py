@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from grader.exercise import Exercise, Form
 from grader.judge.judged import Shares
-from grader.message import message
-from grader.report import CaseReport, ExerciseStatus
-from grader.run import Outcome
+from grader.message import Message, message
+from grader.report import CaseReport, ExerciseReport, ExerciseStatus
+from grader.run import FoundFunction, Outcome
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckStatus
 
 
@@ -36,6 +37,28 @@ def with_output_note(verdict: CaseVerdict, outcome: Outcome) -> CaseVerdict:
     if not outcome.output_truncated:
         return verdict
     return replace(verdict, notes=(*verdict.notes, message("output-truncated")))
+
+
+def summed_up(
+    exercise: Exercise,
+    form: Form,
+    function: FoundFunction,
+    reports: Sequence[CaseReport],
+    notes: tuple[Message, ...],
+) -> ExerciseReport:
+    """What the cases of an exercise add up to."""
+    return ExerciseReport(
+        id=exercise.id,
+        title=exercise.title,
+        function=function.name,
+        form=form.id,
+        status=exercise_status(reports),
+        score=sum((report.verdict.score for report in reports), Fraction(0)),
+        max_score=exercise.max_score,
+        cases=tuple(reports),
+        notes=notes,
+        function_line=function.line,
+    )
 
 
 def exercise_status(reports: Sequence[CaseReport]) -> ExerciseStatus:

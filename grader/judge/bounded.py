@@ -71,11 +71,8 @@ def _answer_of(algorithm: Algorithm, run: BoundedRun) -> Answer:
 def _judge_all(
     algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer: Answer
 ) -> Iterator[Judged]:
-    if answer.fault is None:
-        yield Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
-    else:
-        observed = run.outcome.returned
-        yield Judged(CheckKind.CONTRACT, CheckStatus.FAILED, None, observed, answer.fault)
+    returned = None if answer.fault is None else run.outcome.returned
+    yield Judged.by_fault(CheckKind.CONTRACT, None, returned, answer.fault)
     value = _judge_value(algorithm, case, run, answer)
     yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
@@ -99,8 +96,7 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
         fault = message("move-before-score")
     else:
         fault = message("value-wrong", expected=expected, observed=observed)
-    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
-    return Judged(CheckKind.VALUE, status, expected, observed, fault)
+    return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
 
 
 def _is_second(case: SearchCase, returned: Returned, expected: Number) -> bool:
@@ -207,8 +203,7 @@ def _judge_deepening(case: SearchCase, trace: Trace, value_is_right: bool) -> Ju
     fault = _deepening_fault(trace, depths, expected)
     if fault is None and value_is_right:  # A wrong search looks elsewhere, and is told as wrong.
         fault = _lack_of_search(case, trace, expected)
-    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
-    return Judged(CheckKind.ORDER, status, expected, observed, fault)
+    return Judged.by_fault(CheckKind.ORDER, expected, observed, fault)
 
 
 def _too_deep_or_too_many(case: SearchCase, trace: Trace, most: int) -> Message:

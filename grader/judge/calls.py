@@ -7,6 +7,7 @@ from grader.answer import describe
 from grader.case import FunctionCall
 from grader.expected import Expectation, Shape, fits
 from grader.judge.judged import (
+    CONTRACT_KEPT,
     Judged,
     Shares,
     unreadable,
@@ -15,7 +16,7 @@ from grader.judge.judged import (
 )
 from grader.message import Message, message
 from grader.run import Ending, Outcome, Returned
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.verdict import CaseVerdict, CheckKind
 
 _LONGEST_CALL = 55
 """Eight ranks of a chessboard would hide what is said of them."""
@@ -31,25 +32,34 @@ def judge_calls(
 
     A call that could not be made has no outcome, and is passed over.
     """
-    contract = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
     for number, (call, right, outcome) in enumerate(zip(calls, expected, outcomes, strict=False)):
         if outcome is None:
             continue
         if outcome.ending is not Ending.RETURNED:
             return verdict_without_answer(shares, outcome, wrong_call=number)
-        answer = outcome.returned
-        if not fits(right.shape, answer):
-            return unreadable(
-                shares, shape_fault(call, right.shape, answer), observed=answer, wrong_call=number
-            )
-        if not right.accepts(answer):
-            fault = wrong_answer(call, right, answer)
-            wrong = Judged(CheckKind.VALUE, CheckStatus.FAILED, right.shown, answer, fault)
-            return verdict_of([contract, wrong], shares, wrong_call=number)
+        if not right.is_met_by(outcome.returned):
+            return judge_wrong(call, right, outcome.returned, shares, wrong_call=number)
     if len(outcomes) != len(calls) or not any(outcomes):
         raise ValueError(f"{len(outcomes)} answers to {len(calls)} calls")
     last = expected[-1].shown
-    return verdict_of([contract, Judged(CheckKind.VALUE, CheckStatus.PASSED, last, last)], shares)
+    return verdict_of([CONTRACT_KEPT, Judged.by_fault(CheckKind.VALUE, last, last, None)], shares)
+
+
+def judge_wrong(
+    call: FunctionCall,
+    right: Expectation,
+    answer: Returned,
+    shares: Shares,
+    *,
+    wrong_call: int | None = None,
+) -> CaseVerdict:
+    """An answer that is not the one due: of another kind, or another value."""
+    if not fits(right.shape, answer):
+        reason = shape_fault(call, right.shape, answer)
+        return unreadable(shares, reason, observed=answer, wrong_call=wrong_call)
+    fault = wrong_answer(call, right, answer)
+    value = Judged.by_fault(CheckKind.VALUE, right.shown, answer, fault)
+    return verdict_of([CONTRACT_KEPT, value], shares, wrong_call=wrong_call)
 
 
 def shape_fault(call: FunctionCall, shape: Shape, answer: Returned) -> Message:

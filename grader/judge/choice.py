@@ -3,6 +3,7 @@
 from grader.answer import describe
 from grader.case import SearchCase
 from grader.judge.judged import (
+    CONTRACT_KEPT,
     Judged,
     Shares,
     unreadable,
@@ -15,7 +16,7 @@ from grader.run import Ending, Outcome, Returned, plain_number
 from grader.search import exact_value, smallest_proof_of_choice
 from grader.trace import Trace
 from grader.tree import Number
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.verdict import CaseVerdict, CheckKind
 
 
 def judge_choice(case: SearchCase, outcome: Outcome, trace: Trace, shares: Shares) -> CaseVerdict:
@@ -28,9 +29,8 @@ def judge_choice(case: SearchCase, outcome: Outcome, trace: Trace, shares: Share
     values = values_of_moves(case)
     best = values.index(max(values) if case.maximise else min(values))
     fault = _fault_of(case, move, values, trace)
-    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
-    contract = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
-    return verdict_of([contract, Judged(CheckKind.PATH, status, (best,), (move,), fault)], shares)
+    chosen = Judged.by_fault(CheckKind.PATH, (best,), (move,), fault)
+    return verdict_of([CONTRACT_KEPT, chosen], shares)
 
 
 def values_of_moves(case: SearchCase) -> list[Number]:

@@ -3,13 +3,19 @@
 from dataclasses import dataclass, replace
 
 from grader.case import FunctionCall
-from grader.expected import Expectation, fits
-from grader.judge.calls import shape_fault, wrong_answer
-from grader.judge.judged import Judged, Shares, unreadable, verdict_of, verdict_without_answer
+from grader.expected import Expectation
+from grader.judge.calls import judge_wrong
+from grader.judge.judged import (
+    CONTRACT_KEPT,
+    Judged,
+    Shares,
+    verdict_of,
+    verdict_without_answer,
+)
 from grader.message import message
 from grader.run import Ending, Outcome, Returned
 from grader.tictactoe import GameFacts
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.verdict import CaseVerdict, CheckKind
 
 RIGHT_FACTS = GameFacts(
     positions=5_478,
@@ -44,7 +50,8 @@ def judge_game(run: GameRun, shares: Shares) -> CaseVerdict:
         verdict = verdict_without_answer(shares, run.outcome)
         return replace(verdict, notes=(message("game-stopped-at", call=str(run.failing)),))
     if run.wrong is not None:
-        return _judge_wrong(run.wrong, shares)
+        wrong = run.wrong
+        return judge_wrong(wrong.call, wrong.right, wrong.answer, shares)
     facts = run.facts
     if facts is None:
         raise ValueError("a walk that ended well has counted the game")
@@ -56,21 +63,7 @@ def judge_game(run: GameRun, shares: Shares) -> CaseVerdict:
         nodes=facts.nodes,
         value=facts.value,
     )
-    status = CheckStatus.PASSED if right else CheckStatus.FAILED
-    judged = [
-        Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None),
-        Judged(CheckKind.VALUE, status, RIGHT_FACTS.value, facts.value, None if right else reason),
-    ]
-    return verdict_of(judged, shares, notes=(reason, message("game-never-lost")) if right else ())
-
-
-def _judge_wrong(wrong: WrongAnswer, shares: Shares) -> CaseVerdict:
-    call, right, answer = wrong.call, wrong.right, wrong.answer
-    if not fits(right.shape, answer):
-        return unreadable(shares, shape_fault(call, right.shape, answer), observed=answer)
-    fault = wrong_answer(call, right, answer)
-    judged = [
-        Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None),
-        Judged(CheckKind.VALUE, CheckStatus.FAILED, right.shown, answer, fault),
-    ]
-    return verdict_of(judged, shares)
+    fault = None if right else reason
+    value = Judged.by_fault(CheckKind.VALUE, RIGHT_FACTS.value, facts.value, fault)
+    notes = (reason, message("game-never-lost")) if right else ()
+    return verdict_of([CONTRACT_KEPT, value], shares, notes=notes)

@@ -24,6 +24,14 @@ class Judged:
     message: Message | None = None
     convention: str | None = None
 
+    @classmethod
+    def by_fault(
+        cls, kind: CheckKind, expected: Any, observed: Any, fault: Message | None
+    ) -> "Judged":
+        """Passed where there is no fault to tell."""
+        status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
+        return cls(kind, status, expected, observed, fault)
+
     def check(self, shares: Shares) -> Check:
         worth = shares[self.kind]
         return Check(
@@ -38,14 +46,17 @@ class Judged:
         )
 
 
+CONTRACT_KEPT = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
+"""The answer is of the kind due; there is nothing more to show of that."""
+
+
 def ending_message(ending: Ending, error: StudentError | None) -> Message:
     """Why a call gave no answer, in the student's terms."""
     if error is None:
         code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
         return message(code)
-    if ending is Ending.REFUSED:
-        return message("ended-forbidden", error=named_error(error), line=error.line or "?")
-    return message(f"ended-{ending}", error=named_error(error), line=error.line or "?")
+    code = "ended-forbidden" if ending is Ending.REFUSED else f"ended-{ending}"
+    return message(code, error=named_error(error), line=error.line or "?")
 
 
 def named_error(error: StudentError) -> Message | str:

@@ -109,12 +109,9 @@ def _judge_value(question: Question, answer: Answer, unproven: Message | None) -
     if observed is None:
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
-    if observed != expected:
-        reason = _wrong_value(question.case, expected, observed)
-        return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, reason)
-    if unproven is not None:
-        return Judged(CheckKind.VALUE, CheckStatus.FAILED, expected, observed, unproven)
-    return Judged(CheckKind.VALUE, CheckStatus.PASSED, expected, observed)
+    right = observed == expected
+    fault = unproven if right else _wrong_value(question.case, expected, observed)
+    return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
 
 
 def _wrong_value(case: SearchCase, expected: Number, observed: Number) -> Message:
@@ -149,8 +146,7 @@ def _judge_path(question: Question, answer: Answer, unproven: Message | None) ->
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
     fault = path_fault(question.case, question.conventions.tie, observed) or unproven
-    status = CheckStatus.PASSED if fault is None else CheckStatus.FAILED
-    return Judged(CheckKind.PATH, status, expected, observed, fault)
+    return Judged.by_fault(CheckKind.PATH, expected, observed, fault)
 
 
 def path_fault(case: SearchCase, tie: TieRule, path: Path) -> Message | None:
@@ -208,13 +204,9 @@ def _judge_evaluations(
         yield from _judge_convention(question, trace, convention)
         return
     expected, observed = len(reference), len(trace)
-    if expected == observed:
-        # So many evaluations of one position are no search.
-        status = CheckStatus.PASSED if unproven is None else CheckStatus.FAILED
-        yield Judged(CheckKind.EVALUATIONS, status, expected, observed, unproven)
-    else:
-        reason = _evaluations_fault(question, trace)
-        yield Judged(CheckKind.EVALUATIONS, CheckStatus.FAILED, expected, observed, reason)
+    # So many evaluations of one position are no search.
+    fault = unproven if expected == observed else _evaluations_fault(question, trace)
+    yield Judged.by_fault(CheckKind.EVALUATIONS, expected, observed, fault)
     yield _judge_order(reference, trace)
 
 

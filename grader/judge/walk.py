@@ -8,6 +8,7 @@ from grader.answer import describe
 from grader.case import WalkCase
 from grader.exercise import Algorithm
 from grader.judge.judged import (
+    CONTRACT_KEPT,
     Judged,
     Shares,
     unreadable,
@@ -15,9 +16,9 @@ from grader.judge.judged import (
     verdict_without_answer,
 )
 from grader.message import Message, message
-from grader.run import Ending, NodeRef, NumpyScalar, Outcome, Returned
+from grader.run import Ending, NodeRef, Outcome, Returned, plain_number
 from grader.tree import Node, Number, walk
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.verdict import CaseVerdict, CheckKind
 
 Order = list[Number]
 """The values of the nodes, in the order in which they were treated."""
@@ -37,17 +38,16 @@ def judge_walk(
     if not shown:
         return unreadable(shares, _nothing_shown(outcome), observed=outcome.returned)
     expected = expected_order(case.tree, algorithm)
-    contract = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
-    if expected in shown:
-        order = Judged(CheckKind.ORDER, CheckStatus.PASSED, expected, expected)
-    else:
-        only_printed = len(shown) == 1 and shown[0] == _printed_order(outcome.output)
+    observed = expected if expected in shown else shown[0]
+    fault = None
+    if observed != expected:
+        only_printed = len(shown) == 1 and observed == _printed_order(outcome.output)
         if only_printed and _is_one_a_line(expected, outcome.output):
             fault = message("walk-several-numbers")
         else:
-            fault = _order_fault(case.tree, algorithm, expected, shown[0])
-        order = Judged(CheckKind.ORDER, CheckStatus.FAILED, expected, shown[0], fault)
-    return verdict_of([contract, order], shares)
+            fault = _order_fault(case.tree, algorithm, expected, observed)
+    order = Judged.by_fault(CheckKind.ORDER, expected, observed, fault)
+    return verdict_of([CONTRACT_KEPT, order], shares)
 
 
 def expected_order(tree: Node, algorithm: Algorithm) -> Order:
@@ -79,14 +79,10 @@ def _returned_order(returned: Returned, labels: Sequence[Number]) -> Order:
         return []
     order: Order = []
     for item in returned:
-        if isinstance(item, NodeRef):
-            order.append(labels[item.number])
-        elif isinstance(item, NumpyScalar):
-            order.append(item.value)
-        elif isinstance(item, int | float) and not isinstance(item, bool):
-            order.append(item)
-        else:
+        value = labels[item.number] if isinstance(item, NodeRef) else plain_number(item)
+        if not isinstance(value, int | float) or isinstance(value, bool):
             return []
+        order.append(value)
     return order
 
 

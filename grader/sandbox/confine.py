@@ -16,6 +16,7 @@ from grader.message import Message, message
 from grader.report import Isolation
 
 UNPRIVILEGED_USER = 65534
+PR_SET_DUMPABLE = 4
 
 MEBIBYTE = 1 << 20
 KIBIBYTE = 1 << 10
@@ -112,7 +113,6 @@ def encoding_to_warm(source: bytes) -> str | None:
 FULL_LAYERS = frozenset({"rlimits", "no_new_privs", "seccomp"})
 """What `isolation: full` means; Landlock and another user are depth beyond it."""
 
-
 _PUT_ON = frozenset({"no_new_privs", "seccomp", "landlock"})
 
 
@@ -149,8 +149,7 @@ def hide_own_memory() -> None:
         return
     import ctypes
 
-    set_dumpable = 4
-    ctypes.CDLL(None).prctl(set_dumpable, 0, 0, 0, 0)
+    ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def rlimits(limits: Limits) -> dict[str, int]:

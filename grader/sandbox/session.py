@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from grader.cells import error_in_cells
 from grader.exercise import Limits
@@ -49,6 +50,10 @@ BATCH_SIZE = 500
 _ANSWERS = {b"R": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD}
 _SURVIVED = (Ending.RETURNED, Ending.RAISED)
 
+_Value = TypeVar("_Value")
+_Said = tuple[Ending, _Value | None, StudentError | None]
+"""How an exchange ended, with what came of it."""
+
 
 class Session:
     """Drives one child, which has loaded the file; what kills the child ends every later call.
@@ -85,10 +90,9 @@ class Session:
     def call(self, call: Call) -> Outcome:
         """Make one call; `Kept` arguments of later ones know it by its number, from 0."""
         self._require_open()
-        if self._ended is None and self._is_late():
-            self._end_late()
-        if self._ended is not None:
-            return self._ended
+        ended = self._ended_by_now()
+        if ended is not None:
+            return ended
         outcome = self._make_call(call)
         if outcome.ending not in _SURVIVED:
             self._ended = Outcome(ending=outcome.ending, asked=(), error=outcome.error)
@@ -104,11 +108,10 @@ class Session:
         self._require_open()
         returned: list[Returned] = []
         while len(returned) < len(arguments):
-            if self._ended is None and self._is_late():
-                self._end_late()
-            if self._ended is not None:
+            ended = self._ended_by_now()
+            if ended is not None:
                 return BatchOutcome(
-                    ending=self._ended.ending, returned=tuple(returned), error=self._ended.error
+                    ending=ended.ending, returned=tuple(returned), error=ended.error
                 )
             batch = arguments[len(returned) : len(returned) + BATCH_SIZE]
             ending, values, error = self._make_batch(function, batch, limits)
@@ -119,13 +122,13 @@ class Session:
                 return BatchOutcome(ending=ending, returned=tuple(returned), error=error)
         return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
 
-    def _is_late(self) -> bool:
-        return self._deadline is not None and time.monotonic() > self._deadline
-
-    def _end_late(self) -> None:
-        """Each call was in time, and all of them together were not."""
-        self._end_child()
-        self._ended = Outcome(ending=Ending.TIMEOUT, asked=())
+    def _ended_by_now(self) -> Outcome | None:
+        """How the conversation ended; each call may have been in time, and all of them not."""
+        late = self._deadline is not None and time.monotonic() > self._deadline
+        if late and self._ended is None:
+            self._end_child()
+            self._ended = Outcome(ending=Ending.TIMEOUT, asked=())
+        return self._ended
 
     def _require_open(self) -> None:
         if self._is_over:
@@ -135,24 +138,38 @@ class Session:
 
     def _wait_for_loading(self, limits: Limits) -> Outcome | None:
         """None once the child has loaded the file; else the ending of every call."""
-        error: StudentError | None = None
-        self._watchdog.arm(limits.time_s, self._kill)
-        try:
+
+        def listen() -> _Said[None]:
             letter, payload = read_frame(self._child.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
-            ending = Ending.RETURNED
-            if letter == b"X":
-                ending, error = self._parse_error(payload)
-        except NonsenseFrame:
-            ending = Ending.PROTOCOL
-        except ChildGone:
-            ending = self._end_child()
-        else:
-            if self._watchdog.disarm():
-                ending, error = Ending.TIMEOUT, None
-            if ending is Ending.RETURNED:
-                return None
+            if letter == b"L":
+                return Ending.RETURNED, None, None
+            ending, error = self._parse_error(payload)
+            return ending, None, error
+
+        ending, _, error = self._exchange(limits.time_s, listen)
+        if ending is Ending.RETURNED:
+            return None
         self._end_child()
         return Outcome(ending=ending, asked=(), error=error)
+
+    def _exchange(self, time_s: float, talk: Callable[[], _Said[_Value]]) -> _Said[_Value]:
+        """Say and hear something in so much time; what is no word, or comes late, has an ending.
+
+        A child that did not survive it is ended.
+        """
+        self._watchdog.arm(time_s, self._kill)
+        try:
+            said = talk()
+        except NonsenseFrame:
+            said = Ending.PROTOCOL, None, None
+        except ChildGone:
+            said = self._end_child(), None, None
+        else:
+            if self._watchdog.disarm():
+                said = Ending.TIMEOUT, None, None
+        if said[0] not in _SURVIVED:
+            self._end_child()
+        return said
 
     def _make_call(self, call: Call) -> Outcome:
         child = self._child
@@ -162,37 +179,28 @@ class Session:
         answers = self._take_board(call.board)
         self._calls_made += 1
         printed_before = output_size(child.output_fd)
-        started = time.perf_counter()
-        self._watchdog.arm(call.limits.time_s, self._kill)
-        returned: Returned = None
-        error: StudentError | None = None
-        try:
+
+        def talk() -> _Said[Returned]:
             write_whole(child.send_fd, frame)
             letter, payload = _answer_requests(child, answers, call.limits.evaluations)
             if letter == b"R":
-                returned = parse_returned(payload, node_count=len(call.board.labels))
-                ending = Ending.RETURNED
-            elif letter == b"X":
+                value = parse_returned(payload, node_count=len(call.board.labels))
+                return Ending.RETURNED, value, None
+            if letter == b"X":
                 ending, error = self._parse_error(payload)
-            else:
-                ending = Ending.REFUSED
-        except NonsenseFrame:
-            ending = Ending.PROTOCOL
-        except ChildGone:
-            ending = self._end_child()
-        else:
-            if self._watchdog.disarm():
-                ending, returned, error = Ending.TIMEOUT, None, None
-        if ending not in _SURVIVED:
-            self._end_child()
+                return ending, None, error
+            return Ending.REFUSED, None, None
+
+        started = time.perf_counter()
+        said: _Said[Returned] = self._exchange(call.limits.time_s, talk)
         duration_s = time.perf_counter() - started
         output, truncated = read_output(child.output_fd, printed_before, self._output_cap)
         return Outcome(
-            ending=ending,
+            ending=said[0],
             asked=answers.asked(),
-            returned=returned,
+            returned=said[1],
             treated=answers.treated(),
-            error=error,
+            error=said[2],
             output=output,
             output_truncated=truncated,
             duration_s=duration_s,
@@ -208,24 +216,15 @@ class Session:
             board_is_known=self._knows(EMPTY_BOARD),
         )
         self._take_board(EMPTY_BOARD)
-        values: tuple[Returned, ...] = ()
-        error: StudentError | None = None
-        self._watchdog.arm(limits.time_s, self._kill)
-        try:
+
+        def talk() -> _Said[tuple[Returned, ...]]:
             write_whole(self._child.send_fd, frame)
             _, payload = read_frame(self._child.receive_fd, {b"M": LARGEST_PAYLOAD})
             ending, values, error = parse_batch(payload, at_most=len(calls))
-            error = error and error_in_cells(error, self._cells)
-        except NonsenseFrame:
-            ending = Ending.PROTOCOL
-        except ChildGone:
-            ending = self._end_child()
-        else:
-            if self._watchdog.disarm():
-                ending, values, error = Ending.TIMEOUT, (), None
-        if ending not in _SURVIVED:
-            self._end_child()
-        return ending, values, error
+            return ending, values, error and error_in_cells(error, self._cells)
+
+        ending, values, error = self._exchange(limits.time_s, talk)
+        return ending, values or (), error
 
     def _parse_error(self, payload: bytes) -> tuple[Ending, StudentError]:
         ending, error = parse_error(payload)

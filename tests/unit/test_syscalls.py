@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grader.sandbox import confine
 from grader.sandbox.child import linux, seccomp, syscalls
 from tests.unit import kernel_headers
 from tests.unit.kernel_headers import CONSTANTS, NUMBERS
@@ -59,7 +60,7 @@ def test_what_a_process_asks_of_itself_has_the_numbers_of_the_headers() -> None:
     prctl = CONSTANTS["linux/prctl.h"]
 
     assert prctl["PR_SET_PDEATHSIG"] == linux.PR_SET_PDEATHSIG
-    assert prctl["PR_SET_DUMPABLE"] == linux.PR_SET_DUMPABLE
+    assert prctl["PR_SET_DUMPABLE"] == confine.PR_SET_DUMPABLE
     assert prctl["PR_SET_NO_NEW_PRIVS"] == linux.PR_SET_NO_NEW_PRIVS
 
 

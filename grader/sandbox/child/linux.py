@@ -8,7 +8,6 @@ import os
 from . import syscalls
 
 PR_SET_PDEATHSIG = 1
-PR_SET_DUMPABLE = 4
 PR_SET_NO_NEW_PRIVS = 38
 SIGKILL = 9
 
@@ -57,11 +56,6 @@ def die_with_parent(parent: int) -> None:
 
 def forbid_new_privileges() -> None:
     prctl(PR_SET_NO_NEW_PRIVS, 1)
-
-
-def be_unreadable() -> None:
-    """No other process of the same user may look into this one's memory."""
-    prctl(PR_SET_DUMPABLE, 0)
 
 
 def close_all_but(kept: tuple[int, ...]) -> None:

@@ -73,7 +73,7 @@ def encode_returned(returned: object, nodes: Mapping[int, int]) -> bytes:
 def _numpy_number(value: Any) -> int | float | None:
     try:
         plain = value.item()
-    except Exception:
+    except Exception:  # An array of several numbers, say: it is told as the object it is.
         return None
     return plain if type(plain) is int or type(plain) is float else None
 
@@ -86,7 +86,7 @@ def _items(value: list[Any] | tuple[Any, ...]) -> list[Any]:
 def short_repr(value: object) -> str:
     try:
         return str.__getitem__(repr(value), slice(80))
-    except Exception:
+    except Exception:  # A student's own __repr__ may do anything.
         return "…"
 
 
