@@ -8,7 +8,7 @@ from grader.case import Case, SearchCase
 from grader.message import Message
 from grader.run import Outcome, StudentError
 from grader.source_line import Cell
-from grader.trace import Search, Trace
+from grader.trace import Recording, Search, Trace
 from grader.verdict import CaseStatus, CaseVerdict
 
 
@@ -52,6 +52,8 @@ class SearchCaseReport(CaseReport):
     reference: Search
     trace: Trace
     """The positions the student's function evaluated, in order."""
+    recording: Recording | None = None
+    """The student's own calls, from a second run; good for drawing, never for marks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from grader.tree import Number, Path
 
@@ -35,3 +36,64 @@ class Search:
     windows: Mapping[Path, Window]
     """At each inner node that was opened: the window after the last child it searched."""
     cuts: tuple[CutMark, ...]
+
+
+# What a student's own calls were, seen from inside ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The function was called on a position, None where it is not one of the tree."""
+
+    path: Path | None
+    window: Window | None
+    """The bounds it was handed; None where it takes none, or nothing readable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The call that was entered last, and not yet left, returned."""
+
+    value: Number | None
+    """The score it returned, where one can be read."""
+
+
+Recording = tuple[Entered | Evaluated | Left, ...]
+
+
+# A search, step by step ---------------------------------------------------------------------------
+
+
+class StepKind(StrEnum):
+    ENTER = "enter"
+    LEAF = "leaf"
+    """A position is evaluated; one that is no leaf too, if that is what the search did."""
+    CUT = "cut"
+    """A node is left before its last child."""
+    LEAVE = "leave"
+    """A node hands its score to its parent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One step of a search, and what is known after it.
+
+    The node at hand is the one entered, cut or evaluated as a root; where a leaf or a node hands
+    its score upwards, it is the parent that receives it.
+    """
+
+    kind: StepKind
+    path: Path
+    value: Number | None = None
+    """LEAF: its evaluation. LEAVE: the score handed upwards, None where it is not known."""
+    window: Window | None = None
+    """The node at hand: what MAX and MIN are sure of there; None where no bounds are kept."""
+    best: Number | None = None
+    """The node at hand: its best score so far."""
+    passed: Window | None = None
+    """ENTER: the bounds that the student's own call was handed, where they were recorded."""
