@@ -97,3 +97,5 @@ class Step:
     """The node at hand: its best score so far."""
     passed: Window | None = None
     """ENTER: the bounds that the student's own call was handed, where they were recorded."""
+    late: bool = False
+    """ENTER, LEAF: made although the window of the parent was closed already."""

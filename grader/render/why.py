@@ -39,7 +39,7 @@ def fair_reference(report: SearchCaseReport) -> Search:
     accepted = compares(report) and any(
         check.convention and check.status is CheckStatus.PASSED for check in report.verdict.checks
     )
-    convention = _convention_of(report.case, report.trace) if accepted else None
+    convention = convention_of(report.case, report.trace) if accepted else None
     if convention is None:
         return report.reference
     return run_reference(report.case, Algorithm.ALPHABETA, convention)
@@ -191,14 +191,14 @@ def _window_before(report: SearchCaseReport, turn: Path, leaf: Path) -> Window |
     same up to it, and leaves at `turn` the window we want.
     """
     case = report.case
-    convention = _convention_of(case, report.reference.trace)
+    convention = convention_of(case, report.reference.trace)
     if convention is None:
         return None
     stopped = replace(case, tree=_left_of(case.tree, turn, leaf))
     return run_reference(stopped, Algorithm.ALPHABETA, convention).windows.get(turn)
 
 
-def _convention_of(case: SearchCase, trace: Trace) -> Convention | None:
+def convention_of(case: SearchCase, trace: Trace) -> Convention | None:
     """How alpha-beta searches where it evaluates exactly these leaves."""
     matching = matching_conventions(case, Algorithm.ALPHABETA, trace)
     return min(matching, key=ALL_CONVENTIONS.index, default=None)

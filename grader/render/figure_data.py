@@ -1,0 +1,169 @@
+"""What the page's script draws: each tree with its searches, as plain data.
+
+Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is not
+finite goes as the text that is shown for it.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grader.answer import read_answer
+from grader.messages import say, written
+from grader.render.safe_text import clipped, visible
+from grader.render.tree_svg import Drawing, LeafState, describe_tree
+from grader.render.why import convention_of
+from grader.replay import evaluations_alone, moment_of_evaluation, moments, replay
+from grader.report import SearchCaseReport
+from grader.run import Ending
+from grader.search import TEXTBOOK
+from grader.trace import Step, StepKind, Window
+from grader.tree import Node, Number, Path, node_at
+from grader.verdict import Divergence
+
+_KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
+_LONGEST_LABEL = 10
+_LONGEST_NAME = 8
+
+
+def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
+    """The tree of a case, the search that was expected on it and the student's own."""
+    numbers = {path: number for number, path in enumerate(drawing.layout.spots)}
+    convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
+    expected, own = _searches(report, drawing)
+    together = moments(expected, own) if expected is not None and own is not None else None
+    return {
+        "kind": "search",
+        "title": say("figure-title", language, case=drawing.case.id),
+        "text": describe_tree(drawing, language),
+        "tree": _nested(drawing, report.case.tree, ()),
+        "max": report.case.maximise,
+        "bounds": drawing.shows_windows,
+        "strict": convention.strict_cut,
+        "compared": drawing.compared,
+        "finished": drawing.finished,
+        "best": list(drawing.reference.path),
+        "answer": _answered_path(report),
+        "names": {
+            str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
+            for path, name in drawing.names.items()
+        },
+        "again": [numbers[path] for path in drawing.repeats],
+        "fold": [],
+        "expected": expected and [_step_data(step, numbers) for step in expected],
+        "own": own and [_step_data(step, numbers) for step in own],
+        "moments": together and [list(side) for side in zip(*together, strict=True)],
+        "parting": _parting(report.verdict.divergence, numbers, expected, own),
+    }
+
+
+_Steps = tuple[Step, ...]
+
+
+def _searches(report: SearchCaseReport, drawing: Drawing) -> tuple[_Steps | None, _Steps | None]:
+    """The steps of both searches: the expected one if there is one, the other if it differs."""
+    case = report.case
+    if not drawing.compared:
+        return None, evaluations_alone(case, report.trace)
+    bounds = drawing.shows_windows
+    convention = convention_of(case, drawing.reference.trace) or TEXTBOOK
+    expected = replay(case, drawing.reference.trace, bounds=bounds, convention=convention)
+    if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
+        return expected, None
+    own = replay(
+        case,
+        report.trace,
+        report.recording,
+        bounds=bounds,
+        finished=drawing.finished,
+        convention=convention,
+    )
+    return expected, own
+
+
+def _parting(
+    divergence: Divergence | None,
+    numbers: Mapping[Path, int],
+    expected: _Steps | None,
+    own: _Steps | None,
+) -> dict[str, Any] | None:
+    """Where the two searches part first; its moment is that of the one that still goes on."""
+    if divergence is None or expected is None or own is None:
+        return None
+    together = moments(expected, own)
+    if divergence.expected is not None:
+        moment = moment_of_evaluation(together, expected, divergence.step)
+    else:
+        turned = [(second, first) for first, second in together]
+        moment = moment_of_evaluation(turned, own, divergence.step)
+    return {
+        "moment": moment,
+        "expected": _number_of(divergence.expected, numbers),
+        "own": _number_of(divergence.observed, numbers),
+    }
+
+
+def _number_of(path: Path | None, numbers: Mapping[Path, int]) -> int | None:
+    return None if path is None else numbers.get(path)
+
+
+def _answered_path(report: SearchCaseReport) -> list[int] | None:
+    """The path that the student's function returned, where the tree has it."""
+    outcome = report.outcome
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return None
+    path = read_answer(outcome.returned, path_due=True).path
+    if path is None or len(path) > report.case.depth:
+        return None
+    return list(path) if node_at(report.case.tree, path) is not None else None
+
+
+def _nested(drawing: Drawing, node: Node, path: Path) -> Any:
+    """The drawn tree as nested lists; a leaf that nobody evaluated is `"?"`."""
+    state = drawing.states.get(path)
+    if state is None:
+        children = enumerate(node.children)
+        return [_nested(drawing, child, (*path, move)) for move, child in children]
+    return "?" if state is LeafState.UNSEEN else _shown(node.value)
+
+
+def _shown(value: object) -> int | float | str:
+    """A number as it is, unless it is too long, or none that JSON knows."""
+    plain = isinstance(value, int | float) and math.isfinite(value)
+    text = written(value)
+    if plain and len(text) <= _LONGEST_LABEL and isinstance(value, int | float):
+        return value
+    return clipped(text, _LONGEST_LABEL)
+
+
+def _step_data(step: Step, numbers: Mapping[Path, int]) -> list[Any]:
+    passed = step.passed if step.passed != step.window else None
+    data = [
+        _KINDS[step.kind],
+        _drawn_number(step.path, numbers),
+        _maybe(step.value),
+        *_bounds(step.window),
+        _maybe(step.best),
+        *_bounds(passed),
+        1 if step.late else None,
+    ]
+    return data[: _length_without_end(data)]
+
+
+def _drawn_number(path: Path, numbers: Mapping[Path, int]) -> int:
+    """The node itself, or the nearest above it: a search may look deeper than it was asked to."""
+    while path not in numbers:
+        path = path[:-1]
+    return numbers[path]
+
+
+def _bounds(window: Window | None) -> tuple[Any, Any]:
+    return (_shown(window.alpha), _shown(window.beta)) if window else (None, None)
+
+
+def _maybe(value: Number | None) -> int | float | str | None:
+    return None if value is None else _shown(value)
+
+
+def _length_without_end(data: Sequence[Any]) -> int:
+    return max(place for place, item in enumerate(data, start=1) if item is not None)

@@ -1,0 +1,78 @@
+"""Says each step of a replayed search in words.
+
+The page's script chooses its sentences by the same rules (`templates/figure.js`); a test in the
+browser holds the two side by side.
+"""
+
+from grader.case import SearchCase
+from grader.messages import say
+from grader.render.why import place_text
+from grader.trace import Step, StepKind
+from grader.tree import is_frontier, node_at
+
+
+def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool = False) -> str:
+    """One step in one sentence; `strict` where equality does not cut."""
+    at_hand = step.path
+    if step.kind in (StepKind.LEAF, StepKind.LEAVE):
+        at_hand = step.path[:-1]
+    facts = {
+        "place": place_text(case, at_hand, language),
+        "leaf": step.path,
+        "node": step.path,
+        "value": step.value,
+        "best": step.best,
+        "sign": ">" if strict else "≥",
+    }
+    if step.window:
+        facts |= {"alpha": step.window.alpha, "beta": step.window.beta}
+    if step.passed:
+        facts |= {"passed_alpha": step.passed.alpha, "passed_beta": step.passed.beta}
+    return say(_code(case, step, strict=strict), language, **facts)
+
+
+def _code(case: SearchCase, step: Step, *, strict: bool) -> str:
+    match step.kind:
+        case StepKind.ENTER:
+            return _enter_code(step)
+        case StepKind.LEAF:
+            return _leaf_code(case, step)
+        case StepKind.CUT:
+            return _cut_code(step, strict=strict)
+        case StepKind.LEAVE:
+            return _leave_code(step)
+
+
+def _enter_code(step: Step) -> str:
+    if step.window is None:
+        return "replay-enter-plain"
+    if step.passed is not None and step.passed != step.window:
+        return "replay-enter-passed"
+    return "replay-enter-late" if step.late else "replay-enter"
+
+
+def _leaf_code(case: SearchCase, step: Step) -> str:
+    node = node_at(case.tree, step.path)
+    if node is None or not is_frontier(step.path, node, case.depth):
+        return "replay-inner"
+    if step.window is not None:
+        return "replay-leaf-late" if step.late else "replay-leaf"
+    return "replay-leaf-plain" if step.best is None else "replay-leaf-best"
+
+
+def _cut_code(step: Step, *, strict: bool) -> str:
+    window = step.window
+    if window is None:
+        return "replay-cut-plain"
+    closed = window.alpha > window.beta if strict else window.alpha >= window.beta
+    return "replay-cut" if closed else "replay-cut-early"
+
+
+def _leave_code(step: Step) -> str:
+    if step.value is None:
+        return "replay-leave-plain"
+    if not step.path:
+        return "replay-leave-root"
+    if step.window is not None:
+        return "replay-leave"
+    return "replay-leave-plain" if step.best is None else "replay-leave-best"

@@ -1,0 +1,244 @@
+"""A search step by step, from the order of its evaluations or from its recorded calls.
+
+The windows are what the scores handed upwards so far make MAX and MIN sure of, as alpha-beta
+defines them: they hold for any search, whatever its own variables were. What a recorded call was
+really handed stands beside them.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from grader.case import SearchCase
+from grader.search import TEXTBOOK, Convention
+from grader.trace import (
+    Entered,
+    Evaluated,
+    Left,
+    Recording,
+    Step,
+    StepKind,
+    Trace,
+    Window,
+)
+from grader.tree import Node, Number, Path, is_frontier, node_at
+
+Moment = tuple[int, int]
+"""How many steps each of two searches has made."""
+
+
+def replay(
+    case: SearchCase,
+    trace: Trace,
+    recording: Recording | None = None,
+    *,
+    bounds: bool,
+    finished: bool = True,
+    convention: Convention = TEXTBOOK,
+) -> tuple[Step, ...]:
+    """The steps of a search; one that did not finish is left in the middle of its tree."""
+    events = recording if recording is not None else _events(trace, finished=finished)
+    replayed = _Replay(case, convention, bounds=bounds)
+    return tuple(step for event in events for step in replayed.steps_of(event))
+
+
+def evaluations_alone(case: SearchCase, trace: Trace) -> tuple[Step, ...]:
+    """The evaluations and nothing else: where a search goes its own way, nobody knows more."""
+    return tuple(
+        Step(kind=StepKind.LEAF, path=path, value=_own_value(case, path)) for path in trace
+    )
+
+
+def moments(expected: Sequence[Step], observed: Sequence[Step]) -> tuple[Moment, ...]:
+    """Two searches beside each other, evaluation by evaluation.
+
+    Both make their n-th evaluation at the same moment; the one that has fewer steps on the way
+    to it waits at its start.
+    """
+    aligned: list[Moment] = [(0, 0)]
+    one, other = _between_evaluations(expected), _between_evaluations(observed)
+    for number in range(max(len(one), len(other))):
+        ways = [side[number] if number < len(side) else 0 for side in (one, other)]
+        longest, before = max(ways), aligned[-1]
+        for done in range(1, longest + 1):
+            first, second = (max(0, way - (longest - done)) for way in ways)
+            aligned.append((before[0] + first, before[1] + second))
+    return tuple(aligned)
+
+
+def moment_of_evaluation(aligned: Sequence[Moment], steps: Sequence[Step], number: int) -> int:
+    """The moment at which the first of these two searches has made so many evaluations."""
+    made = 0
+    for done, step in enumerate(steps, start=1):
+        made += step.kind is StepKind.LEAF
+        if made == number:
+            return next(at for at, moment in enumerate(aligned) if moment[0] >= done)
+    raise ValueError(f"this search makes {made} evaluations, not {number}")
+
+
+def _between_evaluations(steps: Sequence[Step]) -> list[int]:
+    """How many steps lead to each evaluation, that one included, and how many follow the last."""
+    counts = [0]
+    for step in steps:
+        counts[-1] += 1
+        if step.kind is StepKind.LEAF:
+            counts.append(0)
+    return counts
+
+
+def _events(trace: Trace, *, finished: bool) -> Iterator[Entered | Evaluated | Left]:
+    """The calls that a search makes which evaluates these positions in this order."""
+    opened: list[Path] = []
+    for path in trace:
+        while opened and not _is_above(opened[-1], path):
+            opened.pop()
+            yield Left(None)
+        while len(opened) < len(path):
+            opened.append(path[: len(opened)])
+            yield Entered(opened[-1], None)
+        yield Evaluated(path)
+    if finished:
+        yield from (Left(None) for _ in opened)
+
+
+def _is_above(node: Path, path: Path) -> bool:
+    return len(node) < len(path) and path[: len(node)] == node
+
+
+@dataclass(slots=True)
+class _Open:
+    """A node that was entered and not yet left."""
+
+    path: Path
+    alpha: Number
+    beta: Number
+    best: Number | None = None
+    seen: set[int] = field(default_factory=set)
+    """The children that were entered or evaluated."""
+    told: bool = True
+    """False where the call has no step of its own: a leaf's, or one on the same node again."""
+
+
+class _Replay:
+    """Follows the calls, and tells each step that is worth a sentence."""
+
+    def __init__(self, case: SearchCase, convention: Convention, *, bounds: bool) -> None:
+        self._case = case
+        self._convention = convention
+        self._bounds = bounds
+        self._opened: list[_Open] = []
+
+    def steps_of(self, event: Entered | Evaluated | Left) -> Iterator[Step]:
+        match event:
+            case Entered(path=path, window=window):
+                yield from self._enter(path, window)
+            case Evaluated(path=path):
+                yield self._evaluate(path)
+            case Left(value=value):
+                yield from self._leave(value)
+
+    def _enter(self, path: Path | None, passed: Window | None) -> Iterator[Step]:
+        node = None if path is None else node_at(self._case.tree, path)
+        above = self._opened[-1] if self._opened else None
+        if path is None or node is None or is_frontier(path, node, self._case.depth):
+            self._opened.append(_Open(path or (), -math.inf, math.inf, told=False))
+            return
+        again = above is not None and above.told and above.path == path
+        parent = self._parent_of(path)
+        alpha, beta = (parent.alpha, parent.beta) if parent else (-math.inf, math.inf)
+        if self._convention.shallow:
+            alpha, beta = (-math.inf, beta) if self._is_max(path) else (alpha, math.inf)
+        self._opened.append(_Open(path, alpha, beta, told=not again))
+        if again:
+            return
+        late = parent is not None and self._is_closed(parent)
+        if parent:
+            parent.seen.add(path[-1])
+        yield Step(
+            kind=StepKind.ENTER,
+            path=path,
+            window=self._window(self._opened[-1]),
+            passed=passed if self._bounds else None,
+            late=late,
+        )
+
+    def _evaluate(self, path: Path) -> Step:
+        node = node_at(self._case.tree, path)
+        parent = self._parent_of(path)
+        value = _own_value(self._case, path)
+        if parent is None or node is None or not is_frontier(path, node, self._case.depth):
+            return Step(kind=StepKind.LEAF, path=path, value=value)
+        late = self._is_closed(parent)
+        parent.seen.add(path[-1])
+        if value is not None:
+            self._hand_up(parent, value)
+        return Step(
+            kind=StepKind.LEAF,
+            path=path,
+            value=value,
+            window=self._window(parent),
+            best=parent.best,
+            late=late,
+        )
+
+    def _leave(self, returned: Number | None) -> Iterator[Step]:
+        if not self._opened:
+            return
+        left = self._opened.pop()
+        if not left.told:
+            return
+        node = node_at(self._case.tree, left.path)
+        if node is not None and 0 < len(left.seen) < len(node.children):
+            yield Step(kind=StepKind.CUT, path=left.path, window=self._window(left), best=left.best)
+        value = left.best if returned is None else returned
+        parent = self._parent_of(left.path)
+        if parent and value is not None:
+            self._hand_up(parent, value)
+        at_hand = parent or left
+        yield Step(
+            kind=StepKind.LEAVE,
+            path=left.path,
+            value=value,
+            window=self._window(at_hand),
+            best=at_hand.best,
+        )
+
+    def _parent_of(self, path: Path) -> _Open | None:
+        """The call on the parent, if it is the one that runs now.
+
+        A call on the leaf itself, or one that is told of no step, stands in between.
+        """
+        if not path:
+            return None
+        for opened in reversed(self._opened):
+            if opened.told:
+                return opened if opened.path == path[:-1] else None
+        return None
+
+    def _hand_up(self, parent: _Open, score: Number) -> None:
+        if self._is_max(parent.path):
+            parent.best = score if parent.best is None else max(parent.best, score)
+            parent.alpha = max(parent.alpha, score)
+        else:
+            parent.best = score if parent.best is None else min(parent.best, score)
+            parent.beta = min(parent.beta, score)
+
+    def _window(self, opened: _Open) -> Window | None:
+        return Window(opened.alpha, opened.beta) if self._bounds else None
+
+    def _is_closed(self, opened: _Open) -> bool:
+        if not self._bounds:
+            return False
+        if self._convention.strict_cut:
+            return opened.alpha > opened.beta
+        return opened.alpha >= opened.beta
+
+    def _is_max(self, path: Path) -> bool:
+        return self._case.maximise is (len(path) % 2 == 0)
+
+
+def _own_value(case: SearchCase, path: Path) -> Number | None:
+    """What the evaluation of a position answers; None where that is drawn elsewhere."""
+    node: Node | None = node_at(case.tree, path)
+    value = node.value if node else None
+    return value if isinstance(value, int | float) else None
