@@ -25,7 +25,7 @@ from grader.render.view import (
     CaseView,
     ErrorView,
     Focus,
-    error_view,
+    file_error_view,
     find_focus,
     view_of,
 )
@@ -137,7 +137,7 @@ class _Page:
             "points": points_of(report.score, report.max_score, self.language)
             if report.max_score
             else None,
-            "not_loaded": self._not_loaded(error_view(report.error)) if report.error else None,
+            "not_loaded": self._not_loaded(file_error_view(report.error)) if report.error else None,
             "remarks": self._remarks(),
             "summary": [
                 self._summary(exercise, _exercise_anchor(number))

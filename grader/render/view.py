@@ -14,6 +14,7 @@ from grader.render.why import compares
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.run import Ending, StudentError, without_addresses
 from grader.runtime_cause import runtime_cause
+from grader.syntax_cause import likely_cause
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
 
@@ -121,6 +122,12 @@ def error_view(error: StudentError) -> ErrorView:
         column=error.column,
         cause=runtime_cause(error),
     )
+
+
+def file_error_view(error: StudentError) -> ErrorView:
+    """An error that kept the whole file from being loaded: mostly one of syntax."""
+    view = error_view(error)
+    return view._replace(cause=likely_cause(error) or view.cause)
 
 
 def kind_of(report: CaseReport) -> CaseKind:
