@@ -59,6 +59,8 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_check(commands, common, language)
     _add_list(commands, common, language)
     _add_start(commands, common, language)
+    _add_show(commands, common, language)
+    _add_explain(commands, common, language)
     _add_schema(commands, common, language)
     _suggest_command(words, tuple(commands.choices))
     arguments, unknown = parser.parse_known_args(words)
@@ -139,6 +141,31 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
     _add_course_option(start, language)
 
 
+def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-show-more", language)
+    show = _add_command(commands, common, "show", run_show, language, epilog=more)
+    show.add_argument(
+        "fixture", nargs="?", metavar="FIXTURE", help=say("help-show-fixture", language)
+    )
+    show.add_argument("--html", metavar="F", help=say("help-show-html", language))
+    show.add_argument("--svg", metavar="F", help=say("help-show-svg", language))
+    show.add_argument("--replay", action="store_true", help=say("help-show-replay", language))
+    show.add_argument(
+        "--exercice",
+        "--exercise",
+        dest="exercise",
+        metavar="ID",
+        help=say("help-show-exercice", language),
+    )
+    _add_course_option(show, language)
+
+
+def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-explain-more", language)
+    explain = _add_command(commands, common, "explain", run_explain, language, epilog=more)
+    explain.add_argument("code", nargs="*", metavar="CODE", help=say("help-explain-code", language))
+
+
 def run_list(arguments: argparse.Namespace, console: Console) -> int:
     from grader.cli import list_course  # Not paid for by `check`.
 
@@ -149,6 +176,18 @@ def run_start(arguments: argparse.Namespace, console: Console) -> int:
     from grader.cli import start  # Not paid for by `check`.
 
     return start.run_start(arguments, console)
+
+
+def run_show(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import show  # Not paid for by `check`.
+
+    return show.run_show(arguments, console)
+
+
+def run_explain(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import explain  # Not paid for by `check`.
+
+    return explain.run_explain(arguments, console)
 
 
 def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
