@@ -420,4 +420,16 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="cadre : la première différence entre les deux recherches",
         en="frame: the first difference between the two searches",
     ),
+    # The terminal: a tree in text.
+    "outline-folded": Sentence(
+        fr="… {count} {count:|feuille|feuilles}", en="… {count} {count:|leaf|leaves}"
+    ),
+    "outline-rank": Sentence(fr="n° {ranks}", en="no. {ranks}"),
+    "outline-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha}; {beta}]"),
+    "outline-cut": Sentence(
+        fr="α = {alpha} ≥ β = {beta} : on coupe", en="α = {alpha} ≥ β = {beta}: we cut"
+    ),
+    "outline-best": Sentence(fr="meilleur chemin", en="best path"),
+    "outline-expected": Sentence(fr="← attendu", en="← expected"),
+    "outline-observed": Sentence(fr="← obtenu", en="← observed"),
 }
