@@ -82,9 +82,7 @@ def lay_out(
     widths = [width(path) for path in paths]
     columns = columns_of(children, widths)
     return Layout(
-        spots={
-            path: Spot(column, len(path)) for path, column in zip(paths, columns, strict=True)
-        },
+        spots={path: Spot(column, len(path)) for path, column in zip(paths, columns, strict=True)},
         frontier=tuple(path for path, own in zip(paths, children, strict=True) if not own),
         columns=max(column + wide / 2 for column, wide in zip(columns, widths, strict=True)),
         levels=1 + max(map(len, paths)),
@@ -165,13 +163,13 @@ def _joined(subtrees: Sequence[_Outline], places: Sequence[float], width: float)
     highest = max(order, key=lambda each: len(subtrees[each].left))
     left, right, shift = subtrees[highest]
     shift += places[highest]
-    for outer, side, mine in (
-        (order[:highest], left, lambda each: subtrees[each].left),
-        (order[:highest:-1], right, lambda each: subtrees[each].right),
+    for outer, side, all_edges in (
+        (order[:highest], left, [subtree.left for subtree in subtrees]),
+        (order[:highest:-1], right, [subtree.right for subtree in subtrees]),
     ):
         level = 0
         for each in outer:
-            edges, moved = mine(each), subtrees[each].shift + places[each] - shift
+            edges, moved = all_edges[each], subtrees[each].shift + places[each] - shift
             for hidden in range(level, len(edges)):
                 side[~hidden] = edges[~hidden] + moved
             level = max(level, len(edges))
