@@ -118,7 +118,8 @@ SENTENCES: Mapping[str, Sentence] = {
         Une coupe a lieu à un sommet, entre deux enfants : les enfants suivants ne sont pas visités.
 
         Coupe à un sommet MAX : un score ≥ β. MIN, au-dessus, a déjà mieux ailleurs ; il ne
-        laissera pas venir ici. Coupe à un sommet MIN : un score ≤ α. C'est MAX qui a mieux ailleurs.
+        laissera pas venir ici. Coupe à un sommet MIN : un score ≤ α. C'est MAX qui a mieux
+        ailleurs.
 
             if joueur_maximise:
                 alpha = max(alpha, score)

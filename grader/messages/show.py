@@ -68,8 +68,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "help-show-long": Sentence(
         fr="Dessine une fixture du cours (arbre, échiquier, appels…) dans le terminal, en SVG ou\n"
         "dans une page à projeter. Sans FIXTURE, montre la liste.",
-        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as SVG or as\n"
-        "a page to project. Without FIXTURE, shows the list.",
+        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as SVG or\n"
+        "as a page to project. Without FIXTURE, shows the list.",
     ),
     "help-show-more": Sentence(
         fr="Exemples :\n"
@@ -148,10 +148,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="This is the first of {count} cases; the others: {others}",
     ),
     "show-unknown-leaves": Sentence(
-        fr="? : une feuille dont la valeur ne doit rien changer ; elle est tirée pour chaque copie.",
+        fr="? : une feuille dont la valeur ne doit rien changer ; elle est tirée au hasard pour "
+        "chaque copie.",
         en="?: a leaf whose value must not matter; it is drawn for each submission.",
     ),
     "show-answer": Sentence(fr="{call}  → {answer}", en="{call}  → {answer}"),
+    "show-or": Sentence(fr=" ou ", en=" or "),
     "show-whole-game": Sentence(
         fr="Toutes les positions sont visitées à partir de cette grille, avec les fonctions de "
         "l'élève.",
@@ -194,8 +196,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "{exercises}",
     ),
     "show-of-no-exercise": Sentence(
-        fr="l'exercice « {exercise} » n'utilise pas la fixture « {fixture} » ; aucun exercice de ce "
-        "cours ne l'utilise",
+        fr="l'exercice « {exercise} » n'utilise pas la fixture « {fixture} » ; aucun exercice de "
+        "ce cours ne l'utilise",
         en="the exercise “{exercise}” does not use the fixture “{fixture}”; no exercise of this "
         "course does",
     ),
