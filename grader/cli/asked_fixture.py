@@ -36,7 +36,7 @@ class AskedFixture:
 def find_fixture(arguments: argparse.Namespace, console: Console) -> AskedFixture:
     """The fixture asked for; UsageError with the nearest where there is none of that name."""
     asked: str = arguments.fixture
-    if _is_path(asked):
+    if is_path(asked):
         template = read_single_case(Path(asked))
         course = _course_of_file(arguments, console, Path(asked))
         return _fixture(arguments, template, template.id, course)
@@ -62,7 +62,8 @@ def is_walked(template: CaseTemplate, exercises: Sequence[Exercise]) -> bool:
     return bool(exercises) and all(exercise.algorithm in WALKS for exercise in exercises)
 
 
-def _is_path(asked: str) -> bool:
+def is_path(asked: str) -> bool:
+    """Whether a file is meant, and not an id."""
     separators = [separator for separator in (os.sep, os.altsep) if separator]
     return asked.lower().endswith(_SUFFIXES) or any(each in asked for each in separators)
 

@@ -3,10 +3,11 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.cli.asked_course import read_asked_course
-from grader.cli.asked_fixture import AskedFixture, find_fixture, is_walked, templates_of
+from grader.cli.asked_fixture import AskedFixture, find_fixture, is_path, is_walked, templates_of
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.width import terminal_width
@@ -66,7 +67,8 @@ def run_show(arguments: argparse.Namespace, console: Console) -> int:
             console.write_document(document)
         else:
             write_output(target, document)
-            console.write(say("show-written", console.language, file=visible(target)) + "\n")
+            if STDOUT not in outputs:
+                console.write(say("show-written", console.language, file=visible(target)) + "\n")
     return 0
 
 
@@ -79,9 +81,17 @@ def _require_sensible(arguments: argparse.Namespace) -> Sequence[str]:
     if outputs == [STDOUT, STDOUT]:
         raise UsageError(message("two-on-stdout"))
     for output in outputs:
+        if arguments.fixture is not None and _is_same_file(output, arguments.fixture):
+            raise UsageError(message("show-output-is-fixture", file=output))
         require_writable(output)
     require_apart(outputs, ())
     return outputs
+
+
+def _is_same_file(output: str, fixture: str) -> bool:
+    return (
+        output != STDOUT and is_path(fixture) and Path(output).resolve() == Path(fixture).resolve()
+    )
 
 
 def _list_fixtures(arguments: argparse.Namespace, console: Console) -> int:
@@ -144,6 +154,7 @@ def _answers(case: CallsCase, exercises: Sequence[Exercise]) -> tuple[tuple[obje
     """All that each call may answer, where that is worked out here."""
     for exercise in exercises:
         if exercise.algorithm in _ANSWERED_HERE:
+            # Fixtures write their arguments in the order of the first form.
             roles = exercise.forms[0].by_function
             calls = [in_our_order(call, roles[call.function].parameters) for call in case.calls]
             return tuple(

@@ -189,6 +189,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="--html, --svg, --replay and --exercice are about a fixture: which one? for example "
         "grader show {example} --replay",
     ),
+    "show-output-is-fixture": Sentence(
+        fr="« {file} » est la fixture elle-même : un dessin ne prend pas sa place",
+        en="“{file}” is the fixture itself: a drawing does not take its place",
+    ),
     "show-not-of-exercise": Sentence(
         fr="l'exercice « {exercise} » n'utilise pas la fixture « {fixture} » ; elle sert à : "
         "{exercises}",
