@@ -83,7 +83,8 @@ SENTENCES: Mapping[str, Sentence] = {
             meilleur_coup([3, 8, 5], False)    # 0 : la valeur 3 est au numéro 0
 
             return max(valeurs)                # non : 8, une évaluation
-            return valeurs.index(max(valeurs)) # oui, pour MAX : le numéro
+
+        Retiens donc deux choses pendant la boucle : la meilleure évaluation et son numéro.
 
         Si tu renvoies le meilleur coup de l'autre joueur, regarde joueur_maximise. Ne pars pas de
         meilleur = 0 : toutes les évaluations peuvent être négatives.
@@ -98,7 +99,8 @@ SENTENCES: Mapping[str, Sentence] = {
             meilleur_coup([3, 8, 5], False)    # 0: the value 3 is at number 0
 
             return max(valeurs)                # no: 8, an evaluation
-            return valeurs.index(max(valeurs)) # yes, for MAX: the number
+
+        So keep two things during the loop: the best evaluation and its number.
 
         If you return the other player's best move, look at joueur_maximise. Do not start from
         meilleur = 0: all evaluations may be negative.
@@ -208,13 +210,11 @@ SENTENCES: Mapping[str, Sentence] = {
         des coups et renvoie les mêmes coups, le meilleur d'abord pour celui qui joue : la plus
         grande estimation à un sommet MAX, la plus petite à un sommet MIN.
 
-            def valeur(coup):
-                return estimation(joue_un_coup(jeu, coup))
+            estimation(joue_un_coup(jeu, coup))   # ce que promet un coup
+            sorted([3, 8, 5], reverse=True)       # [8, 5, 3], une nouvelle liste
+            coups.sort()                          # trie sur place, et renvoie None
 
-            return sorted(coups, key=valeur, reverse=joueur_maximise)
-
-        estimation est gratuite ; evaluation est comptée, ne l'appelle pas ici. coups.sort(...)
-        trie sur place et renvoie None. Avec le meilleur ordre, un arbre de b enfants et de
+        estimation est gratuite ; evaluation est comptée, ne l'appelle pas ici. Avec le meilleur ordre, un arbre de b enfants et de
         profondeur d ne demande que b^⌈d/2⌉ + b^⌊d/2⌋ − 1 évaluations (Knuth et Moore).
         """,
         en="""
@@ -224,13 +224,11 @@ SENTENCES: Mapping[str, Sentence] = {
         moves and returns the same moves, the best first for whoever plays: the largest estimation
         at a MAX node, the smallest at a MIN node.
 
-            def valeur(coup):
-                return estimation(joue_un_coup(jeu, coup))
+            estimation(joue_un_coup(jeu, coup))   # what a move promises
+            sorted([3, 8, 5], reverse=True)       # [8, 5, 3], a new list
+            coups.sort()                          # sorts in place, and returns None
 
-            return sorted(coups, key=valeur, reverse=joueur_maximise)
-
-        estimation is free; evaluation is counted, do not call it here. coups.sort(...) sorts in
-        place and returns None. With the best order, a tree of b children and depth d needs only
+        estimation is free; evaluation is counted, do not call it here. With the best order, a tree of b children and depth d needs only
         b^⌈d/2⌉ + b^⌊d/2⌋ − 1 evaluations (Knuth and Moore).
         """,
     ),

@@ -115,6 +115,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "{example}",
         en="{title} ({id}): {count} {count:|fixture|fixtures}. To draw one: grader show {example}",
     ),
+    "show-list-hidden": Sentence(fr="{title} (cachée)", en="{title} (hidden)"),
     "show-kind-search": Sentence(fr="arbre de jeu", en="game tree"),
     "show-kind-walk": Sentence(fr="arbre", en="tree"),
     "show-kind-family": Sentence(fr="famille de {count}", en="family of {count}"),

@@ -137,7 +137,7 @@ def fixture_list_lines(
     yield from _wrapped(opening, width)
     yield ""
     rows = [
-        (template.id, _kind(template, language, walked=walked), visible(template.title))
+        (template.id, _kind(template, language, walked=walked), _title(template, language))
         for template, walked in templates
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(2)]
@@ -264,6 +264,11 @@ def _step_lines(case: SearchCase, shown: ShownSearch, language: str, width: int)
         start = f"{number:>{digits}}. "
         sentence = step_sentence(case, step, language, strict=shown.strict)
         yield from _wrapped(sentence, width, start)
+
+
+def _title(template: CaseTemplate, language: str) -> str:
+    title = visible(template.title)
+    return say("show-list-hidden", language, title=title) if template.hidden else title
 
 
 def _kind(template: CaseTemplate, language: str, *, walked: bool) -> str:

@@ -253,3 +253,11 @@ def test_an_unknown_code_gets_the_nearest_or_the_list(
     assert done.code == 2
     assert told in done.err
     assert done.out == ""
+
+
+def test_the_list_marks_hidden_fixtures(grader: Grader, tmp_path: Path) -> None:
+    write_course(tmp_path)
+
+    lines = grader("show").out.splitlines()
+
+    assert [line.split()[0] for line in lines if line.endswith("(cachée)")] == ["limitee"]
