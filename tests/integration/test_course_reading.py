@@ -26,6 +26,7 @@ from grader.exercise import (
     TieRule,
 )
 from grader.messages import render
+from grader.title import Title
 from grader.tree import UNKNOWN, End, Node, walk
 from grader.verdict import CheckKind
 from tests.course_files import (
@@ -44,7 +45,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def test_a_course_says_what_its_file_says(course: Course) -> None:
-    assert (course.id, course.title, course.language) == ("petit", "Un petit cours", "fr")
+    assert (course.id, course.language) == ("petit", "fr")
+    assert course.title == Title.same("Un petit cours")
     assert course.mark_out_of == 20
     assert [exercise.id for exercise in course.exercises] == ["minimax", "alphabeta"]
 
@@ -52,9 +54,9 @@ def test_a_course_says_what_its_file_says(course: Course) -> None:
 def test_a_course_without_a_title_bears_its_id(tmp_path: Path) -> None:
     text = COURSE.replace("titre: Un petit cours\n", "")
 
-    assert (
-        read_course(write_course(tmp_path, {COURSE_FILE: text}), use_cache=False).title == "petit"
-    )
+    course = read_course(write_course(tmp_path, {COURSE_FILE: text}), use_cache=False)
+
+    assert course.title == Title.same("petit")
 
 
 def test_an_exercise_takes_from_the_course_what_it_does_not_say(course: Course) -> None:
