@@ -252,7 +252,8 @@ def test_what_a_given_function_refuses_is_said_by_every_renderer(code: str, lang
 def test_every_probable_cause_is_said_by_every_renderer(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(view, "runtime_cause", lambda error: sample(error.message))
+    for finder in ("runtime_cause", "likely_cause"):
+        monkeypatch.setattr(view, finder, lambda error: sample(error.message))
     errors = [StudentError(type_name="TypeError", message=c, line=3) for c in runtime.SENTENCES]
     causes = {error.message: sentence(sample(error.message), language) for error in errors}
     words = page(raised(*errors), language)
