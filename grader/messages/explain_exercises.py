@@ -214,8 +214,9 @@ SENTENCES: Mapping[str, Sentence] = {
             sorted([3, 8, 5], reverse=True)       # [8, 5, 3], une nouvelle liste
             coups.sort()                          # trie sur place, et renvoie None
 
-        estimation est gratuite ; evaluation est comptée, ne l'appelle pas ici. Avec le meilleur ordre, un arbre de b enfants et de
-        profondeur d ne demande que b^⌈d/2⌉ + b^⌊d/2⌋ − 1 évaluations (Knuth et Moore).
+        estimation est gratuite ; evaluation est comptée, ne l'appelle pas ici. Avec le meilleur
+        ordre, un arbre de b enfants et de profondeur d ne demande que b^⌈d/2⌉ + b^⌊d/2⌋ − 1
+        évaluations (Knuth et Moore).
         """,
         en="""
         Move ordering: the best first
@@ -228,8 +229,9 @@ SENTENCES: Mapping[str, Sentence] = {
             sorted([3, 8, 5], reverse=True)       # [8, 5, 3], a new list
             coups.sort()                          # sorts in place, and returns None
 
-        estimation is free; evaluation is counted, do not call it here. With the best order, a tree of b children and depth d needs only
-        b^⌈d/2⌉ + b^⌊d/2⌋ − 1 evaluations (Knuth and Moore).
+        estimation is free; evaluation is counted, do not call it here. With the best order, a
+        tree of b children and depth d needs only b^⌈d/2⌉ + b^⌊d/2⌋ − 1 evaluations (Knuth and
+        Moore).
         """,
     ),
     "explain-approfondissement": long_text(

@@ -154,7 +154,7 @@ class _Page:
             "summary_columns": self._words(_SUMMARY_COLUMNS),
             "footer": self._say(
                 "page-footer",
-                course=report.course_title or report.course_id,
+                course=report.course_title.said_in(self.language) or report.course_id,
                 course_sha256=report.course_sha256[:12],
                 submission_sha256=report.submission.sha256[:12],
                 version=report.grader_version,
@@ -187,7 +187,7 @@ class _Page:
         passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
         return {
             "anchor": anchor,
-            "name": exercise.title or exercise.id,
+            "name": exercise.title.said_in(self.language) or exercise.id,
             "status": exercise.status.value,
             "cells": (
                 self._status_text("exercise", exercise.status),
@@ -216,7 +216,9 @@ class _Page:
         failed = case.failed_checks if case.ending is Ending.RETURNED else ()
         return {
             "title": self._say(title),
-            "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
+            "where": self._say(
+                "page-where", exercise=exercise_name(focus.exercise, self.language), case=name
+            ),
             "story": self._story(case),
             "figure": self._figure(case, "focus"),
             "failures": [check_in_full(check, case.kind, self.language) for check in failed],
@@ -231,7 +233,7 @@ class _Page:
         in_focus = focus.case.id if focus and focus.exercise is exercise else None
         return {
             "anchor": _exercise_anchor(number),
-            "name": exercise.title or exercise.id,
+            "name": exercise.title.said_in(self.language) or exercise.id,
             "function": self._say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
             "result": self._status_text("exercise", exercise.status),
@@ -252,7 +254,7 @@ class _Page:
         return {
             "anchor": anchor,
             "id": case.id,
-            "title": case.title,
+            "title": case.title.said_in(self.language),
             "hidden": case.hidden,
             "status": case.status.value,
             "result": self._status_text("case", case.status),

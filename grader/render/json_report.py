@@ -80,7 +80,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
 def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any]:
     return {
         "id": exercise.id,
-        "title": exercise.title,
+        "title": exercise.title.said_in(language),
         "function": exercise.function,
         "form": exercise.form,
         "status": exercise.status.value,
@@ -107,7 +107,7 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
     if case.shown is None:
         return document
     return document | {
-        "title": case.title,
+        "title": case.title.said_in(language),
         "input": input_document(case.shown.case),
         "output": case.output,
         "output_truncated": case.output_truncated,

@@ -83,7 +83,7 @@ def shown_lines(shown: Shown, language: str, width: int) -> Iterator[str]:
 def heading_lines(shown: Shown, language: str) -> Iterator[str]:
     """What is to be known of a fixture before its drawing."""
     case = shown.case
-    yield say("show-title", language, id=case.id, title=visible(case.title))
+    yield say("show-title", language, id=case.id, title=visible(case.title.said_in(language)))
     if shown.others:
         others = _listed(shown.others)
         yield say("show-first-of-several", language, count=len(shown.others) + 1, others=others)
@@ -129,7 +129,7 @@ def fixture_list_lines(
     opening = say(
         "show-list",
         language,
-        title=visible(course.title),
+        title=visible(course.title.said_in(language)),
         id=course.id,
         count=len(templates),
         example=templates[0][0].id,
@@ -267,7 +267,7 @@ def _step_lines(case: SearchCase, shown: ShownSearch, language: str, width: int)
 
 
 def _title(template: CaseTemplate, language: str) -> str:
-    title = visible(template.title)
+    title = visible(template.title.said_in(language))
     return say("show-list-hidden", language, title=title) if template.hidden else title
 
 

@@ -315,7 +315,7 @@ class _Writer:
         return list(dict.fromkeys(render(note, self._language) for note in notes))
 
     def _exercise_text(self, exercise: ExerciseReport) -> str:
-        name = exercise_name(exercise)
+        name = exercise_name(exercise, self._language)
         points = points_of(exercise.score, exercise.max_score, self._language)
         if not exercise.cases:
             status = say(f"label-exercise-status-{exercise.status.value}", self._language)

@@ -15,6 +15,7 @@ from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Se
 from grader.run import Ending, StudentError, without_addresses
 from grader.runtime_cause import runtime_cause
 from grader.syntax_cause import likely_cause
+from grader.title import NO_TITLE, Title
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
 
@@ -59,7 +60,7 @@ class CaseView(NamedTuple):
     kind: CaseKind
     """Told of hidden cases too: the exercise says as much."""
     hidden: bool
-    title: str
+    title: Title
     status: CaseStatus
     ending: Ending | None
     error: ErrorView | None
@@ -169,7 +170,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
         id=report.case.id,
         kind=kind_of(report),
         hidden=True,
-        title="",
+        title=NO_TITLE,
         status=report.status,
         ending=outcome.ending if outcome else None,
         error=None,

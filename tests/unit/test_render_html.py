@@ -15,6 +15,7 @@ from grader.render.html import render_html
 from grader.render.safe_text import visible
 from grader.report import Report
 from grader.run import Ending, StudentError
+from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
@@ -225,7 +226,7 @@ def test_a_large_tree_is_drawn_folded() -> None:
 
 
 def test_a_hidden_case_shows_its_name_and_verdict_only() -> None:
-    secret = hidden(never_cuts(sample_case(title="titre secret"), output="fuite"))
+    secret = hidden(never_cuts(sample_case(title=Title.same("titre secret")), output="fuite"))
     page = Page(sample_report(sample_exercise(secret)))
 
     assert "cache-3 (cas caché)" in page.text

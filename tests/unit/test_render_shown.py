@@ -27,6 +27,7 @@ from grader.render.shown import (
 from grader.render.shown_svg import render_drawing, render_drawing_file
 from grader.replay import replay
 from grader.search import Convention, run_reference
+from grader.title import Title
 from grader.tree import UNKNOWN, Nested, Node, Path, tree_of
 
 TREE: Nested = [[3, 5], [2, 9]]
@@ -43,7 +44,7 @@ def search_case(
     return SearchCase(
         id="petit",
         template_id="petit",
-        title=title,
+        title=Title.same(title),
         hidden=hidden,
         tree=tree_of(nested),
         maximise=True,
@@ -85,14 +86,14 @@ CASES: dict[str, Case] = {
     "walk": WalkCase(
         id="petit",
         template_id="petit",
-        title="Un petit arbre",
+        title=Title.same("Un petit arbre"),
         hidden=False,
         tree=Node(1, (Node(2, (Node(4),)), Node(3))),
     ),
     "calls": CallsCase(
         id="petit",
         template_id="petit",
-        title="Un petit arbre",
+        title=Title.same("Un petit arbre"),
         hidden=False,
         calls=(
             FunctionCall("morpion_gagnant", ("XXXOO....",)),
@@ -103,13 +104,17 @@ CASES: dict[str, Case] = {
     "placement": PlacementCase(
         id="petit",
         template_id="petit",
-        title="Un petit arbre",
+        title=Title.same("Un petit arbre"),
         hidden=False,
         placement=PLACEMENT,
         claim=Claim(value=0),
     ),
     "game": GameCase(
-        id="petit", template_id="petit", title="Un petit arbre", hidden=False, start="." * 9
+        id="petit",
+        template_id="petit",
+        title=Title.same("Un petit arbre"),
+        hidden=False,
+        start="." * 9,
     ),
 }
 
