@@ -443,10 +443,12 @@ class _Painter:
                     due.append((x + _TRIANGLE + 2, y - 3 + _ROW, self.ranks[path]))
                     continue
                 words = say("figure-inner", self.language, rank=self.ranks[path])
+                rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                 if left + len(words) * _SMALL_CHARACTER < free_to:
                     beside.append((left, y - 3 + _ROW, words))
+                elif path in self.drawing.folded:
+                    beside.append((left, y - 3 + _ROW, rank))
                 else:
-                    rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                     below.append((x, y + _TRIANGLE + _ROW, rank))
         yield texts_of("state start", beside)
         yield texts_of("state", below)
