@@ -423,6 +423,23 @@ def test_a_folded_node_that_was_evaluated_has_its_rank_beside_it() -> None:
     assert sorted(text[:4] for text in ranks) == ["n° 1", "n° 2", "n° 3", "n° 4"]
 
 
+def test_a_name_under_a_folded_node_is_known_and_not_drawn() -> None:
+    leaves = tuple(Node(number) for number in range(5))
+    named = Node(None, leaves, name="a")
+    again = replace(named, same_as="a", name=None)
+    plain = Node(None, leaves * 12)
+    case = replace(sample_case(), tree=Node(None, (plain, named, again)), depth=2)
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    inside = Node(None, (plain, Node(None, (named, again))))
+    deeper = Drawing.of_reference(replace(case, tree=inside, depth=3), None, shows_windows=False)
+
+    assert drawing.names.keys() == {(1,), (2,)}
+    assert deeper.names.keys() == {(1, 0), (1, 1)}
+    for drawn_tree, names in ((drawing, ["a", "= a"]), (deeper, [])):
+        svg = ElementTree.fromstring(render_tree(drawn_tree, "fr", figure_id="f"))
+        assert sorted(texts(svg, "name")) == sorted(names)
+
+
 def test_a_deep_branch_is_drawn() -> None:
     tree = Node(1)
     for _ in range(500):
