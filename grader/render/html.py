@@ -3,7 +3,6 @@
 import hashlib
 from binascii import b2a_base64
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -16,9 +15,10 @@ from grader.render.board_svg import (
     render_grid,
     render_placement,
 )
+from grader.render.highlight import clipped_pieces, highlighted
 from grader.render.safe_text import clipped, visible, with_whole_paths
-from grader.render.tree_layout import frontier_count
-from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_legend, render_tree
+from grader.render.template_files import template_text
+from grader.render.tree_svg import Drawing, describe_tree, render_legend, render_tree
 from grader.render.values import points_of, points_text
 from grader.render.view import (
     CaseKind,
@@ -99,7 +99,7 @@ _SYMBOLS = {
 
 def render_html(report: Report, language: str) -> str:
     style = _style_sheet(language)
-    template = _environment().from_string(_template_text("report.html.j2"))
+    template = _environment().from_string(template_text("report.html.j2"))
     return template.render(
         say=lambda code, **facts: say(code, language, **facts),
         language=language,
@@ -344,10 +344,6 @@ class _Page:
 
     def _searches(self, report: SearchCaseReport, figure_id: str) -> dict[str, Any]:
         asked = report.case
-        leaves = frontier_count(asked.tree, asked.depth)
-        if leaves > MAX_LEAVES:
-            text = self._say("figure-too-large", leaves=leaves, limit=MAX_LEAVES)
-            return self._drawing(figure_id, None, text)
         drawing = Drawing.of(report)
         self.signs |= drawing.signs
         tree = render_tree(drawing, self.language, **_drawn_as(figure_id))
@@ -427,17 +423,18 @@ def _source_around(error: ErrorView, submission: Submission) -> list[dict[str, A
     lines = submission.lines
     if not 0 < error.line <= len(lines):
         text = source_line(error, lines)
-        return [{"number": error.line, "text": text, "at_fault": True}] if text else []
+        pieces = [(None, text)]
+        return [{"number": error.line, "pieces": pieces, "at_fault": True}] if text else []
     cell = error.line.cell if isinstance(error.line, SourceLine) else Cell(1, 1, len(lines))
     first = max(cell.first_line, error.line - _LINES_AROUND)
     last = min(cell.last_line, error.line + _LINES_AROUND)
     return [
         {
             "number": number - cell.first_line + 1,
-            "text": clipped(lines[number - 1].rstrip("\r\n"), _LONGEST_LINE),
+            "pieces": clipped_pieces(pieces, _LONGEST_LINE),
             "at_fault": number == error.line,
         }
-        for number in range(first, last + 1)
+        for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]
 
 
@@ -471,15 +468,11 @@ def _style_sheet(language: str) -> str:
     for code in ("page-cases-passed", "page-expected", "page-observed", "page-points"):
         text = say("page-cell-label", language, label=word(code, language))
         labels += f"--{code}: {_css_string(text)}; "
-    return f"{_template_text('report.css')}:root {{ {labels}}}\n"
+    return f"{template_text('tree.css')}{template_text('report.css')}:root {{ {labels}}}\n"
 
 
 def _css_string(text: str) -> str:
     return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'
-
-
-def _template_text(name: str) -> str:
-    return (Path(__file__).with_name("templates") / name).read_text(encoding="utf-8")
 
 
 def _source_hash(text: str) -> str:
