@@ -15,6 +15,7 @@ from grader.render.board_svg import (
     render_grid,
     render_placement,
 )
+from grader.render.highlight import clipped_pieces, highlighted
 from grader.render.safe_text import clipped, visible, with_whole_paths
 from grader.render.template_files import template_text
 from grader.render.tree_svg import Drawing, describe_tree, render_legend, render_tree
@@ -422,17 +423,18 @@ def _source_around(error: ErrorView, submission: Submission) -> list[dict[str, A
     lines = submission.lines
     if not 0 < error.line <= len(lines):
         text = source_line(error, lines)
-        return [{"number": error.line, "text": text, "at_fault": True}] if text else []
+        pieces = [(None, text)]
+        return [{"number": error.line, "pieces": pieces, "at_fault": True}] if text else []
     cell = error.line.cell if isinstance(error.line, SourceLine) else Cell(1, 1, len(lines))
     first = max(cell.first_line, error.line - _LINES_AROUND)
     last = min(cell.last_line, error.line + _LINES_AROUND)
     return [
         {
             "number": number - cell.first_line + 1,
-            "text": clipped(lines[number - 1].rstrip("\r\n"), _LONGEST_LINE),
+            "pieces": clipped_pieces(pieces, _LONGEST_LINE),
             "at_fault": number == error.line,
         }
-        for number in range(first, last + 1)
+        for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]
 
 

@@ -24,10 +24,10 @@ where it cannot be seen from outside. So each level of a subtree is looked at a 
 times, and the whole takes time in proportion to the number of nodes.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.tree import Node, Path, is_frontier
+from grader.tree import Node, Path, is_frontier, walk
 
 
 class Spot(NamedTuple):
@@ -47,6 +47,11 @@ class Layout(NamedTuple):
     columns: float
     """From the leftmost edge to the rightmost one."""
     levels: int
+
+
+def nodes_in_reach(root: Node, depth: int) -> Iterator[tuple[Path, Node]]:
+    """Every node that a search of this depth can see, parents before children, left to right."""
+    return ((path, node) for path, node in walk(root) if len(path) <= depth)
 
 
 def frontier_count(root: Node, depth: int) -> int:

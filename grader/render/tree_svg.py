@@ -31,12 +31,12 @@ from grader.render.svg import (
     texts_of,
 )
 from grader.render.template_files import template_text
-from grader.render.tree_layout import Layout, lay_out
+from grader.render.tree_layout import Layout, lay_out, nodes_in_reach
 from grader.render.why import compares, fair_reference, is_max, keeps_window, player_text
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.trace import Search, Trace
-from grader.tree import UNKNOWN, Node, Number, Path, is_frontier, node_at, walk
+from grader.tree import UNKNOWN, Number, Path, is_frontier, node_at
 from grader.verdict import Divergence
 
 _LEVEL = 76
@@ -105,7 +105,7 @@ class Drawing(NamedTuple):
     states: Mapping[Path, LeafState]
     """Who evaluated each leaf, from left to right; those under a folded node too."""
     names: Mapping[Path, str]
-    """The nodes that are drawn more than once, by the name they have where they first stand."""
+    """The nodes that stand in the tree more than once, by the name they have at first."""
     repeats: frozenset[Path]
     """Where such a node stands again."""
 
@@ -153,7 +153,7 @@ class Drawing(NamedTuple):
         layout = lay_out(
             case.tree, case.depth, folded=folded, width=lambda path: _columns(folded.get(path))
         )
-        names, repeats = _repeated_nodes(case.tree, layout)
+        names, repeats = _repeated_nodes(case)
         states = _leaf_states(case, reference.trace, trace, finished=finished)
         if subject is Subject.NOBODY:
             states = dict.fromkeys(states, LeafState.BOTH)
@@ -443,10 +443,12 @@ class _Painter:
                     due.append((x + _TRIANGLE + 2, y - 3 + _ROW, self.ranks[path]))
                     continue
                 words = say("figure-inner", self.language, rank=self.ranks[path])
+                rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                 if left + len(words) * _SMALL_CHARACTER < free_to:
                     beside.append((left, y - 3 + _ROW, words))
+                elif path in self.drawing.folded:
+                    beside.append((left, y - 3 + _ROW, rank))
                 else:
-                    rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                     below.append((x, y + _TRIANGLE + _ROW, rank))
         yield texts_of("state start", beside)
         yield texts_of("state", below)
@@ -479,6 +481,8 @@ class _Painter:
         """Names over their nodes, on the side where no edge comes in."""
         sides: dict[str, list[Text]] = {"name start": [], "name end": []}
         for path, name in self.drawing.names.items():
+            if path not in self.points:
+                continue
             x, y = self.points[path]
             text = clipped(visible(name), _LONGEST_NAME)
             if path in self.drawing.repeats:
@@ -567,9 +571,9 @@ class _Painter:
         )
 
 
-def _repeated_nodes(root: Node, layout: Layout) -> tuple[dict[Path, str], frozenset[Path]]:
+def _repeated_nodes(case: SearchCase) -> tuple[dict[Path, str], frozenset[Path]]:
     """The names of the nodes that are drawn more than once, and where they stand again."""
-    drawn = [(path, node) for path, node in walk(root) if path in layout.spots]
+    drawn = [*nodes_in_reach(case.tree, case.depth)]
     repeats = {path: node.same_as for path, node in drawn if node.same_as is not None}
     again = set(repeats.values())
     first = {path: node.name for path, node in drawn if node.name is not None}
@@ -591,8 +595,8 @@ def _leaf_states(
     }
     return {
         path: by_side[path in wanted, path in seen]
-        for path, node in walk(case.tree)
-        if len(path) <= case.depth and is_frontier(path, node, case.depth)
+        for path, node in nodes_in_reach(case.tree, case.depth)
+        if is_frontier(path, node, case.depth)
     }
 
 

@@ -67,7 +67,10 @@ class Page(HTMLParser):
         assert self._open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if "style" not in self._open:
+        if "code" in self._open and self.words:
+            # The pieces of a line of code are one text.
+            self.words[-1] += data
+        elif "style" not in self._open:
             self.words.append(data)
 
     @property
@@ -207,6 +210,7 @@ def test_an_exception_shows_the_lines_around_it() -> None:
     assert "NameError, ligne 7 : name 'scor' is not defined" in page.text
     assert "if meilleur is None or scor > meilleur[0]: (ligne de l'erreur)" in page.text
     assert "return meilleur" in page.text
+    assert '<span class="keyword">return</span> meilleur</code>' in page.source
 
 
 def test_what_was_printed_is_shown_and_said_to_be_cut_short() -> None:

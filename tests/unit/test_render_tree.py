@@ -23,7 +23,7 @@ from grader.render.why import cut_lines, fair_reference, keeps_window
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.search import Convention, run_reference
-from grader.tree import Nested, walk
+from grader.tree import Nested, Node, walk
 from grader.verdict import CheckStatus
 from tests.unit.report_samples import (
     BINARY,
@@ -412,6 +412,44 @@ def test_texts_under_folded_nodes_do_not_run_into_each_other() -> None:
             for (y, x, text), (next_y, next_x, other) in pairwise(placed_texts(svg, style)):
                 gap = (len(text) + len(other)) / 2 * 6.2
                 assert y != next_y or next_x - x >= gap
+
+
+def test_a_folded_node_that_was_evaluated_has_its_rank_beside_it() -> None:
+    report = right_case(large_case())
+    inner = [path for path in Drawing.of(report).folded if len(path) == 1]
+    svg = draw(replace(report, trace=(*inner, *report.trace)))
+    ranks = [text for text in texts(svg, "start") if text.startswith("n° ")]
+
+    assert sorted(text[:4] for text in ranks) == ["n° 1", "n° 2", "n° 3", "n° 4"]
+
+
+def test_a_name_under_a_folded_node_is_known_and_not_drawn() -> None:
+    leaves = tuple(Node(number) for number in range(5))
+    named = Node(None, leaves, name="a")
+    again = replace(named, same_as="a", name=None)
+    plain = Node(None, leaves * 12)
+    case = replace(sample_case(), tree=Node(None, (plain, named, again)), depth=2)
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    inside = Node(None, (plain, Node(None, (named, again))))
+    deeper = Drawing.of_reference(replace(case, tree=inside, depth=3), None, shows_windows=False)
+
+    assert drawing.names.keys() == {(1,), (2,)}
+    assert deeper.names.keys() == {(1, 0), (1, 1)}
+    for drawn_tree, names in ((drawing, ["a", "= a"]), (deeper, [])):
+        svg = ElementTree.fromstring(render_tree(drawn_tree, "fr", figure_id="f"))
+        assert sorted(texts(svg, "name")) == sorted(names)
+
+
+def test_a_deep_branch_is_drawn() -> None:
+    tree = Node(1)
+    for _ in range(500):
+        tree = Node(None, (tree,))
+    case = replace(sample_case(), tree=tree, depth=500)
+
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    svg = ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f"))
+
+    assert shapes(svg, "node max") + shapes(svg, "node min") == 500
 
 
 def test_cuts_under_a_folded_node_are_not_drawn() -> None:
