@@ -261,3 +261,11 @@ def test_the_list_marks_hidden_fixtures(grader: Grader, tmp_path: Path) -> None:
     lines = grader("show").out.splitlines()
 
     assert [line.split()[0] for line in lines if line.endswith("(cachée)")] == ["limitee"]
+
+
+def test_where_any_number_will_do_no_answer_is_shown(grader: Grader) -> None:
+    lines = grader("show", "morpion-evaluation").out.splitlines()
+
+    assert "morpion_evaluation('XO..X....')" in lines
+    assert "morpion_evaluation('XXXOO....')  → +∞" in lines
+    assert "morpion_evaluation('XOXXOOOXX')  → 0" in lines
