@@ -44,15 +44,15 @@ def with_recordings(
 ) -> tuple[SearchCaseReport, ...]:
     """The same reports, with the student's calls where they could be seen.
 
-    Once a second run has outlasted its time, no other is made: nobody waits that long for a
-    drawing.
+    Once a second run was stopped from outside (its time, too many calls, nonsense), no other is
+    made: nobody waits that long for a drawing.
     """
     recordings: dict[int, Recording] = {}
     failing = [index for index, report in enumerate(reports) if is_worth_recording(report)]
     for index in failing[:MOST_CASES]:
         report = reports[index]
         second = run_again(report.case)
-        if second is None or second.outcome.ending is Ending.TIMEOUT:
+        if second is None or second.outcome.ending not in _ENDED_BY_ITSELF:
             break
         recording = _recording_of(report, second)
         if recording is not None:
