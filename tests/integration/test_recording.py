@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from grader.cli import main
 from grader.course import read_course
 from grader.exercise import Course
 from grader.grade import Request, grade
+from grader.grade.request import Progress
 from grader.render.html import render_html
 from grader.render.json_report import report_document
 from grader.report import Report, SearchCaseReport
@@ -545,3 +547,24 @@ def test_marks_and_json_are_the_same_with_and_without_a_recording(
     cases = [case for exercise in recorded.exercises for case in exercise.cases]
     assert any(isinstance(case, SearchCaseReport) and case.recording for case in cases)
     assert render_html(recorded, "fr")
+
+
+@pytest.mark.parametrize(
+    ("options", "recorded"),
+    [(["--html", "page.html"], True), ([], True), (["--no-html"], False)],
+)
+def test_calls_are_recorded_where_a_page_is_written(
+    options: list[str], recorded: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    requests: list[Request] = []
+
+    def grade_and_keep(request: Request, referee: Referee, progress: Progress) -> Report:
+        requests.append(request)
+        return grade(request, referee, progress)
+
+    monkeypatch.setattr("grader.grade.grade", grade_and_keep)
+    monkeypatch.chdir(tmp_path)
+    write_course(tmp_path, {**COURSE, "mon_code.py": PLAIN}, files={})
+
+    assert main(["check", "mon_code.py", *options]) == 1
+    assert [request.recorded for request in requests] == [recorded]
