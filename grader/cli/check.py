@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from grader.cli.console import Console, ProgressLine
 from grader.errors import CouldNotJudge, CourseError, UsageError
@@ -14,6 +15,9 @@ from grader.report import Isolation, Report, ReportStatus, Submission
 from grader.sandbox.confine import refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
+
+if TYPE_CHECKING:
+    from grader.grade import Request
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
 
@@ -42,7 +46,10 @@ def run_check(arguments: argparse.Namespace, console: Console) -> int:
         _require_isolation(referee, wanted)
         reports = []
         for submission, page in zip(submissions, pages, strict=True):
-            report = _grade(arguments, console, course, submission, referee)
+            request = _request(
+                arguments, console, course, submission, recorded=page.target is not None
+            )
+            report = _grade(request, referee, console, is_alone=len(submissions) == 1)
             reports.append(report)
             _show(console, report, page.target, is_first=len(reports) == 1)
             if page.remark is not None:
@@ -76,30 +83,37 @@ def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:
         raise CouldNotJudge(reason)
 
 
-def _grade(
+def _request(
     arguments: argparse.Namespace,
     console: Console,
     course: Course,
     submission: Submission,
-    referee: Referee,
-) -> Report:
-    from grader.grade import Request, grade, not_graded
+    *,
+    recorded: bool,
+) -> "Request":
+    from grader.grade import Request
 
-    progress = ProgressLine(console)
-    request = Request(
+    return Request(
         course=course,
         submission=submission,
         exercise_ids=tuple(arguments.exercises),
         seed="/".join((course.sha256, submission.sha256, arguments.seed)),
         language=console.language,
+        recorded=recorded,
     )
+
+
+def _grade(request: "Request", referee: Referee, console: Console, *, is_alone: bool) -> Report:
+    from grader.grade import grade, not_graded
+
+    progress = ProgressLine(console)
     try:
         return grade(request, referee, progress)
     except CourseError:
         raise
     except Exception as error:
         # One file on which we break down must not cost the others their marks.
-        if len(arguments.files) == 1 or os.environ.get("GRADER_DEBUG"):
+        if is_alone or os.environ.get("GRADER_DEBUG"):
             raise
         reason = (
             error.reason
