@@ -26,8 +26,12 @@ def is_asked(environ: Mapping[str, str]) -> bool:
 def answer_shell(parser: argparse.ArgumentParser) -> None:
     """Tell the shell how its line may go on, and end the process."""
     import argcomplete
+    from argcomplete.completers import ChoicesCompleter
 
-    argcomplete.autocomplete(parser, always_complete_options=False, default_completer=None)
+    # An argument of which nothing is known, such as a seed, completes to nothing, not to files.
+    argcomplete.autocomplete(
+        parser, always_complete_options=False, default_completer=ChoicesCompleter(())
+    )
 
 
 def run_completion(arguments: argparse.Namespace, console: Console) -> int:
@@ -90,7 +94,8 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
 
 
 def _course(arguments: argparse.Namespace) -> Course | None:
-    """The course that the line is about; None where it cannot be read: Tab is no time to complain."""
+    """The course that the line is about; None where it cannot be read: a Tab is no place to
+    complain."""
     from grader.course import find_course, read_course
     from grader.errors import GraderError
 

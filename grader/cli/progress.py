@@ -24,15 +24,18 @@ class ProgressLine:
     A small thread draws it, on a real terminal only: the grading itself never waits for it.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, *, turns: bool = True) -> None:
+        """Without a thread that turns it, it is drawn by whoever calls `draw`."""
         self._language = console.language
         self._started = time.monotonic()
         self._spinner = itertools.cycle(_SPINNER)
         self._text = say("progress-loading", console.language)
         self._shown = False
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._turn, daemon=True) if _is_wanted() else None
-        if self._thread:
+        self._wanted = _is_wanted()
+        self._thread: threading.Thread | None = None
+        if turns and self._wanted:
+            self._thread = threading.Thread(target=self._turn, daemon=True)
             self._thread.start()
 
     def __call__(self, exercise: str, done: int, total: int) -> None:
@@ -48,7 +51,7 @@ class ProgressLine:
 
     def draw(self) -> None:
         """The line as it stands now, if it is time to show one."""
-        if self._thread is None or time.monotonic() - self._started < _PATIENCE_S:
+        if not self._wanted or time.monotonic() - self._started < _PATIENCE_S:
             return
         text = f"{next(self._spinner)} {self._text}"
         write_fitting(sys.stderr, _ERASE + text[: _columns() - 1])

@@ -191,7 +191,7 @@ class _Pen:
         return is_frontier(path, node, self._outline.case.depth)
 
     def _joint(self, parent: Path, path: Path, *, last: bool) -> str:
-        """The stroke that leads to a node, heavy on the best path; `… ` where levels are left out."""
+        """The stroke that leads to a node, heavy on the best path; dots for levels left out."""
         best = self._outline.best
         if best is not None and best[: len(path)] == path:
             stroke = "┗ " if last else "┣ "
