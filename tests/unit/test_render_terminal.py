@@ -115,7 +115,9 @@ def test_a_search_that_is_over_is_told_in_words(kept: int) -> None:
     trace = right.trace[:kept] + more
     divergence = divergence_of(right.reference, trace)
     verdict = replace(never_cuts().verdict, divergence=divergence)
-    text = shown(sample_report(sample_exercise(replace(never_cuts(), trace=trace, verdict=verdict))))
+    text = shown(
+        sample_report(sample_exercise(replace(never_cuts(), trace=trace, verdict=verdict)))
+    )
 
     assert ("attendu : rien de plus, la recherche est finie" in text) is bool(more)
     assert ("obtenu : rien de plus, ta recherche s'arrête là" in text) is not bool(more)
@@ -505,7 +507,8 @@ def test_the_board_of_a_hidden_case_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "mark"), [("fr", "mon_code.py : 16,67 / 20\n"), ("en", "mon_code.py: 16.67 / 20\n")]
+    ("language", "mark"),
+    [("fr", "mon_code.py : 16,67 / 20\n"), ("en", "mon_code.py: 16.67 / 20\n")],
 )
 def test_the_mark_alone_takes_one_line(language: str, mark: str) -> None:
     assert render_mark(never_cuts_report(), language).replace("\u00a0", " ") == mark
