@@ -30,7 +30,7 @@ def answer_shell(parser: argparse.ArgumentParser) -> None:
 
     # An argument of which nothing is known, such as a seed, completes to nothing, not to files.
     argcomplete.autocomplete(
-        parser, always_complete_options=False, default_completer=ChoicesCompleter(())
+        parser, always_complete_options=False, default_completer=ChoicesCompleter({})
     )
 
 

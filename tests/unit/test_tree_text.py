@@ -150,7 +150,7 @@ def test_a_name_is_foreign_text() -> None:
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
-    marks = {(0, 2, 1): "← obtenu", (1, 0, 0): "← attendu"}
+    marks: dict[Path, str] = {(0, 2, 1): "← obtenu", (1, 0, 0): "← attendu"}
     outline = Outline(
         case=case,
         trace=search.trace,

@@ -134,7 +134,7 @@ def _out(monkeypatch: pytest.MonkeyPatch, *, terminal: bool) -> Stream:
     stream = Stream(terminal=terminal)
     for module in (console, watch):
         monkeypatch.setattr(module, "sys", SimpleNamespace(stdout=stream, stderr=stream))
-    monkeypatch.setattr(watch.time, "strftime", lambda _: "14:07:30")
+    monkeypatch.setattr("time.strftime", lambda _: "14:07:30")
     monkeypatch.delenv("TERM", raising=False)
     return stream
 
