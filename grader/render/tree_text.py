@@ -1,13 +1,13 @@
 """Draws a tree as an outline in text: one node a line, whatever is out of sight folded.
 
-    ▲ MAX
-    ├ ▼ [0]
-    │ ├ … 6 feuilles
-    │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe
-    │   ├ [0, 2, 0]  16  n° 7
-    │   ├ [0, 2, 1]   5  n° 8  ← obtenu
-    │   └ [0, 2, 2]   ?
-    └ … 18 feuilles
+▲ MAX
+├ ▼ [0]
+│ ├ … 6 feuilles
+│ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe
+│   ├ [0, 2, 0]  16  n° 7
+│   ├ [0, 2, 1]   5  n° 8  ← obtenu
+│   └ [0, 2, 2]   ?
+└ … 18 feuilles
 """
 
 from collections import defaultdict
@@ -191,7 +191,7 @@ class _Pen:
         return is_frontier(path, node, self._outline.case.depth)
 
     def _joint(self, parent: Path, path: Path, *, last: bool) -> str:
-        """The stroke that leads to a node, heavy on the best path; `… ` where levels are left out."""
+        """The stroke that leads to a node, heavy on the best path; dots for levels left out."""
         best = self._outline.best
         if best is not None and best[: len(path)] == path:
             stroke = "┗ " if last else "┣ "
