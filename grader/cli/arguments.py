@@ -158,26 +158,34 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
 def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-show-more", language)
     show = _add_command(commands, common, "show", run_show, language, epilog=more)
-    show.add_argument(
+    fixture = show.add_argument(
         "fixture", nargs="?", metavar="FIXTURE", help=say("help-show-fixture", language)
     )
-    show.add_argument("--html", metavar="F", help=say("help-show-html", language))
-    show.add_argument("--svg", metavar="F", help=say("help-show-svg", language))
+    completion.complete_with(fixture, completion.fixture_completer)
+    for option in ("html", "svg"):
+        written = show.add_argument(
+            f"--{option}", metavar="F", help=say(f"help-show-{option}", language)
+        )
+        completion.complete_with(written, completion.file_completer)
     show.add_argument("--replay", action="store_true", help=say("help-show-replay", language))
-    show.add_argument(
+    exercise = show.add_argument(
         "--exercice",
         "--exercise",
         dest="exercise",
         metavar="ID",
         help=say("help-show-exercice", language),
     )
+    completion.complete_with(exercise, completion.exercise_completer)
     _add_course_option(show, language)
 
 
 def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-explain-more", language)
     explain = _add_command(commands, common, "explain", run_explain, language, epilog=more)
-    explain.add_argument("code", nargs="*", metavar="CODE", help=say("help-explain-code", language))
+    code = explain.add_argument(
+        "code", nargs="*", metavar="CODE", help=say("help-explain-code", language)
+    )
+    completion.complete_with(code, completion.topic_completer(language))
 
 
 def run_list(arguments: argparse.Namespace, console: Console) -> int:

@@ -200,6 +200,7 @@ def _terminal_text(
         from grader.render.terminal import render_mark
 
         return render_mark(report, console.language)
+    from grader.cli.width import terminal_width
     from grader.render.terminal_text import wants_colour
 
     if arguments.verbose:
@@ -210,17 +211,9 @@ def _terminal_text(
         report,
         console.language,
         colour=sys.stdout is not None and wants_colour(sys.stdout, os.environ),
-        width=_terminal_width(),
+        width=terminal_width(),
         is_first=is_first,
     )
-
-
-def _terminal_width() -> int:
-    """That of the terminal, within what reads well; 80 where there is none."""
-    try:
-        return max(40, min(os.get_terminal_size(sys.stdout.fileno()).columns, 100))
-    except (OSError, ValueError, AttributeError):
-        return 80
 
 
 def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequence[Report]) -> None:

@@ -64,6 +64,18 @@ def fixture_completer(prefix: str, parsed_args: argparse.Namespace, **_others: o
     return [each for each in ids if each.startswith(prefix)]
 
 
+def topic_completer(language: str) -> Completer:
+    """What `grader explain` has a text for."""
+
+    def complete(prefix: str, **_others: object) -> list[str]:
+        from grader.explanations import TOPICS
+
+        words = [topic.word(language) for topic in TOPICS]
+        return [word for word in words if word.startswith(prefix)]
+
+    return complete
+
+
 def program_completer(prefix: str, **_others: object) -> list[str]:
     """Programs, notebooks, and folders on the way to them."""
     return [

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from grader.message import Message
 from grader.messages import render, say
+from grader.render.explained import explain_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_of, points_text
-from grader.render.view import CaseView, Focus, file_error_view, find_focus, view_of
+from grader.render.view import CaseView, Focus, file_error_view, find_focus, subject_of, view_of
 from grader.render.why import divergence_lines, reason_of
 from grader.render.wording import (
     case_name,
@@ -91,14 +91,10 @@ def write_not_loaded(lines: TextLines, report: Report, language: str) -> None:
     lines.line(say("terminal-not-loaded", language), Style.STRONG)
     error = file_error_view(report.error)
     CaseLines(lines, language).stop(error_text(error, language), error, report.submission.lines)
-    for cause in report.warnings:
-        if _is_cause_of(report, cause):
-            text = say("label-cause", language, cause=render(cause, language))
-            lines.line(text, Style.WARNING, indent=2)
 
 
 def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: bool) -> None:
-    texts = [render(each, language) for each in report.warnings if not _is_cause_of(report, each)]
+    texts = [render(warning, language) for warning in report.warnings]
     if report.isolation is Isolation.LIMITS and is_first:
         texts.append(say("label-limits-only", language))
     if texts:
@@ -127,11 +123,6 @@ def shown_name(case: CaseView, language: str) -> str:
     if not case.hidden:
         return case_name(case, language)
     return say("terminal-hidden-name", language, case=case.id)
-
-
-def _is_cause_of(report: Report, warning: Message) -> bool:
-    """Whether it tells why Python could not read the file, which is then told beside the line."""
-    return report.error is not None and warning.code.startswith("syntax-")
 
 
 def _exercise_text(exercise: ExerciseReport, name: str, language: str) -> str:
@@ -169,11 +160,15 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     _write_heading(lines, focus, language)
     part.asked(case)
     if has_stopped(case):
+        # Its checks could only say so again.
         part.stop(ending_text(case, language), case.error, source)
-        return  # its checks could only say so again
-    part.tree(case)
-    part.orders(case)
-    _write_hint(lines, case, language)
+    else:
+        part.tree(case)
+        part.orders(case)
+        _write_hint(lines, case, language)
+    more = explain_line(subject_of(case), language)
+    if more:
+        lines.line(more, Style.FAINT, indent=2)
 
 
 def _write_heading(lines: TextLines, focus: Focus, language: str) -> None:

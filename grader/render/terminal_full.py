@@ -16,7 +16,7 @@ from grader.render.view import CaseView, view_of
 from grader.render.why import divergence_lines, reason_of
 from grader.render.wording import check_in_full, ending_text, full_case_name
 from grader.report import ExerciseReport, Report
-from grader.verdict import CaseStatus, Check
+from grader.verdict import CaseStatus, Check, CheckStatus
 
 _MOST_OUTPUT = 20
 """Lines of what a case printed."""
@@ -63,6 +63,8 @@ class _Writer:
         self._lines.as_is(f"  {sign} {name}", style)
         if case.status is CaseStatus.FAILED:
             self._failure(case)
+        elif case.status is CaseStatus.ERROR:
+            self._lines.line(ending_text(case, self._language), indent=4)
         for note in case.notes:
             self._lines.line(render(note, self._language), indent=4)
         if case.status is not CaseStatus.PASSED:
@@ -76,8 +78,9 @@ class _Writer:
         else:
             self._divergence(case)
             self._case_lines.orders(case)
-        for check in case.failed_checks:
-            self._check(check, case)
+        for check in case.checks:
+            if check.status is not CheckStatus.PASSED:
+                self._check(check, case)
 
     def _divergence(self, case: CaseView) -> None:
         if case.search is None or case.divergence is None:
@@ -98,7 +101,9 @@ class _Writer:
             check=check_in_full(check, case.kind, self._language),
             points=points_of(check.points, check.max_points, self._language),
         )
-        self._lines.line(f"✗ {text}", Style.BAD, indent=4)
+        failed = check.status is CheckStatus.FAILED
+        sign, style = ("✗", Style.BAD) if failed else ("–", Style.PLAIN)
+        self._lines.line(f"{sign} {text}", style, indent=4)
 
     def _output(self, case: CaseView) -> None:
         """What the case printed, as text; the page keeps more of it."""
