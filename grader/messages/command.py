@@ -13,14 +13,14 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "help-grader-more": Sentence(
         fr="Exemples :\n"
-        "  grader start alphabeta          pour commencer un exercice\n"
-        "  grader check mon_code.py        pour le noter\n"
-        "  grader check mon_code.py --watch  pour le noter à chaque enregistrement\n\n"
+        "  grader start alphabeta            commencer un exercice\n"
+        "  grader check mon_code.py          noter ton fichier\n"
+        "  grader check mon_code.py --watch  le noter à chaque enregistrement\n\n"
         "`grader COMMANDE --help` explique chaque commande.",
         en="Examples:\n"
-        "  grader start alphabeta          to begin an exercise\n"
-        "  grader check my_code.py         to grade it\n"
-        "  grader check my_code.py --watch   to grade it at each save\n\n"
+        "  grader start alphabeta           begin an exercise\n"
+        "  grader check my_code.py          grade your file\n"
+        "  grader check my_code.py --watch  grade it at each save\n\n"
         "`grader COMMAND --help` explains each command.",
     ),
     # argparse writes its colon right after these three.

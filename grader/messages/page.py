@@ -434,17 +434,17 @@ SENTENCES: Mapping[str, Sentence] = {
         en="frame: the first difference between the two searches",
     ),
     # The terminal: a tree in text.
-    "outline-folded": Sentence(
+    "terminal-tree-folded": Sentence(
         fr="… {count} {count:|feuille|feuilles}", en="… {count} {count:|leaf|leaves}"
     ),
-    "outline-rank": Sentence(fr="n° {ranks}", en="no. {ranks}"),
-    "outline-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha}; {beta}]"),
-    "outline-cut": Sentence(
+    "terminal-tree-rank": Sentence(fr="n° {ranks}", en="no. {ranks}"),
+    "terminal-tree-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha}; {beta}]"),
+    "terminal-tree-cut": Sentence(
         fr="α = {alpha} ≥ β = {beta} : on coupe", en="α = {alpha} ≥ β = {beta}: we cut"
     ),
-    "outline-best": Sentence(fr="meilleur chemin", en="best path"),
-    "outline-expected": Sentence(fr="← attendu", en="← expected"),
-    "outline-observed": Sentence(fr="← obtenu", en="← observed"),
+    "terminal-tree-best": Sentence(fr="meilleur chemin", en="best path"),
+    "terminal-tree-expected": Sentence(fr="← attendu", en="← expected"),
+    "terminal-tree-observed": Sentence(fr="← obtenu", en="← observed"),
     # The terminal, with everything in it.
     "terminal-check-points": Sentence(fr="{check} ({points})", en="{check} ({points})"),
     "terminal-output": Sentence(

@@ -4,12 +4,13 @@ from grader.case import CallsCase, PlacementCase
 from grader.messages import say
 from grader.render.safe_text import visible
 from grader.render.terminal_text import Style, TextLines
-from grader.render.tree_slice import slice_lines
+from grader.render.tree_slice import answer_lines, slice_lines
 from grader.render.values import common_length, order_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.render.wording import cause_text, source_line
 from grader.run import Ending
 from grader.source_line import number_shown
+from grader.tree import Path, node_at
 from grader.verdict import CheckKind
 
 _CALLS_BEFORE = 4
@@ -28,6 +29,20 @@ def parts_from_reference(case: CaseView) -> bool:
     return case.search is not None and case.divergence is not None
 
 
+def _answered_path(case: CaseView) -> Path | None:
+    """The path that was returned in place of a better one, where it stands in the tree."""
+    if case.search is None or case.kind is not CaseKind.SEARCH:
+        return None
+    for check in case.failed_checks:
+        if check.kind is CheckKind.PATH and isinstance(check.observed, list | tuple):
+            answer = tuple(check.observed)
+            moves = all(type(move) is int for move in answer)
+            if not moves or answer == case.search.reference.path:
+                return None
+            return answer if node_at(case.search.case.tree, answer) is not None else None
+    return None
+
+
 class CaseLines:
     """Writes what there is to see of a case, all of it moved to the right by `indent`."""
 
@@ -42,14 +57,18 @@ class CaseLines:
         self._board(case)
 
     def tree(self, case: CaseView) -> None:
-        """The slice of the tree where the searches part."""
-        if case.search is None or case.divergence is None:
-            return
-        margin = " " * self._indent
+        """The slice of the tree where the searches part, else where the two answers lead."""
         width = self._lines.width - self._indent
-        for line in slice_lines(case.search, case.divergence, self._language, width=width):
+        answer = _answered_path(case)
+        if case.search and case.divergence:
+            drawn = slice_lines(case.search, case.divergence, self._language, width=width)
+        elif case.search and answer is not None:
+            drawn = answer_lines(case.search, answer, self._language, width=width)
+        else:
+            return
+        for line in drawn:
             style = Style.STRONG if line.is_marked else Style.PLAIN
-            self._lines.as_is(margin + line.text, style)
+            self._lines.as_is(" " * self._indent + line.text, style)
 
     def orders(self, case: CaseView) -> None:
         """Both orders of a walk, a line each; long ones from shortly before they part."""

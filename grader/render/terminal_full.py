@@ -84,6 +84,7 @@ class _Writer:
 
     def _divergence(self, case: CaseView) -> None:
         if case.search is None or case.divergence is None:
+            self._case_lines.tree(case)
             return
         step = say("label-divergence-step", self._language, step=case.divergence.step)
         self._lines.line(step, indent=4)

@@ -26,14 +26,28 @@ def slice_lines(
     return lines
 
 
+def answer_lines(
+    report: SearchCaseReport, answer: Path, language: str, *, width: int
+) -> list[OutlineLine]:
+    """The two ends of a path that is not the best: where it leads, and where it should."""
+    marks = {
+        report.reference.path: say("terminal-tree-expected", language),
+        answer: say("terminal-tree-observed", language),
+    }
+    outline = Outline(
+        case=report.case, trace=report.trace, marks=marks, in_sight=frozenset(marks) - {()}
+    )
+    return outline_lines(outline, language, width=width)
+
+
 def _outline(
     report: SearchCaseReport, divergence: Divergence, in_sight: frozenset[Path], language: str
 ) -> Outline:
     marks = {}
     if divergence.expected is not None:
-        marks[divergence.expected] = say("outline-expected", language)
+        marks[divergence.expected] = say("terminal-tree-expected", language)
     if divergence.observed is not None:
-        marks[divergence.observed] = say("outline-observed", language)
+        marks[divergence.observed] = say("terminal-tree-observed", language)
     cut = _cut(report, divergence)
     return Outline(
         case=report.case,

@@ -94,7 +94,7 @@ class _Pen:
         for place, item in enumerate(below, start=1):
             last = place == len(below)
             if isinstance(item, int):
-                folded = say("outline-folded", self._language, count=item)
+                folded = say("terminal-tree-folded", self._language, count=item)
                 text = clipped(rails + ("└ " if last else "├ ") + folded, self._width)
                 yield OutlineLine(text, None, is_marked=False)
             else:
@@ -150,17 +150,17 @@ class _Pen:
             yield self._value(path, node).rjust(value_width)
         elif path in self._cuts:
             window = self._cuts[path].window
-            yield say("outline-cut", self._language, alpha=window.alpha, beta=window.beta)
+            yield say("terminal-tree-cut", self._language, alpha=window.alpha, beta=window.beta)
         elif path in self._outline.windows:
             window = self._outline.windows[path]
-            yield say("outline-window", self._language, alpha=window.alpha, beta=window.beta)
+            yield say("terminal-tree-window", self._language, alpha=window.alpha, beta=window.beta)
         ranks = self._ranks.get(path)
         if ranks:
             listed = ", ".join(map(str, ranks[:_MOST_RANKS]))
             more = ", …" if len(ranks) > _MOST_RANKS else ""
-            yield say("outline-rank", self._language, ranks=listed + more)
+            yield say("terminal-tree-rank", self._language, ranks=listed + more)
         if path == self._outline.best:
-            yield say("outline-best", self._language)
+            yield say("terminal-tree-best", self._language)
         if path in self._outline.marks:
             yield visible(self._outline.marks[path])
 

@@ -53,6 +53,11 @@ def shown(report: Report, language: str = "fr", width: int = 80) -> str:
     return text.replace("\u00a0", " ")
 
 
+def shown_fully(report: Report, language: str = "fr", width: int = 80) -> str:
+    text = render_terminal_fully(report, language, colour=False, width=width)
+    return text.replace("\u00a0", " ")
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -504,6 +509,33 @@ def test_the_board_of_a_hidden_case_is_not_shown() -> None:
     assert ". . . ." not in shown(sample_report(sample_exercise(hidden(weighed(0, 39, START)))))
 
 
+def wrong_path(observed: object) -> Report:
+    right = right_case()
+    checks = (sample_check(CheckKind.PATH, right.reference.path, observed),)
+    verdict = replace(never_cuts().verdict, checks=checks, divergence=None)
+    return sample_report(sample_exercise(replace(right, verdict=verdict)))
+
+
+@pytest.mark.parametrize("rendered", [shown, shown_fully])
+def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report], str]) -> None:
+    lines = [line.strip() for line in rendered(wrong_path((0, 0, 2))).splitlines()]
+    start = lines.index("▲ MAX")
+
+    assert lines[start : start + 6] == [
+        "▲ MAX",
+        "├ … 2 feuilles",
+        "├ … [0, 0, 2]  14  n° 3  ← obtenu",
+        "├ … 16 feuilles",
+        "├ … [2, 0, 1]  17  n° 12  ← attendu",
+        "└ … 7 feuilles",
+    ]
+
+
+@pytest.mark.parametrize("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
+def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
+    assert "▲ MAX" not in shown(wrong_path(observed))
+
+
 # The mark alone -----------------------------------------------------------------------------------
 
 
@@ -528,11 +560,6 @@ def test_the_mark_of_a_long_name_stays_on_one_line() -> None:
 
 
 # Everything ---------------------------------------------------------------------------------------
-
-
-def shown_fully(report: Report, language: str = "fr", width: int = 80) -> str:
-    text = render_terminal_fully(report, language, colour=False, width=width)
-    return text.replace("\u00a0", " ")
 
 
 def test_everything_has_each_failing_case_with_its_divergence_and_points() -> None:
