@@ -166,7 +166,8 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
         part.tree(case)
         part.orders(case)
         _write_hint(lines, case, language)
-    more = explain_line(subject_of(case), language)
+    subject = subject_of(case)
+    more = explain_line(subject, language) if subject else None
     if more:
         lines.line(more, Style.FAINT, indent=2)
 
