@@ -203,11 +203,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "page-cases-count": Sentence(fr="{passed} sur {total}", en="{passed} of {total}"),
     "page-points": Sentence(fr="Points", en="Points"),
     "page-cell-label": Sentence(fr="{label} : ", en="{label}: "),
-    "page-check": Sentence(fr="Vérification", en="Check"),
-    "page-expected": Sentence(fr="Attendu", en="Expected"),
-    "page-observed": Sentence(fr="Obtenu", en="Observed"),
-    "page-comment": Sentence(fr="Explication", en="Explanation"),
-    "page-checks-caption": Sentence(fr="Vérifications du cas {case}", en="Checks of case {case}"),
     "page-summary-caption": Sentence(
         fr="Résultat de chaque exercice", en="Result of each exercise"
     ),
@@ -247,13 +242,22 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Ici, {shown} appels sur {count} ; le rapport JSON les a tous.",
         en="Here, {shown} calls of {count}; the JSON report has them all.",
     ),
-    "page-cuts": Sentence(
-        fr="Les coupes de la recherche attendue ({count})",
-        en="The cuts of the expected search ({count})",
+    "page-instead": Sentence(
+        fr="{observed} au lieu de {expected}", en="{observed} instead of {expected}"
     ),
-    "page-cut": Sentence(
-        fr="{place} : α = {alpha} ≥ β = {beta} après {count} {count:|enfant|enfants}, on coupe.",
-        en="{place}: α = {alpha} ≥ β = {beta} after {count} {count:|child|children}, we cut.",
+    "page-due": Sentence(fr="{expected} attendu", en="{expected} expected"),
+    "page-learn-more": Sentence(fr="En savoir plus : {title}", en="Learn more: {title}"),
+    "page-no-script": Sentence(
+        fr="Sans JavaScript, seul le premier dessin se voit : les autres, et le déroulement pas à "
+        "pas, sont dessinés par le script de cette page.",
+        en="Without JavaScript only the first drawing is shown: the others, and the replay step by "
+        "step, are drawn by this page's own script.",
+    ),
+    "page-old-browser": Sentence(
+        fr="Ce navigateur est trop ancien pour les dessins de cette page : ouvre-la avec une "
+        "version récente de Firefox, de Chrome, d'Edge ou de Safari.",
+        en="This browser is too old for this page's drawings: open it with a recent Firefox, "
+        "Chrome, Edge or Safari.",
     ),
     "page-hidden-note": Sentence(
         fr="Le contenu et les réponses de ce cas restent cachés.",
