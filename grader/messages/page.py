@@ -242,6 +242,11 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Ici, {shown} appels sur {count} ; le rapport JSON les a tous.",
         en="Here, {shown} calls of {count}; the JSON report has them all.",
     ),
+    "page-checks": Sentence(fr="{status} :", en="{status}:"),
+    "page-output-clipped": Sentence(
+        fr="Ici, le début seulement ; le rapport JSON a le reste.",
+        en="Here, the beginning only; the JSON report has the rest.",
+    ),
     "page-instead": Sentence(
         fr="{observed} au lieu de {expected}", en="{observed} instead of {expected}"
     ),

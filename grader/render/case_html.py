@@ -44,7 +44,10 @@ from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400
-_LONGEST_OUTPUT = 20_000
+_LONGEST_OUTPUT = 4_000
+_MOST_OUTPUT = 40_000
+"""Of all cases together; the rest is told by a few lines each."""
+_SHORTEST_OUTPUT = 300
 _MOST_LEAVES = 5_000
 """Of a tree that the script draws; a larger one is told in words."""
 _MOST_LEVELS = 12
@@ -83,16 +86,17 @@ class CaseWriter:
     def __init__(self, submission: Submission, language: str) -> None:
         self.submission = submission
         self.language = language
+        self._output_left = _MOST_OUTPUT
         self.figures: dict[str, Content] = {}
         """The data of what the script draws, by the name of its place."""
         self.signs: set[str] = set()
         """The signs that are drawn, for the legend to explain."""
 
-    def case(self, case: CaseView, anchor: str, *, in_focus: bool) -> Content:
+    def case(self, case: CaseView, figure_id: str, *, in_focus: bool) -> Content:
         scored = sum(check.points for check in case.checks)
         worth = sum(check.max_points for check in case.checks)
+        output = self._output(case.output)
         return {
-            "anchor": anchor,
             "id": case.id,
             "title": case.title,
             "hidden": case.hidden,
@@ -102,12 +106,19 @@ class CaseWriter:
             "open": in_focus,
             "checks": list(self._checks(case)),
             "story": None if in_focus else self.story(case),
-            "figure": None if in_focus else self.figure(case, f"{anchor}-figure", drawn=False),
+            "figure": None if in_focus else self.figure(case, figure_id, drawn=False),
             "above": self._above(case) if in_focus else None,
             "notes": [render(note, self.language) for note in case.notes],
-            "output": clipped(case.output, _LONGEST_OUTPUT),
+            "output": output,
+            "output_clipped": output != case.output,
             "output_truncated": case.output_truncated,
         }
+
+    def _output(self, text: str) -> str:
+        """The captured output, its newlines kept; the whole of it is in the JSON."""
+        shown = clipped(text, max(_SHORTEST_OUTPUT, min(_LONGEST_OUTPUT, self._output_left)))
+        self._output_left -= len(shown)
+        return shown
 
     # Checks: those to rework one by one, those that passed in one line.
 
@@ -118,7 +129,8 @@ class CaseWriter:
             if check not in passed:
                 yield self._check(check, case)
         if passed:
-            yield self._passed(passed, case)
+            # Alone, they are worth what stands beside the name of the case.
+            yield self._passed(passed, case, alone=len(passed) == len(told))
 
     def _check(self, check: Check, case: CaseView) -> Content:
         failed = check.status is CheckStatus.FAILED
@@ -128,9 +140,7 @@ class CaseWriter:
             message = render(check.message, self.language)
         return {
             "status": check.status.value,
-            "sign": _SYMBOLS[check.status]
-            if failed
-            else status_text("check", check.status, self.language),
+            "sign": _SYMBOLS[check.status] if failed else self._listed(check.status),
             "name": name,
             "difference": self._difference(check, case, message),
             "points": scored_text(check.points, check.max_points, self.language),
@@ -156,7 +166,11 @@ class CaseWriter:
         code = "page-instead" if observed is not None else "page-due"
         return say(code, self.language, observed=observed, expected=expected)
 
-    def _passed(self, checks: Sequence[Check], case: CaseView) -> Content:
+    def _listed(self, status: CheckStatus) -> str:
+        listed = status_text("check", status, self.language)
+        return say("page-checks", self.language, status=listed)
+
+    def _passed(self, checks: Sequence[Check], case: CaseView, *, alone: bool) -> Content:
         told = []
         for check in checks:
             name = check_name(check, case.kind, self.language)
@@ -169,10 +183,10 @@ class CaseWriter:
         worth = sum(check.max_points for check in checks)
         return {
             "status": CheckStatus.PASSED.value,
-            "sign": status_text("check", CheckStatus.PASSED, self.language),
+            "sign": self._listed(CheckStatus.PASSED),
             "name": ", ".join(told),
             "difference": "",
-            "points": scored_text(scored, worth, self.language),
+            "points": None if alone else scored_text(scored, worth, self.language),
             "message": "",
         }
 
@@ -277,9 +291,9 @@ class CaseWriter:
         return {
             "kind": "calls",
             "text": left_out if shown < len(calls) else None,
+            "first": first + 1,
             "calls": [
                 {
-                    "number": number + 1,
                     "text": clipped(str(calls[number]), _LONGEST_LINE),
                     "wrong": number == wrong,
                 }

@@ -1,5 +1,6 @@
 """The report as one self-contained page: no request, and no script but its own."""
 
+import html
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -173,7 +174,7 @@ class _Page:
             "points": points_of(exercise.score, exercise.max_score, self.language),
             "notes": [render(note, self.language) for note in exercise.notes],
             "cases": [
-                self.cases.case(case, f"case-{number}-{place}", in_focus=case.id == in_focus)
+                self.cases.case(case, f"figure-{number}-{place}", in_focus=case.id == in_focus)
                 for place, case in enumerate(views, start=1)
             ],
         }
@@ -199,7 +200,9 @@ def _environment() -> "Environment":
 def _shown(value: Any) -> Any:
     """Every text that the template prints, made visible; markup of ours passes as it is."""
     if isinstance(value, str) and not isinstance(value, Markup):
-        return with_whole_paths(visible(value, keep="\n\t"))
+        text = with_whole_paths(visible(value, keep="\n\t"))
+        # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
+        return Markup(html.escape(text, quote=False).replace('"', "&quot;"))
     return value
 
 

@@ -77,7 +77,8 @@ def _template(code: str, language: str) -> str:
     for _, name, spec, _ in string.Formatter().parse(getattr(catalogue()[code], language)):
         if name:
             facts[name] = 1 if spec else f"{{{name}}}"
-    return say(code, language, **facts)
+    # `α = 10` stays on one line.
+    return say(code, language, **facts).replace(" = {", "\u00a0=\u00a0{")
 
 
 def _shown(value: Any) -> Any:

@@ -129,7 +129,7 @@ class Browser:
 
     def press(self, key: str, times: int = 1) -> None:
         """A key, as a keyboard sends it to whatever has the focus."""
-        code = _KEYS.get(key, _Key(ord(key.upper()), key))
+        code = _KEYS.get(key) or _Key(ord(key.upper()), key)
         event = {
             "key": key,
             "code": key,

@@ -115,14 +115,14 @@ class Drawing {
   show(moment) {
     const scene = sceneOf(this.searches, this.layer, moment);
     const labels = this.placeLabels(scene);
-    let right = this.size[0];
     for (const node of this.drawn) {
       const label = labels.get(node.id);
-      if (label) right = Math.max(right, Math.round(label.x + label.width) + 4);
+      // It grows with what is written at its edge, and stays as wide: a drawing must not jump.
+      if (label) this.size[0] = Math.max(this.size[0], Math.round(label.x + label.width) + 4);
       this.update(node, this.lookOf(node, scene, label));
     }
-    const [, height] = this.size;
-    withAttributes(this.picture, {viewBox: `0 0 ${right} ${height}`, width: right, height}, []);
+    const [width, height] = this.size;
+    withAttributes(this.picture, {viewBox: `0 0 ${width} ${height}`, width, height}, []);
     this.marks.replaceChildren(...this.stateWords(scene), ...this.ringMarks(scene));
   }
 

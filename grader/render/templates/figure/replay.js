@@ -14,10 +14,10 @@ class Replay {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.counter = html("span", {class: "counter"});
     this.buttons = {
-      first: button("⏮", "figure-first", () => this.go(0)),
+      first: button("|◀", "figure-first", () => this.go(0)),
       back: button("◀", "figure-back", () => this.go(this.moment - 1)),
       forward: button("▶", "figure-forward", () => this.go(this.moment + 1)),
-      end: button("⏭", "figure-last", () => this.go(last)),
+      end: button("▶|", "figure-last", () => this.go(last)),
     };
     const {first, back, forward, end} = this.buttons;
     this.bar = html("div", {class: "replay", role: "group", "aria-label": say(titleCode)},
@@ -25,7 +25,7 @@ class Replay {
     if (parting !== null) {
       this.bar.append(button(null, "figure-parting", () => this.go(parting)));
     }
-    this.bar.append(html("p", {class: "hint"}, say(parting === null ? "figure-keys" : "figure-keys-parting")));
+    this.hint = say(parting === null ? "figure-keys" : "figure-keys-parting");
   }
 
   go(moment) {

@@ -21,6 +21,7 @@ class SearchFigure {
     });
     host.replaceChildren(
       this.views, this.replay.bar, this.said, this.tools(),
+      html("p", {class: "hint"}, this.replay.hint, " ", say("figure-keys-tree")),
       html("figcaption", {id: this.captionId}, data.text), this.table(),
     );
     host.addEventListener("keydown", (event) => this.replay.pressed(event));

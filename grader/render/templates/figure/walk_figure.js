@@ -22,7 +22,7 @@ class WalkFigure {
     const parts = [view, html("figcaption", {id: captionId}, data.text)];
     if (data.expected) {
       this.replay = this.newReplay();
-      parts.splice(1, 0, this.replay.bar, this.said);
+      parts.splice(1, 0, this.replay.bar, this.said, html("p", {class: "hint"}, this.replay.hint));
       host.addEventListener("keydown", (event) => this.replay.pressed(event));
     }
     host.replaceChildren(...parts);
