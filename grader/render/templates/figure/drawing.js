@@ -122,7 +122,10 @@ class Drawing {
       this.update(node, this.lookOf(node, scene, label));
     }
     const [width, height] = this.size;
-    withAttributes(this.picture, {viewBox: `0 0 ${width} ${height}`, width, height}, []);
+    // Writing even the same size again would lay out every node of a large tree again.
+    if (this.picture.getAttribute("viewBox") !== `0 0 ${width} ${height}`) {
+      withAttributes(this.picture, {viewBox: `0 0 ${width} ${height}`, width, height}, []);
+    }
     this.marks.replaceChildren(...this.stateWords(scene), ...this.ringMarks(scene));
   }
 
