@@ -5,7 +5,6 @@ first is drawn here too, so that it is seen at once and without a script.
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -104,7 +103,7 @@ class CaseWriter:
             "result": status_text("case", case.status, self.language),
             "points": scored_text(scored, worth, self.language),
             "open": in_focus,
-            "checks": list(self._checks(case)),
+            "checks": self._checks(case),
             "story": None if in_focus else self.story(case),
             "figure": None if in_focus else self.figure(case, figure_id, drawn=False),
             "above": self._above(case) if in_focus else None,
@@ -122,30 +121,34 @@ class CaseWriter:
 
     # Checks: those to rework one by one, those that passed in one line.
 
-    def _checks(self, case: CaseView) -> Iterator[Content]:
+    def _checks(self, case: CaseView) -> Content:
         told = [check for check in case.checks if _says_something(check)]
         passed = [check for check in told if _simply_passed(check)]
-        for check in told:
-            if check not in passed:
-                yield self._check(check, case)
-        if passed:
-            # Alone, they are worth what stands beside the name of the case.
-            yield self._passed(passed, case, alone=len(passed) == len(told))
+        scored = sum(check.points for check in passed)
+        worth = sum(check.max_points for check in passed)
+        return {
+            "others": [self._check(check, case) for check in told if check not in passed],
+            "passed": ", ".join(self._passed(check, case) for check in passed),
+            "points": scored_text(scored, worth, self.language),
+        }
 
     def _check(self, check: Check, case: CaseView) -> Content:
         failed = check.status is CheckStatus.FAILED
-        name = check_name(check, case.kind, self.language)
+        status = status_text("check", check.status, self.language)
         message = ""
         if check.message and check.message.code != "label-hidden-check":
             message = render(check.message, self.language)
         return {
             "status": check.status.value,
-            "sign": _SYMBOLS[check.status] if failed else self._listed(check.status),
-            "name": name,
+            "sign": _SYMBOLS[check.status] if failed else self._listing(status),
+            "name": check_name(check, case.kind, self.language),
             "difference": self._difference(check, case, message),
             "points": scored_text(check.points, check.max_points, self.language),
             "message": message,
         }
+
+    def _listing(self, status: str) -> str:
+        return say("page-checks", self.language, status=status)
 
     def _difference(self, check: Check, case: CaseView, message: str) -> str:
         """`21 au lieu de 16`, unless the message says as much."""
@@ -156,7 +159,7 @@ class CaseWriter:
         answered = check.kind is CheckKind.VALUE and not case.kind.is_search
         due = check.expected is not None or (failed and answered)
         shown = check.observed is not None or (failed and (returned or answered))
-        expected = check_expected(check, case.kind, self.language) if due else None
+        expected = self._due(check, case) if due else None
         observed = check_answer(check, check.observed) if shown else None
         sides = [side for side in (expected, observed) if side is not None]
         if not sides or all(_names(message, side) for side in sides):
@@ -166,29 +169,14 @@ class CaseWriter:
         code = "page-instead" if observed is not None else "page-due"
         return say(code, self.language, observed=observed, expected=expected)
 
-    def _listed(self, status: CheckStatus) -> str:
-        listed = status_text("check", status, self.language)
-        return say("page-checks", self.language, status=listed)
-
-    def _passed(self, checks: Sequence[Check], case: CaseView, *, alone: bool) -> Content:
-        told = []
-        for check in checks:
-            name = check_name(check, case.kind, self.language)
-            sides = [] if check.observed is None else [check_answer(check, check.observed)]
-            due = None if check.expected is None else self._due(check, case)
-            if due is not None and due not in sides:
-                sides.append(f"({due})" if sides else due)
-            told.append(" ".join([name, *sides]))
-        scored = sum(check.points for check in checks)
-        worth = sum(check.max_points for check in checks)
-        return {
-            "status": CheckStatus.PASSED.value,
-            "sign": self._listed(CheckStatus.PASSED),
-            "name": ", ".join(told),
-            "difference": "",
-            "points": None if alone else scored_text(scored, worth, self.language),
-            "message": "",
-        }
+    def _passed(self, check: Check, case: CaseView) -> str:
+        """`valeur 17`, `nombre d'évaluations 4 (au plus 5)`."""
+        name = check_name(check, case.kind, self.language)
+        if check.observed is None or check.kind is CheckKind.ORDER:
+            return name
+        observed = check_answer(check, check.observed)
+        due = observed if check.expected is None else self._due(check, case)
+        return f"{name} {observed}" if due == observed else f"{name} {observed} ({due})"
 
     def _due(self, check: Check, case: CaseView) -> str:
         return check_expected(check, case.kind, self.language)
