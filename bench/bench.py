@@ -33,6 +33,7 @@ from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.submission import read_submission
+from grader.title import NO_TITLE
 from grader.tree import Nested, height, tree_of
 
 HERE = Path(__file__).parent
@@ -222,7 +223,7 @@ def board_of_leaves(nested: Nested) -> Board:
     case = SearchCase(
         id="bench",
         template_id="bench",
-        title="",
+        title=NO_TITLE,
         tree=tree,
         maximise=True,
         depth=height(tree),

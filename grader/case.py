@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from grader.title import Title
 from grader.tree import Node, Number, Path
 
 Plain = int | float | bool | str | None | tuple["Plain", ...]
@@ -80,7 +81,7 @@ class CaseTemplate:
     """A fixture file, before its unknown values are drawn."""
 
     id: str
-    title: str
+    title: Title
     maximise: bool | None
     """Who plays at the root of a tree; None where the fixture does not say."""
     source: Source
@@ -100,7 +101,7 @@ class Case:
 
     id: str
     template_id: str
-    title: str
+    title: Title
     hidden: bool
 
 

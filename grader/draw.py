@@ -100,19 +100,18 @@ def draw_walks(template: CaseTemplate, seed: str) -> tuple[WalkCase, ...]:
 
 def plain_case(template: CaseTemplate) -> CallsCase | PlacementCase | GameCase:
     """The case of a fixture that is no tree: nothing is drawn for it."""
-    about = {
-        "id": template.id,
-        "template_id": template.id,
-        "title": template.title,
-    }
+    about = {"id": template.id, "template_id": template.id}
+    title, hidden = template.title, template.hidden
     claim = template.claims.get(None, Claim())
     match template.source:
         case Script(calls=calls):
-            return CallsCase(**about, hidden=template.hidden, calls=calls, claim=claim)
+            return CallsCase(**about, title=title, hidden=hidden, calls=calls, claim=claim)
         case Placement() as placement:
-            return PlacementCase(**about, hidden=template.hidden, placement=placement, claim=claim)
+            return PlacementCase(
+                **about, title=title, hidden=hidden, placement=placement, claim=claim
+            )
         case WholeGame(start=start):
-            return GameCase(**about, hidden=template.hidden, start=start)
+            return GameCase(**about, title=title, hidden=hidden, start=start)
     raise ValueError(f"{template.id}: a tree is drawn, not taken as it is")
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CheckKind
 
@@ -183,7 +184,7 @@ class Exercise:
     """One function to write, and how it is marked."""
 
     id: str
-    title: str
+    title: Title
     algorithm: Algorithm
     forms: tuple[Form, ...]
     case_templates: tuple[CaseTemplate, ...]
@@ -210,7 +211,7 @@ class Course:
     """A whole course, read and checked."""
 
     id: str
-    title: str
+    title: Title
     language: str
     mark_out_of: int
     exercises: tuple[Exercise, ...]

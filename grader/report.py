@@ -8,6 +8,7 @@ from grader.case import Case, SearchCase
 from grader.message import Message
 from grader.run import Outcome, StudentError
 from grader.source_line import Cell
+from grader.title import Title
 from grader.trace import Recording, Search, Trace
 from grader.verdict import CaseStatus, CaseVerdict
 
@@ -59,7 +60,7 @@ class SearchCaseReport(CaseReport):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExerciseReport:
     id: str
-    title: str
+    title: Title
     function: str
     form: str | None
     status: ExerciseStatus
@@ -88,7 +89,7 @@ class Submission:
 class Report:
     grader_version: str
     course_id: str
-    course_title: str
+    course_title: Title
     course_sha256: str
     submission: Submission
     status: ReportStatus

@@ -1,6 +1,7 @@
 """Cases for tests, written as they are on paper."""
 
 from grader.case import Claim, SearchCase
+from grader.title import Title
 from grader.tree import Nested, Path, height, tree_of
 
 BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
@@ -27,7 +28,7 @@ def case_of(
     return SearchCase(
         id=case_id,
         template_id=case_id,
-        title="Essai",
+        title=Title.same("Essai"),
         tree=tree,
         maximise=maximise,
         depth=height(tree) if depth is None else depth,

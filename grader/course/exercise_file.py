@@ -13,6 +13,7 @@ from grader.course.rules import CHECKS, SEVERAL_FUNCTIONS, RoleRule, role_rule
 from grader.course.tables import Fields
 from grader.exercise import Algorithm, Conventions, Form, Limits, Role, Signature
 from grader.message import message
+from grader.title import Title
 from grader.verdict import CheckKind
 
 
@@ -21,7 +22,7 @@ class ExerciseFile:
     """The file read; `None` and empty where a fault was told."""
 
     id: str | None
-    title: str | None
+    title: Title | None
     algorithm: Algorithm | None
     forms: tuple[Form, ...]
     form_lines: Mapping[str, int]

@@ -20,11 +20,11 @@ from grader.course.kinds import (
     ScalarKind,
     Schema,
     Slug,
-    Text,
 )
 from grader.course.placements import PlacementKind
 from grader.course.scalars import Refusal, parse_flag
 from grader.course.tables import Fields, Key, MapOf, Table
+from grader.course.titles import TitleKind
 from grader.course.trees import MAX_HEIGHT, TreeKind
 from grader.exercise import Algorithm, Cut, Pruning, Role, TieRule
 from grader.message import message
@@ -67,7 +67,11 @@ LIMITS_KEY = Key("limites", LIMITS, "Ce qu'un appel peut consommer avant d'être
 # exercices/cours.yaml
 
 COURSE_ID = Key("id", Slug(), "Le nom du cours.", required=True, example="id: minimax")
-COURSE_TITLE = Key("titre", Text(), "Le titre du cours ; sans lui, son id.")
+COURSE_TITLE = Key(
+    "titre",
+    TitleKind(),
+    "Le titre du cours, un texte ou {fr: …, en: …} ; sans lui, son id.",
+)
 LANGUAGE = Key(
     "langue",
     Choice({"fr": "fr", "en": "en"}),
@@ -174,8 +178,8 @@ EXERCISE_ID = Key(
 )
 EXERCISE_TITLE = Key(
     "titre",
-    Text(),
-    "Le titre de l'exercice.",
+    TitleKind(),
+    "Le titre de l'exercice, un texte ou {fr: …, en: …}.",
     required=True,
     example="titre: Élagage alpha-bêta",
 )
@@ -325,7 +329,11 @@ CASE_ID = Key(
     example="id: egalites",
 )
 CASE_TITLE = Key(
-    "titre", Text(), "Le titre de la fixture.", required=True, example="titre: Des égalités"
+    "titre",
+    TitleKind(),
+    "Le titre de la fixture, un texte ou {fr: …, en: …}.",
+    required=True,
+    example="titre: Des égalités",
 )
 PLAYER = Key(
     "joueur",

@@ -22,6 +22,7 @@ from grader.course.rules import needs_player
 from grader.errors import CourseError
 from grader.exercise import WALKS, Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
 from grader.message import message
+from grader.title import Title
 
 DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
 DEFAULT_CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
@@ -64,7 +65,7 @@ class _CourseReader:
             return None
         return Course(
             id=course_id,
-            title=fields.value(formats.COURSE_TITLE) or course_id,
+            title=fields.value(formats.COURSE_TITLE) or Title.same(course_id),
             language=language,
             mark_out_of=mark_out_of,
             exercises=tuple(exercise for exercise in exercises if exercise is not None),

@@ -16,7 +16,6 @@ from grader.messages import catalogue
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
-from grader.syntax_cause import likely_cause
 
 
 def grade(request: Request, referee: Referee, progress: Progress) -> Report:
@@ -33,8 +32,6 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
         warnings += near_misses(request, loading)
     else:
         exercises = _unloadable_exercises(request, loading)
-        cause = likely_cause(loading.error) if loading.error else None
-        warnings += [cause] if cause else []
     if not exercises and loading.error is None:
         warnings.append(nothing_found(request, loading))
     report = _sum_up(request, loading, warnings, exercises, referee)

@@ -309,6 +309,17 @@ SENTENCES: Mapping[str, Sentence] = {
         "A best path is {path}, of value {value}. "
         "Your search stopped after {observed} {observed:|evaluation|evaluations}.",
     ),
+    "figure-description-reference": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}. "
+        "Valeur : {value}, par le chemin {path}, en {expected} "
+        "{expected:|évaluation|évaluations}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}. "
+        "Value: {value}, by the path {path}, in {expected} {expected:|evaluation|evaluations}.",
+    ),
+    "figure-description-bare": Sentence(
+        fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}.",
+        en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}.",
+    ),
     "figure-too-large": Sentence(
         fr="Cet arbre a {leaves} feuilles : il n'est pas dessiné au-delà de {limit}.",
         en="This tree has {leaves} leaves: above {limit} it is not drawn.",
@@ -368,6 +379,14 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha} ; {beta}]"),
     "figure-extra": Sentence(fr="en trop", en="extra"),
     "figure-missed": Sentence(fr="{count:|manquée|manquées}", en="missed"),
+    "figure-folded": Sentence(
+        fr="{count} {count:|feuille|feuilles}", en="{count} {count:|leaf|leaves}"
+    ),
+    "figure-folded-extra": Sentence(fr="{count} en trop", en="{count} extra"),
+    "figure-folded-missed": Sentence(fr="{count} {count:|manquée|manquées}", en="{count} missed"),
+    "figure-folded-both": Sentence(
+        fr="{count} {count:|écart|écarts}", en="{count} {count:|difference|differences}"
+    ),
     "figure-inner": Sentence(fr="n° {rank}, en trop", en="no. {rank}, extra"),
     "figure-inner-short": Sentence(fr="n° {rank}", en="no. {rank}"),
     "figure-expected-here": Sentence(fr="↑ attendu", en="↑ expected"),
@@ -406,6 +425,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-window": Sentence(
         fr="la fenêtre α, β du sommet après son dernier enfant exploré (recherche attendue)",
         en="the node's window α, β after its last child searched (expected search)",
+    ),
+    "figure-legend-folded": Sentence(
+        fr="sous-arbre replié, et le nombre de ses feuilles",
+        en="folded subtree, and the number of its leaves",
     ),
     "figure-repeat": Sentence(fr="= {name}", en="= {name}"),
     "figure-legend-repeat": Sentence(

@@ -18,9 +18,10 @@ from grader.render.board_svg import (
     render_placement,
 )
 from grader.render.figure_data import search_figure
+from grader.render.highlight import clipped_pieces, highlighted
 from grader.render.safe_text import clipped
 from grader.render.tree_layout import frontier_count
-from grader.render.tree_svg import MAX_LEAVES, Drawing, describe_tree, render_tree
+from grader.render.tree_svg import Drawing, describe_tree, render_tree
 from grader.render.values import points_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.render.walk_data import walk_figure
@@ -97,7 +98,7 @@ class CaseWriter:
         output = self._output(case.output)
         return {
             "id": case.id,
-            "title": case.title,
+            "title": case.title.said_in(self.language),
             "hidden": case.hidden,
             "status": case.status.value,
             "result": status_text("case", case.status, self.language),
@@ -242,9 +243,7 @@ class CaseWriter:
         self.figures[figure_id] = search_figure(report, drawing, self.language)
         if not drawn:
             return _place(figure_id)
-        still = None
-        if leaves <= MAX_LEAVES:
-            still = render_tree(drawing, self.language, **_drawn_as(figure_id))
+        still = render_tree(drawing, self.language, **_drawn_as(figure_id))
         return _drawing(figure_id, still, describe_tree(drawing, self.language))
 
     def _walk(
@@ -334,15 +333,16 @@ def _source_around(error: ErrorView, submission: Submission) -> list[Content]:
     lines = submission.lines
     if not 0 < error.line <= len(lines):
         text = source_line(error, lines)
-        return [{"number": error.line, "text": text, "at_fault": True}] if text else []
+        pieces = [(None, text)]
+        return [{"number": error.line, "pieces": pieces, "at_fault": True}] if text else []
     cell = error.line.cell if isinstance(error.line, SourceLine) else Cell(1, 1, len(lines))
     first = max(cell.first_line, error.line - _LINES_AROUND)
     last = min(cell.last_line, error.line + _LINES_AROUND)
     return [
         {
             "number": number - cell.first_line + 1,
-            "text": clipped(lines[number - 1].rstrip("\r\n"), _LONGEST_LINE),
+            "pieces": clipped_pieces(pieces, _LONGEST_LINE),
             "at_fault": number == error.line,
         }
-        for number in range(first, last + 1)
+        for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]

@@ -11,6 +11,7 @@ from typing import Any
 from grader.answer import read_answer
 from grader.messages import say, written
 from grader.render.safe_text import clipped, visible
+from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
 from grader.render.why import convention_of
 from grader.replay import evaluations_alone, moment_of_evaluation, moments, replay
@@ -28,7 +29,8 @@ _LONGEST_NAME = 8
 
 def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
     """The tree of a case, the search that was expected on it and the student's own."""
-    numbers = {path: number for number, path in enumerate(drawing.layout.spots)}
+    reachable = nodes_in_reach(report.case.tree, report.case.depth)
+    numbers = {path: number for number, (path, _) in enumerate(reachable)}
     convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
     expected, own = _searches(report, drawing)
     together = moments(expected, own) if expected is not None and own is not None else None
@@ -49,7 +51,7 @@ def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> 
             for path, name in drawing.names.items()
         },
         "again": [numbers[path] for path in drawing.repeats],
-        "fold": [],
+        "fold": sorted(numbers[path] for path in drawing.folded),
         "expected": expected and [_step_data(step, numbers) for step in expected],
         "own": own and [_step_data(step, numbers) for step in own],
         "moments": together and [list(side) for side in zip(*together, strict=True)],

@@ -7,11 +7,12 @@ from markupsafe import Markup
 
 from grader.messages import render, say
 from grader.render.case_html import CaseWriter, Content, scored_text, status_text
-from grader.render.page_data import packed_figures, script_text, source_hash, template_text
+from grader.render.page_data import packed_figures, script_text, source_hash
 from grader.render.safe_text import visible, with_whole_paths
+from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
 from grader.render.values import points_of, points_text
-from grader.render.view import Focus, error_view, find_focus, view_of
+from grader.render.view import Focus, file_error_view, find_focus, view_of
 from grader.render.walk_svg import render_walk_legend
 from grader.render.wording import (
     check_in_full,
@@ -94,7 +95,7 @@ class _Page:
             "summary_columns": self._words(_SUMMARY_COLUMNS),
             "footer": self._say(
                 "page-footer",
-                course=report.course_title or report.course_id,
+                course=report.course_title.said_in(self.language) or report.course_id,
                 course_sha256=report.course_sha256[:12],
                 submission_sha256=report.submission.sha256[:12],
                 version=report.grader_version,
@@ -126,14 +127,14 @@ class _Page:
     def _not_loaded(self) -> Content | None:
         if self.report.error is None:
             return None
-        error = error_view(self.report.error)
+        error = file_error_view(self.report.error)
         return self.cases.stopped(error_text(error, self.language), error)
 
     def _summary(self, exercise: ExerciseReport, anchor: str) -> Content:
         passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
         return {
             "anchor": anchor,
-            "name": exercise.title or exercise.id,
+            "name": exercise.title.said_in(self.language) or exercise.id,
             "status": exercise.status.value,
             "cells": (
                 status_text("exercise", exercise.status, self.language),
@@ -153,7 +154,9 @@ class _Page:
         failed = case.failed_checks if case.ending is Ending.RETURNED else ()
         return {
             "title": self._say(title),
-            "where": self._say("page-where", exercise=exercise_name(focus.exercise), case=name),
+            "where": self._say(
+                "page-where", exercise=exercise_name(focus.exercise, self.language), case=name
+            ),
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, "focus-figure", drawn=True),
             "failures": [check_in_full(check, case.kind, self.language) for check in failed],
@@ -167,7 +170,7 @@ class _Page:
         in_focus = focus.case.id if focus and focus.exercise is exercise else None
         return {
             "anchor": _exercise_anchor(number),
-            "name": exercise.title or exercise.id,
+            "name": exercise.title.said_in(self.language) or exercise.id,
             "function": self._say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
             "result": status_text("exercise", exercise.status, self.language),
@@ -212,7 +215,7 @@ def _style_sheet(language: str) -> str:
     for code in ("page-cases-passed", "page-points"):
         text = say("page-cell-label", language, label=word(code, language))
         labels += f"--{code}: {_css_string(text)}; "
-    return f"{template_text('report.css')}:root {{ {labels}}}\n"
+    return f"{template_text('tree.css')}{template_text('report.css')}:root {{ {labels}}}\n"
 
 
 def _css_string(text: str) -> str:

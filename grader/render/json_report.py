@@ -12,7 +12,7 @@ from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
 from grader.render.values import int_text, rounded
-from grader.render.view import CaseView, ErrorView, error_view, view_of
+from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
 from grader.report import ExerciseReport, Report, ReportStatus
 from grader.run import Foreign, NumpyScalar, without_addresses
@@ -71,7 +71,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         "isolation": report.isolation.value,
         "layers": list(report.layers),
         "duration_s": round(report.duration_s, 3),
-        "error": _error_document(error_view(report.error), language) if report.error else None,
+        "error": _error_document(file_error_view(report.error), language) if report.error else None,
         "warnings": [_said(warning, language) for warning in report.warnings],
         "exercises": [_exercise_document(exercise, language) for exercise in report.exercises],
     }
@@ -80,7 +80,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
 def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any]:
     return {
         "id": exercise.id,
-        "title": exercise.title,
+        "title": exercise.title.said_in(language),
         "function": exercise.function,
         "form": exercise.form,
         "status": exercise.status.value,
@@ -107,7 +107,7 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
     if case.shown is None:
         return document
     return document | {
-        "title": case.title,
+        "title": case.title.said_in(language),
         "input": input_document(case.shown.case),
         "output": case.output,
         "output_truncated": case.output_truncated,

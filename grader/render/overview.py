@@ -19,7 +19,7 @@ def overview_lines(course: Course, language: str) -> Iterator[str]:
     yield say(
         "list-course",
         language,
-        title=course.title,
+        title=course.title.said_in(language),
         id=course.id,
         count=len(course.exercises),
         out_of=course.mark_out_of,
@@ -38,7 +38,7 @@ def _exercise_lines(exercise: Exercise, language: str) -> Iterator[str]:
         "list-exercise",
         language,
         id=exercise.id,
-        title=exercise.title,
+        title=exercise.title.said_in(language),
         worth=exercise.max_score,
         total=points_text(exercise.max_score, language),
         points=points,

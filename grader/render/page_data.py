@@ -10,11 +10,11 @@ import string
 import zlib
 from binascii import b2a_base64
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from grader.messages import catalogue, say
 from grader.render.safe_text import visible
+from grader.render.template_files import template_text
 
 _SCRIPT_FILES = (
     "elements",
@@ -38,10 +38,6 @@ _DRAWING_WORDS = (
     "figure-observed-here",
     "figure-repeat",
 )
-
-
-def template_text(name: str) -> str:
-    return (Path(__file__).with_name("templates") / name).read_text(encoding="utf-8")
 
 
 def script_text() -> str:

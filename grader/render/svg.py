@@ -107,6 +107,13 @@ def picture(
     )
 
 
+def document(drawing: str, style: str) -> str:
+    """A drawing that describes itself, as a file of its own."""
+    namespace = 'xmlns="http://www.w3.org/2000/svg"'
+    opening, end, drawn = drawing.partition(">")
+    return f"{opening} {namespace}{end}<style>{escape(style)}</style>{drawn}\n"
+
+
 SIGN_SIDE = 52
 
 

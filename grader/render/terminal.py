@@ -15,7 +15,7 @@ from grader.render.view import (
     CaseView,
     ErrorView,
     Focus,
-    error_view,
+    file_error_view,
     find_focus,
     view_of,
 )
@@ -68,7 +68,7 @@ def render_terminal(
     if report.error:
         writer.blank()
         writer.line(say("terminal-not-loaded", language), Style.STRONG)
-        error = error_view(report.error)
+        error = file_error_view(report.error)
         writer.stop(error_text(error, language), error, report.submission.lines)
     if focus:
         writer.blank()
@@ -315,7 +315,7 @@ class _Writer:
         return list(dict.fromkeys(render(note, self._language) for note in notes))
 
     def _exercise_text(self, exercise: ExerciseReport) -> str:
-        name = exercise_name(exercise)
+        name = exercise_name(exercise, self._language)
         points = points_of(exercise.score, exercise.max_score, self._language)
         if not exercise.cases:
             status = say(f"label-exercise-status-{exercise.status.value}", self._language)

@@ -14,12 +14,14 @@ from typing import NamedTuple, Self
 
 from grader.case import SearchCase
 from grader.messages import say, written
+from grader.render.folding import folded_nodes
 from grader.render.safe_text import clipped, visible
 from grader.render.svg import (
     SIGN_SIDE,
     Point,
     Shape,
     Text,
+    document,
     escaped,
     path_of,
     picture,
@@ -28,22 +30,23 @@ from grader.render.svg import (
     strokes,
     texts_of,
 )
-from grader.render.tree_layout import Layout, lay_out
+from grader.render.template_files import template_text
+from grader.render.tree_layout import Layout, lay_out, nodes_in_reach
 from grader.render.why import compares, fair_reference, is_max, keeps_window, player_text
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.trace import Search, Trace
-from grader.tree import Node, Number, Path, node_at, walk
+from grader.tree import UNKNOWN, Number, Path, is_frontier, node_at
 from grader.verdict import Divergence
-
-MAX_LEAVES = 250
-"""Larger trees are not readable in one drawing."""
 
 _LEVEL = 76
 _COLUMN = 36
 """Narrow enough for the course's 27 leaves to stand side by side on a laptop's screen."""
 _SIDE = 26
 _TRIANGLE = 14
+_LOW = 2 * _TRIANGLE - 3
+_FOLD = 40
+"""The height of the triangle that stands for a whole subtree."""
 _TOP = 24
 _GUTTER = 54
 """Room on the left for the name of each level."""
@@ -52,11 +55,15 @@ _CHARACTER = 8.2
 _SMALL_CHARACTER = 6.2
 _LONGEST_LABEL = 10
 _LONGEST_NAME = 8
+_FOLDED_WORD = 9
+"""The characters of ` feuilles`, under a folded node."""
 
 _SIGNS_OF_BOTH = frozenset(
     {"max", "min", "leaf", "unseen", "extra", "missed", "best", "cut", "window", "divergence"}
 )
 """What a drawing of two searches may show."""
+
+_NO_SEARCH = Search(value=math.nan, path=(), trace=(), windows={}, cuts=())
 
 
 class LeafState(StrEnum):
@@ -68,59 +75,128 @@ class LeafState(StrEnum):
     UNSEEN = "unseen"
 
 
+class Subject(StrEnum):
+    """Whose searches a drawing shows; the value ends the code of the sentence that tells it."""
+
+    BOTH = ""
+    """The one expected and the student's."""
+    STUDENT = "-alone"
+    """No search is expected step by step: nothing is in excess, nothing missed."""
+    REFERENCE = "-reference"
+    NOBODY = "-bare"
+    """The tree as it is written."""
+
+
 class Drawing(NamedTuple):
     """What is drawn: a case, the search expected on it and the one that was seen."""
 
     case: SearchCase
+    subject: Subject
     reference: Search
     trace: Trace
+    """The evaluations whose ranks are shown."""
     divergence: Divergence | None
-    compared: bool
-    """False where no search is expected step by step: nothing is in excess, nothing missed."""
     shows_windows: bool
     finished: bool
     """A search that was stopped missed nothing: it did not come that far."""
+    folded: Mapping[Path, int]
+    """The nodes that stand for their whole subtree, with the number of leaves they hide."""
     layout: Layout
     states: Mapping[Path, LeafState]
-    """Who evaluated each leaf, from left to right."""
+    """Who evaluated each leaf, from left to right; those under a folded node too."""
     names: Mapping[Path, str]
-    """The nodes that are drawn more than once, by the name they have where they first stand."""
+    """The nodes that stand in the tree more than once, by the name they have at first."""
     repeats: frozenset[Path]
     """Where such a node stands again."""
 
     @classmethod
     def of(cls, report: SearchCaseReport) -> Self:
-        case, reference = report.case, fair_reference(report)
-        finished = report.outcome is not None and report.outcome.ending is Ending.RETURNED
-        layout = lay_out(case.tree, case.depth)
-        names, repeats = _repeated_nodes(case.tree, layout)
+        return cls._made(
+            report.case,
+            Subject.BOTH if compares(report) else Subject.STUDENT,
+            fair_reference(report),
+            report.trace,
+            divergence=report.verdict.divergence,
+            shows_windows=keeps_window(report),
+            finished=report.outcome is not None and report.outcome.ending is Ending.RETURNED,
+        )
+
+    @classmethod
+    def of_reference(cls, case: SearchCase, search: Search | None, *, shows_windows: bool) -> Self:
+        """A case with nobody's search but the reference's, or with none at all."""
+        reference = search or _NO_SEARCH
+        return cls._made(
+            case,
+            Subject.REFERENCE if search else Subject.NOBODY,
+            reference,
+            reference.trace,
+            divergence=None,
+            shows_windows=shows_windows,
+            finished=True,
+        )
+
+    @classmethod
+    def _made(
+        cls,
+        case: SearchCase,
+        subject: Subject,
+        reference: Search,
+        trace: Trace,
+        *,
+        divergence: Divergence | None,
+        shows_windows: bool,
+        finished: bool,
+    ) -> Self:
+        parting = (divergence.expected, divergence.observed) if divergence else ()
+        kept = [path for path in (reference.path, *parting) if path is not None]
+        folded = folded_nodes(case.tree, case.depth, kept)
+        layout = lay_out(
+            case.tree, case.depth, folded=folded, width=lambda path: _columns(folded.get(path))
+        )
+        names, repeats = _repeated_nodes(case)
+        states = _leaf_states(case, reference.trace, trace, finished=finished)
+        if subject is Subject.NOBODY:
+            states = dict.fromkeys(states, LeafState.BOTH)
         return cls(
             case=case,
+            subject=subject,
             reference=reference,
-            trace=report.trace,
-            divergence=report.verdict.divergence,
-            compared=compares(report),
-            shows_windows=keeps_window(report),
+            trace=trace,
+            divergence=divergence,
+            shows_windows=shows_windows,
             finished=finished,
+            folded=folded,
             layout=layout,
-            states=_leaf_states(layout, reference.trace, report.trace, finished=finished),
+            states=states,
             names=names,
             repeats=repeats,
         )
 
     @property
+    def compared(self) -> bool:
+        return self.subject is Subject.BOTH
+
+    @property
     def leaves(self) -> int:
-        return self.layout.columns
+        return len(self.states)
 
     @property
     def signs(self) -> frozenset[str]:
         """What a legend has to explain."""
-        repeat = {"repeat"} if self.repeats else set()
+        some = {"repeat"} if self.repeats else set()
+        if self.folded:
+            some.add("folded")
         if self.compared:
-            return _SIGNS_OF_BOTH | repeat
-        best = {"best"} if self.reference.path else set()
-        inner = set() if self.states.keys() >= set(self.trace) else {"inner"}
-        return frozenset({"max", "min", "leaf", "unseen"} | best | inner | repeat)
+            return _SIGNS_OF_BOTH | some
+        if self.reference.path:
+            some.add("best")
+        if self.subject is Subject.STUDENT and not self.states.keys() >= set(self.trace):
+            some.add("inner")
+        if self.subject is Subject.REFERENCE:
+            some |= {"cut"} if self.reference.cuts else set()
+            some |= {"window"} if self.shows_windows else set()
+        leaf = {"leaf", "unseen"} if self.subject is not Subject.NOBODY else set()
+        return frozenset({"max", "min"} | leaf | some)
 
 
 def render_tree(
@@ -130,16 +206,20 @@ def render_tree(
 
     It describes itself in words, unless the page has a caption that does.
     """
-    if drawing.leaves > MAX_LEAVES:
-        raise ValueError(f"{drawing.leaves} leaves are too many to draw")
     return _Painter(drawing, language).paint(figure_id, caption_id)
+
+
+def render_svg_file(drawing: Drawing, language: str) -> str:
+    """The drawing as a document of its own, in light and dark."""
+    painter = _Painter(drawing, language)
+    return document(painter.paint("tree", None), template_text("tree.css"))
 
 
 def describe_tree(drawing: Drawing, language: str) -> str:
     """The drawing in words, for those who cannot see it."""
     case, reference = drawing.case, drawing.reference
     states = list(drawing.states.values())
-    code = "figure-description" if drawing.compared else "figure-description-alone"
+    code = f"figure-description{drawing.subject.value}"
     return say(
         code if drawing.finished else f"{code}-stopped",
         language,
@@ -179,6 +259,10 @@ def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, 
         "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
         "window": texts_of("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
+        "folded": path_of(
+            "node max", stamps(_triangle(maximise=True, height=_FOLD), [(middle, 16)])
+        )
+        + texts_of("count", [(middle, side - 1, "25")]),
         "repeat": texts_of(
             "name", [(middle, middle + 4, say("figure-repeat", language, name="a"))]
         ),
@@ -199,29 +283,35 @@ class _Painter:
         self.drawing = drawing
         self.language = language
         self.layout = drawing.layout
-        self.states = drawing.states
+        self.states = {
+            path: drawing.states[path] for path in drawing.layout.frontier if path in drawing.states
+        }
+        """The leaves that are drawn."""
+        self.hidden_words = self._hidden_words()
         self.ranks = _ranks(drawing.trace)
         self.reached = {
             path[:length] for path in drawing.reference.trace for length in range(len(path) + 1)
         }
         """The nodes that the reference opens or evaluates."""
-        if not drawing.compared:
+        if drawing.subject is Subject.STUDENT:
             # A search may go through a node without an evaluation below it: its table knew.
             self.reached |= self.layout.spots.keys() - self.states.keys()
+        if drawing.subject is Subject.NOBODY:
+            self.reached = set(self.layout.spots)
         self.expected = frozenset(drawing.reference.trace)
         # The words of both kinds get a row each, lest neighbours run into each other.
         both_kinds = {LeafState.EXTRA, LeafState.MISSED} <= set(self.states.values())
         self.last_row = 3 if both_kinds else 2
-        self.labels = {path: self._leaf_label(path) for path in self.layout.frontier}
-        longest = max(map(len, self.labels.values()))
+        self.labels = {path: self._leaf_label(path) for path in self.states}
+        longest = max(map(len, self.labels.values()), default=1)
         self.leaf_width = max(_SIDE, 2 * round((longest * _CHARACTER + 8) / 2))
         column = max(_COLUMN, self.leaf_width + 10)
         self.points: Mapping[Path, Point] = {
-            path: (round(_GUTTER + (spot.column + 0.5) * column), _TOP + spot.level * _LEVEL)
+            path: (round(_GUTTER + spot.column * column), _TOP + spot.level * _LEVEL)
             for path, spot in self.layout.spots.items()
         }
         self.windows = self._place_windows()
-        self.width = _GUTTER + self.layout.columns * column
+        self.width = math.ceil(_GUTTER + self.layout.columns * column)
 
     def paint(self, figure_id: str, caption_id: str | None) -> str:
         drawn = (
@@ -229,6 +319,7 @@ class _Painter:
             *self._edges(),
             self._cut_marks(),
             *self._inner_nodes(),
+            *self._folded_nodes(),
             *self._leaves(),
             *self._names(),
             *self._state_words(),
@@ -247,15 +338,17 @@ class _Painter:
     def _size(self) -> Point:
         right = max(self.width, *(round(label.right) for label in self.windows.values()), 0)
         rows = self.last_row + (2 if self.drawing.divergence else 0)
+        if self.hidden_words:
+            rows = max(rows, 3)
         bottom = _TOP + (self.layout.levels - 1) * _LEVEL + _SIDE // 2 + rows * _ROW + 12
         return right + 4, bottom
 
     def _level_names(self) -> Iterator[str]:
-        players = [
-            is_max(self.drawing.case, (0,) * level) for level in range(self.layout.levels - 1)
-        ]
+        levels = self.layout.levels
+        players = [is_max(self.drawing.case, (0,) * level) for level in range(levels)]
         names = [("MAX", "max") if maximise else ("MIN", "min") for maximise in players]
-        names.append((say("figure-leaves", self.language), "level"))
+        if any(len(path) == levels - 1 for path in self.states):
+            names[-1] = (say("figure-leaves", self.language), "level")
         for level, (name, style) in enumerate(names):
             yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escaped(name)}</text>'
 
@@ -273,7 +366,7 @@ class _Painter:
         marks = []
         for cut in self.drawing.reference.cuts:
             node = node_at(self.drawing.case.tree, cut.path)
-            if node is None:
+            if node is None or cut.path in self.drawing.folded or cut.path not in self.points:
                 continue
             for move in range(cut.children_searched, len(node.children)):
                 marks.append(_bars(self.points[cut.path], self.points[*cut.path, move]))
@@ -286,12 +379,14 @@ class _Painter:
             if path in self.states:
                 continue
             maximise = is_max(self.drawing.case, path)
-            triangles[maximise, path in self.reached].append(point)
+            height = _FOLD if path in self.drawing.folded else _LOW
+            triangles[maximise, path in self.reached, height].append(point)
             if path in self.ranks and path not in self.expected:
                 borders[maximise].append(point)
-        for (maximise, reached), points in triangles.items():
+        for (maximise, reached, height), points in triangles.items():
             style = ("node max" if maximise else "node min") + ("" if reached else " off")
-            yield path_of(style, stamps(_triangle(maximise=maximise), points))
+            style += " folded" if height == _FOLD else ""
+            yield path_of(style, stamps(_triangle(maximise=maximise, height=height), points))
         for maximise, points in borders.items():
             yield path_of("border", stamps(_border(maximise=maximise), points))
         yield texts_of(
@@ -302,6 +397,37 @@ class _Painter:
             ],
         )
         yield from self._inner_ranks()
+
+    def _folded_nodes(self) -> Iterator[str]:
+        """What is under the folded nodes: their leaves, and how many of them are not as due."""
+        counts, words = [], []
+        for path, leaves in self.drawing.folded.items():
+            x, y = self.points[path]
+            counts.append((x, self._row(y, 2), say("figure-folded", self.language, count=leaves)))
+            if path in self.hidden_words:
+                words.append((x, self._row(y, 3), self.hidden_words[path]))
+        for style, texts in (("count", counts), ("state", words)):
+            yield texts_of(style, sorted(texts, key=lambda text: (text[1], text[0])))
+
+    def _hidden_words(self) -> Mapping[Path, str]:
+        """Under each folded node: its leaves that were evaluated in excess, or missed."""
+        hidden: defaultdict[Path, Counter[LeafState]] = defaultdict(Counter)
+        for path, state in self.drawing.states.items():
+            if state in (LeafState.EXTRA, LeafState.MISSED) and path not in self.states:
+                above = next(
+                    path[:length]
+                    for length in range(len(path))
+                    if path[:length] in self.drawing.folded
+                )
+                hidden[above][state] += 1
+        return {
+            path: say(
+                f"figure-folded-{next(iter(counts)).value if len(counts) == 1 else 'both'}",
+                self.language,
+                count=counts.total(),
+            )
+            for path, counts in hidden.items()
+        }
 
     def _inner_ranks(self) -> Iterator[str]:
         """When inner nodes were evaluated: in words beside them, or shorter where that is tight."""
@@ -317,10 +443,12 @@ class _Painter:
                     due.append((x + _TRIANGLE + 2, y - 3 + _ROW, self.ranks[path]))
                     continue
                 words = say("figure-inner", self.language, rank=self.ranks[path])
+                rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                 if left + len(words) * _SMALL_CHARACTER < free_to:
                     beside.append((left, y - 3 + _ROW, words))
+                elif path in self.drawing.folded:
+                    beside.append((left, y - 3 + _ROW, rank))
                 else:
-                    rank = say("figure-inner-short", self.language, rank=self.ranks[path])
                     below.append((x, y + _TRIANGLE + _ROW, rank))
         yield texts_of("state start", beside)
         yield texts_of("state", below)
@@ -353,6 +481,8 @@ class _Painter:
         """Names over their nodes, on the side where no edge comes in."""
         sides: dict[str, list[Text]] = {"name start": [], "name end": []}
         for path, name in self.drawing.names.items():
+            if path not in self.points:
+                continue
             x, y = self.points[path]
             text = clipped(visible(name), _LONGEST_NAME)
             if path in self.drawing.repeats:
@@ -404,7 +534,8 @@ class _Painter:
 
     def _leaf_label(self, path: Path) -> str:
         node = node_at(self.drawing.case.tree, path)
-        if node is None or self.states[path] is LeafState.UNSEEN:
+        unseen = self.states[path] is LeafState.UNSEEN
+        if node is None or unseen or node.value is UNKNOWN:
             return "?"
         return clipped(written(node.value), _LONGEST_LABEL)
 
@@ -440,9 +571,9 @@ class _Painter:
         )
 
 
-def _repeated_nodes(root: Node, layout: Layout) -> tuple[dict[Path, str], frozenset[Path]]:
+def _repeated_nodes(case: SearchCase) -> tuple[dict[Path, str], frozenset[Path]]:
     """The names of the nodes that are drawn more than once, and where they stand again."""
-    drawn = [(path, node) for path, node in walk(root) if path in layout.spots]
+    drawn = [*nodes_in_reach(case.tree, case.depth)]
     repeats = {path: node.same_as for path, node in drawn if node.same_as is not None}
     again = set(repeats.values())
     first = {path: node.name for path, node in drawn if node.name is not None}
@@ -453,7 +584,7 @@ def _repeated_nodes(root: Node, layout: Layout) -> tuple[dict[Path, str], frozen
 
 
 def _leaf_states(
-    layout: Layout, expected: Trace, observed: Trace, *, finished: bool
+    case: SearchCase, expected: Trace, observed: Trace, *, finished: bool
 ) -> dict[Path, LeafState]:
     wanted, seen = set(expected), set(observed)
     by_side = {
@@ -462,7 +593,11 @@ def _leaf_states(
         (True, False): LeafState.MISSED if finished else LeafState.UNSEEN,
         (False, False): LeafState.UNSEEN,
     }
-    return {path: by_side[path in wanted, path in seen] for path in layout.frontier}
+    return {
+        path: by_side[path in wanted, path in seen]
+        for path, node in nodes_in_reach(case.tree, case.depth)
+        if is_frontier(path, node, case.depth)
+    }
 
 
 def _ranks(trace: Trace) -> dict[Path, str]:
@@ -484,10 +619,18 @@ def _label_class(state: LeafState) -> str:
     return "mute" if state is LeafState.UNSEEN else "value"
 
 
-def _triangle(*, maximise: bool) -> Shape:
-    down = 1 if maximise else -1  # from the tip to the base
-    height = down * (2 * _TRIANGLE - 3)
-    return Shape(0, -down * _TRIANGLE, f"l{_TRIANGLE} {height}h{-2 * _TRIANGLE}z")
+def _columns(hidden_leaves: int | None) -> float:
+    """How many columns a node takes: a folded one holds the number of its leaves."""
+    if hidden_leaves is None:
+        return 1.0
+    characters = len(str(hidden_leaves)) + _FOLDED_WORD
+    return max(1.0, (characters * _SMALL_CHARACTER + 10) / _COLUMN)
+
+
+def _triangle(*, maximise: bool, height: int = _LOW) -> Shape:
+    """Around the middle of a low one; a higher one reaches further down."""
+    tip = -_TRIANGLE if maximise else height - _LOW + _TRIANGLE
+    return Shape(0, tip, f"l{_TRIANGLE} {height if maximise else -height}h{-2 * _TRIANGLE}z")
 
 
 def _border(*, maximise: bool) -> Shape:

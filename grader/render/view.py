@@ -14,6 +14,8 @@ from grader.render.why import compares
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.run import Ending, StudentError, without_addresses
 from grader.runtime_cause import runtime_cause
+from grader.syntax_cause import likely_cause
+from grader.title import NO_TITLE, Title
 from grader.verdict import CaseStatus, Check, CheckStatus, Divergence
 
 
@@ -58,7 +60,7 @@ class CaseView(NamedTuple):
     kind: CaseKind
     """Told of hidden cases too: the exercise says as much."""
     hidden: bool
-    title: str
+    title: Title
     status: CaseStatus
     ending: Ending | None
     error: ErrorView | None
@@ -123,6 +125,12 @@ def error_view(error: StudentError) -> ErrorView:
     )
 
 
+def file_error_view(error: StudentError) -> ErrorView:
+    """An error that kept the whole file from being loaded: mostly one of syntax."""
+    view = error_view(error)
+    return view._replace(cause=likely_cause(error) or view.cause)
+
+
 def kind_of(report: CaseReport) -> CaseKind:
     if isinstance(report, SearchCaseReport) and not compares(report):
         return CaseKind.FREE_SEARCH
@@ -162,7 +170,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
         id=report.case.id,
         kind=kind_of(report),
         hidden=True,
-        title="",
+        title=NO_TITLE,
         status=report.status,
         ending=outcome.ending if outcome else None,
         error=None,

@@ -148,7 +148,7 @@ class _Painter:
         column = 2 * self.radius + beside + 10
         self.points: Mapping[Path, Point] = {
             path: (
-                round(_MARGIN + self.radius + spot.column * column),
+                round(_MARGIN + self.radius + (spot.column - 0.5) * column),
                 _TOP + spot.level * _LEVEL,
             )
             for path, spot in drawing.layout.spots.items()

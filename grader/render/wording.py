@@ -22,8 +22,9 @@ def word(code: str, language: str) -> str:
     return say(code, language)
 
 
-def exercise_name(exercise: ExerciseReport) -> str:
-    return f"{exercise.title} ({exercise.function})" if exercise.title else exercise.id
+def exercise_name(exercise: ExerciseReport, language: str) -> str:
+    title = exercise.title.said_in(language)
+    return f"{title} ({exercise.function})" if title else exercise.id
 
 
 def case_name(case: CaseView, language: str) -> str:
@@ -35,7 +36,8 @@ def case_name(case: CaseView, language: str) -> str:
 
 
 def full_case_name(case: CaseView, language: str) -> str:
-    name = f"{case.id} ({case.title})" if case.title else case.id
+    title = case.title.said_in(language)
+    name = f"{case.id} ({title})" if title else case.id
     depth = _limited_depth(case)
     return name if depth is None else say("label-case-at-depth", language, case=name, depth=depth)
 

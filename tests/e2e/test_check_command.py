@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -27,6 +28,7 @@ SUBMISSIONS = ROOT / "tests" / "submissions"
 MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
 ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
 NEVER_CUTS = ALPHABETA.replace("break", "pass")
+ALWAYS_ZERO = "def alphabeta(jeu, prof, coups, alpha, beta, maximise):\n    return 0, coups\n"
 ENDLESS = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True:\n        pass\n"
 
 
@@ -398,6 +400,42 @@ def test_the_report_speaks_the_language_asked_for(
     done = check(folder, "faux.py", "--no-html", *words, **variables)
 
     assert said in done.out
+
+
+@pytest.mark.parametrize(
+    ("language", "titles", "others"),
+    [
+        ("fr", ["Petit cours", "Élagage", "Des égalités"], ["Small course", "Pruning", "Ties"]),
+        ("en", ["Small course", "Pruning", "Ties"], ["Petit cours", "Élagage", "Des égalités"]),
+    ],
+)
+def test_the_report_calls_everything_by_its_name_in_that_language(
+    language: str, titles: list[str], others: list[str], folder: Path
+) -> None:
+    root = folder.parent
+    for file, french, english in (
+        ("exercices/cours.yaml", "Petit cours", "Small course"),
+        ("exercices/alphabeta/exercice.yaml", "Élagage", "Pruning"),
+        ("fixtures/egalites.yaml", "Des égalités", "Ties"),
+    ):
+        text = (root / file).read_text(encoding="utf-8")
+        both = re.sub(r"titre: .*", f"titre: {{fr: {french}, en: {english}}}", text)
+        (root / file).write_text(both, encoding="utf-8")
+
+    (folder / "zero.py").write_text(ALWAYS_ZERO, encoding="utf-8")
+
+    done = check(folder, "zero.py", "--lang", language)
+    document = report_of(check(folder, "zero.py", "--no-html", "--json", "-", "--lang", language))
+
+    _, exercise, case = titles
+    page = (folder / "zero.rapport.html").read_text(encoding="utf-8")
+    assert f"{exercise} (alphabeta)" in done.out
+    assert f"egalites ({case})" in done.out
+    assert all(title in page for title in titles)
+    assert not any(title in page + done.out for title in others)
+    graded = document["exercises"][-1]
+    assert graded["title"] == exercise
+    assert case in [each.get("title") for each in graded["cases"]]
 
 
 def test_the_courses_language_is_spoken_by_default(folder: Path) -> None:

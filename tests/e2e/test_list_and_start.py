@@ -26,6 +26,9 @@ def test_the_course_is_shown_in_english_too(tmp_path: Path) -> None:
     done = run_grader("list", "--lang", "en", cwd=tmp_path)
 
     assert "27 leaves, depth 3" in done.out
+    assert "Minimax and alpha-beta pruning" in done.out
+    assert "Breadth-first traversal" in done.out
+    assert "Parcours en largeur" not in done.out
 
 
 def test_an_exercise_of_another_kind_is_shown_with_what_it_is_tried_on(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from grader.cache import cache_folder, read_cached, write_cached
 from grader.course import read_course, yaml_text
 from grader.course.files import CourseFiles
 from grader.errors import CourseError
+from grader.title import Title
 from tests.course_files import CASE_FILE, TIES, write_course
 
 
@@ -56,6 +57,20 @@ def test_the_second_reading_needs_no_yaml_and_gives_the_same_course(
     parsed.clear()
 
     assert read_course(root) == first
+    assert parsed == []
+
+
+def test_a_kept_document_says_its_title_in_both_languages_too(
+    root: Path, parsed: list[str]
+) -> None:
+    both = TIES.replace("titre: Des égalités", "titre: {fr: Des égalités, en: Ties}")
+    write_course(root, {CASE_FILE: both})
+    read_course(root)
+    parsed.clear()
+
+    ties = read_course(root).exercises[0].case_templates[0]
+
+    assert ties.title == Title(fr="Des égalités", en="Ties")
     assert parsed == []
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -26,6 +27,7 @@ from grader.exercise import (
     TieRule,
 )
 from grader.messages import render
+from grader.title import Title
 from grader.tree import UNKNOWN, End, Node, walk
 from grader.verdict import CheckKind
 from tests.course_files import (
@@ -44,7 +46,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def test_a_course_says_what_its_file_says(course: Course) -> None:
-    assert (course.id, course.title, course.language) == ("petit", "Un petit cours", "fr")
+    assert (course.id, course.language) == ("petit", "fr")
+    assert course.title == Title.same("Un petit cours")
     assert course.mark_out_of == 20
     assert [exercise.id for exercise in course.exercises] == ["minimax", "alphabeta"]
 
@@ -52,9 +55,34 @@ def test_a_course_says_what_its_file_says(course: Course) -> None:
 def test_a_course_without_a_title_bears_its_id(tmp_path: Path) -> None:
     text = COURSE.replace("titre: Un petit cours\n", "")
 
-    assert (
-        read_course(write_course(tmp_path, {COURSE_FILE: text}), use_cache=False).title == "petit"
-    )
+    course = read_course(write_course(tmp_path, {COURSE_FILE: text}), use_cache=False)
+
+    assert course.title == Title.same("petit")
+
+
+def test_every_title_may_be_written_in_both_languages(tmp_path: Path) -> None:
+    files = {
+        file: re.sub(r"titre: (.*)", rf"titre: {{fr: \1, en: The title of {file}}}", text)
+        for file, text in FILES.items()
+    }
+
+    course = read_course(write_course(tmp_path, files), use_cache=False)
+
+    minimax, alphabeta = course.exercises
+    ties, limited, family = alphabeta.case_templates
+    for titled, file, french in (
+        (course, COURSE_FILE, "Un petit cours"),
+        (minimax, "exercices/minimax/exercice.yaml", "Minimax"),
+        (alphabeta, "exercices/alphabeta/exercice.yaml", "Élagage alpha-bêta"),
+        (ties, "fixtures/egalites.yaml", "Des égalités"),
+        (limited, "fixtures/limitee.yaml", "À profondeur limitée"),
+        (family, "fixtures/famille.yaml", "Une famille"),
+    ):
+        assert titled.title == Title(fr=french, en=f"The title of {file}")
+    for template in (limited, family):
+        drawn = draw_searches(template, "graine")
+        assert len(drawn) > 1
+        assert {case.title for case in drawn} == {template.title}
 
 
 def test_an_exercise_takes_from_the_course_what_it_does_not_say(course: Course) -> None:

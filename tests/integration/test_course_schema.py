@@ -316,6 +316,11 @@ def test_editor_and_reader_agree_on_a_form(form: str, good: bool, tmp_path: Path
         ("exercices: [minimax, alphabeta]", "exercices: [minimax, minimax]"),
         ("titre: Un petit cours", 'titre: " "'),
         ("titre: Un petit cours", "titre: true"),
+        ("titre: Un petit cours", "titre: {fr: Un petit cours}"),
+        ("titre: Un petit cours", "titre: {fr: Un petit cours, an: A small course}"),
+        ("titre: Un petit cours", "titre: {fr: Cours, en: Course, de: Kurs}"),
+        ("titre: Un petit cours", "titre: {fr: Un petit cours, en: 3}"),
+        ("titre: Un petit cours", "titre: [Un petit cours, A small course]"),
     ],
 )
 def test_editor_and_reader_refuse_the_same_courses(old: str, new: str, tmp_path: Path) -> None:
@@ -323,6 +328,19 @@ def test_editor_and_reader_refuse_the_same_courses(old: str, new: str, tmp_path:
 
     assert not accepts("course", text)
     assert not reads(tmp_path, {COURSE_FILE: text})
+
+
+@pytest.mark.parametrize(
+    ("schema", "file"), [("course", COURSE_FILE), ("exercise", EXERCISE_FILE), ("case", CASE_FILE)]
+)
+def test_editor_and_reader_accept_a_title_in_both_languages(
+    schema: str, file: str, tmp_path: Path
+) -> None:
+    text = re.sub(r"titre: (.*)", r"titre: {fr: \1, en: Title}", FILES[file])
+
+    assert "en: Title" in text
+    assert accepts(schema, text)
+    assert reads(tmp_path, {file: text})
 
 
 def examples_of_the_guide() -> list[str]:

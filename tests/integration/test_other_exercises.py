@@ -41,6 +41,7 @@ from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
+from grader.title import NO_TITLE, Title
 from grader.tree import Node, tree_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
@@ -1393,7 +1394,7 @@ def test_what_nobody_knows_how_to_try_is_our_own_mistake(
 ) -> None:
     [walk] = [each for each in check.course.exercises if each.id == "parcours-profondeur"]
     player = solution_player(walk, one_referee)
-    strange = Case(id="étrange", template_id="étrange", title="", hidden=False)
+    strange = Case(id="étrange", template_id="étrange", title=NO_TITLE, hidden=False)
 
     with pytest.raises(ValueError, match="nobody knows how to try this"):
         _Attempt(walk, Draws(""), {}, None).report(player, strange)
@@ -1426,7 +1427,7 @@ def test_an_exercise_none_of_whose_trees_suits_the_form_is_no_mark(check: Grader
 def template(source: Source, **changes: Any) -> CaseTemplate:
     plain = CaseTemplate(
         id="essai",
-        title="Un titre secret",
+        title=Title.same("Un titre secret"),
         maximise=True,
         source=source,
         depths=(),

@@ -52,6 +52,28 @@ def exercise_of(course: Course, exercise_id: str) -> Exercise:
     return exercise
 
 
+SAME_IN_BOTH_LANGUAGES = {"Minimax"}
+
+
+def test_every_title_is_in_french_and_in_english(course: Course) -> None:
+    templates = {
+        template.id: template.title
+        for exercise in course.exercises
+        for template in exercise.case_templates
+    }
+    titles = [course.title, *(each.title for each in course.exercises), *templates.values()]
+
+    assert templates.keys() == {file.stem for file in (ROOT / "fixtures").glob("*.yaml")}
+    assert {title.fr for title in titles if title.fr == title.en} == SAME_IN_BOTH_LANGUAGES
+
+
+def test_what_is_called_differently_in_french_is_so_in_english(course: Course) -> None:
+    titles = {each.title for exercise in course.exercises for each in exercise.case_templates}
+    titles |= {exercise.title for exercise in course.exercises}
+
+    assert len({title.fr for title in titles}) == len({title.en for title in titles}) == len(titles)
+
+
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 @pytest.mark.parametrize("exercise_id", ["minimax", "alphabeta"])
 def test_stated_answers_solution_and_built_in_search_agree(

@@ -29,6 +29,7 @@ from grader.report import (
 )
 from grader.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
 from grader.search import Convention, run_reference
+from grader.title import NO_TITLE, Title
 from grader.trace import Search, Trace
 from grader.tree import End, Nested, Node, height, tree_of
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence
@@ -62,7 +63,7 @@ def sample_case(nested: Nested | Node = TERNARY, **changes: Any) -> SearchCase:
     case = SearchCase(
         id="ternaire-17",
         template_id="ternaire-17",
-        title="Exemple 3-aire de profondeur 3",
+        title=Title(fr="Exemple 3-aire de profondeur 3", en="Ternary example of depth 3"),
         tree=tree,
         maximise=True,
         depth=height(tree),
@@ -233,7 +234,7 @@ def sample_exercise(*cases: CaseReport, **changes: Any) -> ExerciseReport:
     passed = all(case.status is CaseStatus.PASSED for case in cases)
     exercise = ExerciseReport(
         id="alphabeta",
-        title="Élagage alpha-bêta",
+        title=Title(fr="Élagage alpha-bêta", en="Alpha-beta pruning"),
         function="alphabeta",
         form="cours",
         status=ExerciseStatus.PASSED if passed else ExerciseStatus.FAILED,
@@ -253,7 +254,7 @@ def minimax_exercise() -> ExerciseReport:
     return sample_exercise(
         compared_case(case, search, Algorithm.MINIMAX),
         id="minimax",
-        title="L'algorithme minimax",
+        title=Title(fr="L'algorithme minimax", en="The minimax algorithm"),
         function="minimax",
     )
 
@@ -273,7 +274,7 @@ def sample_report(*exercises: ExerciseReport, **changes: Any) -> Report:
     report = Report(
         grader_version="0.1.0",
         course_id="minimax",
-        course_title="Minimax et alpha-bêta",
+        course_title=Title(fr="Minimax et alpha-bêta", en="Minimax and alpha-beta"),
         course_sha256="0123456789abcdef" * 4,
         submission=Submission(
             name="mon_code.py", sha256="fedcba9876543210" * 4, source=b"", lines=SOURCE
@@ -306,10 +307,12 @@ def never_cuts_report() -> Report:
     """The report of the README: minimax right, alpha-beta that never cuts."""
     cases = [
         never_cuts(),
-        never_cuts(sample_case(BINARY, id="binaire-16", title="Exemple 2-aire")),
-        right_case(sample_case([3, 1, 2], id="profondeur-1", title="Un seul coup")),
+        never_cuts(sample_case(BINARY, id="binaire-16", title=Title.same("Exemple 2-aire"))),
+        right_case(sample_case([3, 1, 2], id="profondeur-1", title=Title.same("Un seul coup"))),
         right_case(
-            sample_case([[-5, -2], [-9, -1]], id="negatifs", title="Feuilles négatives"),
+            sample_case(
+                [[-5, -2], [-9, -1]], id="negatifs", title=Title.same("Feuilles négatives")
+            ),
             output="alpha = -5\nbeta = inf\n",
         ),
     ]
@@ -318,7 +321,7 @@ def never_cuts_report() -> Report:
 
 def hostile_report() -> Report:
     error = StudentError(type_name=HOSTILE, message=HOSTILE, line=2)
-    case = sample_case(title=HOSTILE, id=HOSTILE)
+    case = sample_case(title=Title.same(HOSTILE), id=HOSTILE)
     wrong = never_cuts(case, output=HOSTILE, notes=(message("label-error-bare", type=HOSTILE),))
     odd = sample_check(CheckKind.CONTRACT, HOSTILE, Foreign(HOSTILE, HOSTILE))
     text = sample_check(CheckKind.VALUE, 17, HOSTILE)
@@ -329,13 +332,13 @@ def hostile_report() -> Report:
             wrong,
             stopped,
             id=HOSTILE,
-            title=HOSTILE,
+            title=Title.same(HOSTILE),
             function=HOSTILE,
             notes=(message("label-error-bare", type=HOSTILE),),
         ),
         submission=replace(named(HOSTILE), lines=(HOSTILE,) * 5),
         warnings=(message("label-error-bare", type=HOSTILE),),
-        course_title=HOSTILE,
+        course_title=Title.same(HOSTILE),
         error=error,
     )
 
@@ -377,7 +380,7 @@ def decorated_tree() -> Node:
 
 
 def decorated_case() -> SearchCase:
-    return sample_case(decorated_tree(), id="horizon", title="Fins anticipées")
+    return sample_case(decorated_tree(), id="horizon", title=Title.same("Fins anticipées"))
 
 
 # Cases that are no search ------------------------------------------------------------------------
@@ -421,7 +424,7 @@ def walk_case(tree: Node = WALKED, **changes: Any) -> WalkCase:
     case = WalkCase(
         id="neuf-sommets",
         template_id="neuf-sommets",
-        title="Un arbre de neuf sommets",
+        title=Title.same("Un arbre de neuf sommets"),
         hidden=False,
         tree=tree,
     )
@@ -451,7 +454,7 @@ def calls_case(calls: tuple[FunctionCall, ...] = QUEUE, **changes: Any) -> Calls
     case = CallsCase(
         id="trois-elements",
         template_id="trois-elements",
-        title="Trois éléments entrent, deux sortent",
+        title=Title.same("Trois éléments entrent, deux sortent"),
         hidden=False,
         calls=calls,
         claim=Claim(),
@@ -472,7 +475,7 @@ def called(
 def many_calls() -> CallsCase:
     added = tuple(FunctionCall("ajouter_file", (number,)) for number in range(60))
     removed = tuple(FunctionCall("retirer_file", ()) for _ in range(60))
-    return calls_case(added + removed, id="longue-file", title="")
+    return calls_case(added + removed, id="longue-file", title=NO_TITLE)
 
 
 START = Placement(
@@ -487,7 +490,7 @@ def weighed(
     case = PlacementCase(
         id="finale",
         template_id="finale",
-        title="Une dame de plus",
+        title=Title.same("Une dame de plus"),
         hidden=False,
         placement=placement,
         claim=Claim(),
@@ -500,7 +503,7 @@ def played(*, right: bool, start: str = ".........", **changes: Any) -> CaseRepo
     case = GameCase(
         id="partie-entiere",
         template_id="partie-entiere",
-        title="Toutes les parties",
+        title=Title.same("Toutes les parties"),
         hidden=False,
         start=start,
     )
@@ -525,7 +528,7 @@ def alone(case: SearchCase, trace: Trace, *checks: Check) -> SearchCaseReport:
 def deepened() -> SearchCaseReport:
     """Depth 1, then depth 2, and one evaluation too many for what the exercise allows."""
     tree = Node(None, (Node(4, (Node(3), Node(5))), Node(6, (Node(2), Node(9)))))
-    case = sample_case(tree, id="deux-profondeurs", title="Deux profondeurs")
+    case = sample_case(tree, id="deux-profondeurs", title=Title.same("Deux profondeurs"))
     trace = ((0,), (1,), (1, 0), (1, 1), (0, 0), (0, 1))
     return alone(
         case,
@@ -544,7 +547,9 @@ def transposed_tree(name: str = "a") -> Node:
 
 
 def transposed(*, right: bool, name: str = "a", case_id: str = "table") -> SearchCaseReport:
-    case = sample_case(transposed_tree(name), id=case_id, title="Deux chemins, un sommet")
+    case = sample_case(
+        transposed_tree(name), id=case_id, title=Title.same("Deux chemins, un sommet")
+    )
     trace: Trace = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1))
     trace = trace if right else (*trace, (1, 0, 0), (1, 0, 1))
     return alone(
@@ -599,7 +604,7 @@ def every_kind() -> dict[str, tuple[CaseReport, ...]]:
             called(None, "O", calls_case((winner,), id="nulle"), wrong_call=0),
             called(float("inf"), [0, 1], calls_case((winner,), id="liste"), wrong_call=0),
         ),
-        "evaluation-echecs": (weighed(9, 9), weighed(0, 39, START, id="depart", title="")),
+        "evaluation-echecs": (weighed(9, 9), weighed(0, 39, START, id="depart", title=NO_TITLE)),
         "approfondissement-iteratif": (deepened(),),
         "table-de-transposition": (
             transposed(right=True),
@@ -612,17 +617,21 @@ def reports_of_every_kind() -> dict[str, Report]:
     reports = {}
     exercises = []
     for name, cases in every_kind().items():
-        exercise = sample_exercise(*cases, id=name, title=name, function=name.replace("-", "_"))
+        exercise = sample_exercise(
+            *cases, id=name, title=Title.same(name), function=name.replace("-", "_")
+        )
         exercises.append(exercise)
         secret = [hidden(case) for case in cases]
         reports[f"kind-{name}"] = sample_report(exercise)
         reports[f"kind-{name}-hidden"] = sample_report(sample_exercise(*secret, id=name))
     reports["every-kind"] = sample_report(*exercises)
-    hostile_calls = calls_case((FunctionCall(HOSTILE, (HOSTILE, (HOSTILE,))),), title=HOSTILE)
+    hostile_calls = calls_case(
+        (FunctionCall(HOSTILE, (HOSTILE, (HOSTILE,))),), title=Title.same(HOSTILE)
+    )
     reports["hostile-kinds"] = sample_report(
         sample_exercise(
             called(HOSTILE, [HOSTILE], hostile_calls, wrong_call=0),
-            walked([HOSTILE, 1], case=walk_case(id=HOSTILE, title=HOSTILE)),
+            walked([HOSTILE, 1], case=walk_case(id=HOSTILE, title=Title.same(HOSTILE))),
             weighed(0, HOSTILE, id=HOSTILE),
             transposed(right=False, name=HOSTILE),
         )

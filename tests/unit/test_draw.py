@@ -26,6 +26,7 @@ from grader.draw import (
     walk_board,
 )
 from grader.run import Board
+from grader.title import Title
 from grader.tree import UNKNOWN, Node, leaf_count, node_at, tree_of, walk
 from tests.trees import case_of
 
@@ -33,7 +34,7 @@ from tests.trees import case_of
 def template(source: Source, depths: tuple[int, ...] = ()) -> CaseTemplate:
     return CaseTemplate(
         id="arbre",
-        title="Arbre",
+        title=Title.same("Arbre"),
         maximise=True,
         source=source,
         depths=depths,
@@ -250,7 +251,7 @@ def test_what_is_no_tree_is_taken_as_it_is_written() -> None:
     assert isinstance(chess, PlacementCase)
     assert (chess.placement, chess.claim.value, chess.hidden) == (placement, 3, True)
     assert isinstance(game, GameCase)
-    assert (game.start, game.id, game.title) == ("." * 9, "arbre", "Arbre")
+    assert (game.start, game.id, game.title) == ("." * 9, "arbre", Title.same("Arbre"))
     assert not any(
         depends_on_seed(template(source))
         for source in (Script(calls), placement, WholeGame("." * 9))

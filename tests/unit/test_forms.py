@@ -29,6 +29,7 @@ from grader.run import (
     ParameterKind,
     PositionAt,
 )
+from grader.title import Title
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 
@@ -69,7 +70,7 @@ def found(function: Callable[..., Any]) -> FoundFunction:
 def exercise(asked: Form, *, early_ends: bool = False) -> Exercise:
     return Exercise(
         id="minimax",
-        title="Minimax",
+        title=Title.same("Minimax"),
         algorithm=Algorithm.MINIMAX,
         forms=(asked,),
         case_templates=(),

@@ -11,6 +11,7 @@ from grader.case import WalkCase
 from grader.exercise import Algorithm
 from grader.judge.walk import Order, expected_order, judge_walk, orders_shown
 from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
+from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 
@@ -28,7 +29,9 @@ BREADTH_FIRST: Order = [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 def case(tree: Node = TREE) -> WalkCase:
-    return WalkCase(id="arbre", template_id="arbre", title="Arbre", hidden=False, tree=tree)
+    return WalkCase(
+        id="arbre", template_id="arbre", title=Title.same("Arbre"), hidden=False, tree=tree
+    )
 
 
 def outcome(

@@ -30,6 +30,7 @@ from grader.exercise import (
     TieRule,
 )
 from grader.render.overview import _exercise_lines, overview_lines
+from grader.title import Title
 from grader.tree import Nested, tree_of
 from grader.verdict import CheckKind
 
@@ -57,7 +58,7 @@ def template(
         source = tree_of(source)
     return CaseTemplate(
         id="arbre",
-        title="Arbre",
+        title=Title.same("Arbre"),
         maximise=maximise,
         source=source,
         depths=depths,
@@ -76,7 +77,7 @@ def exercise(
     kind = CheckKind.ORDER if algorithm in WALKS else CheckKind.VALUE
     return Exercise(
         id="minimax",
-        title="Minimax",
+        title=Title.same("Minimax"),
         algorithm=algorithm,
         forms=(form,),
         case_templates=templates,
@@ -90,7 +91,7 @@ def exercise(
 def shown(*templates: CaseTemplate) -> str:
     course = Course(
         id="petit",
-        title="Petit cours",
+        title=Title.same("Petit cours"),
         language="fr",
         mark_out_of=20,
         exercises=(exercise(*templates),),

@@ -24,6 +24,7 @@ from grader.render.json_report import (
 from grader.report import CaseReport
 from grader.run import Ending
 from grader.search import run_reference
+from grader.title import NO_TITLE
 from grader.tree import Node, tree_of
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
@@ -234,7 +235,7 @@ def test_each_kind_of_case_says_what_was_tried(report: CaseReport, written: Any)
 
 
 def test_a_case_of_no_known_kind_is_a_mistake_of_ours() -> None:
-    case = Case(id="x", template_id="x", title="", hidden=False)
+    case = Case(id="x", template_id="x", title=NO_TITLE, hidden=False)
 
     with pytest.raises(TypeError, match="Case"):
         input_document(case)

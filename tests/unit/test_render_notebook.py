@@ -38,7 +38,8 @@ def report_at(number: int, cell: Cell) -> Report:
 
 def source_numbers(page: str) -> list[tuple[str, str]]:
     """The numbers and texts of the source excerpts, in order."""
-    return re.findall(r'<span class="number"[^>]*>(\d+)</span><code>([^<]*)</code>', page)
+    found = re.findall(r'<span class="number"[^>]*>(\d+)</span><code>(.*?)</code>', page)
+    return [(number, re.sub(r"</?span[^>]*>", "", text)) for number, text in found]
 
 
 def spaces(text: str) -> str:

@@ -11,6 +11,7 @@ from grader.message import message
 from grader.render.terminal import fit_to_encoding, render_terminal, wants_colour
 from grader.report import Report
 from grader.run import Ending, StudentError
+from grader.title import Title
 from grader.tree import tree_of
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
@@ -411,7 +412,7 @@ def test_a_closed_stream_wants_no_colour() -> None:
 
 def test_the_depth_asked_for_is_told_where_the_tree_goes_deeper() -> None:
     first, second = (
-        never_cuts(sample_case(BINARY, id=name, title=title, depth=3))
+        never_cuts(sample_case(BINARY, id=name, title=Title.same(title), depth=3))
         for name, title in (("petit", "Exemple"), ("autre", ""))
     )
     deeper = tree_of([BINARY, BINARY])

@@ -1,31 +1,29 @@
 """The drawing: where nodes stand, what is marked, and that no text gets out of its element."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from grader.case import SearchCase
 from grader.exercise import Algorithm
-from grader.render.tree_layout import Layout, Spot, frontier_count, lay_out
 from grader.render.tree_svg import (
-    MAX_LEAVES,
     Drawing,
     LeafState,
     describe_tree,
     render_legend,
+    render_svg_file,
     render_tree,
 )
 from grader.render.why import keeps_window
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.search import Convention, run_reference
-from grader.tree import Node, tree_of
+from grader.tree import Nested, Node, walk
 from grader.verdict import CheckStatus
 from tests.unit.report_samples import (
     BINARY,
@@ -41,14 +39,6 @@ from tests.unit.report_samples import (
     stopped_case,
     strict_case,
     transposed,
-)
-
-TREES = st.recursive(
-    st.integers(-9, 9).map(Node),
-    lambda children: st.lists(children, min_size=1, max_size=4).map(
-        lambda nodes: Node(0, tuple(nodes))
-    ),
-    max_leaves=20,
 )
 
 
@@ -94,52 +84,6 @@ def placed_texts(svg: ElementTree.Element, style: str) -> Iterator[tuple[int, in
 
 def texts(svg: ElementTree.Element, style: str) -> list[str]:
     return [text.replace("\u00a0", " ") for _, _, text in placed_texts(svg, style)]
-
-
-def test_leaves_have_columns_and_parents_stand_over_the_middle() -> None:
-    layout = lay_out(tree_of([[1, 2], [3, 4, 5]]), depth=2)
-
-    assert layout == Layout(
-        spots={
-            (): Spot(1.75, 0),
-            (0,): Spot(0.5, 1),
-            (0, 0): Spot(0.0, 2),
-            (0, 1): Spot(1.0, 2),
-            (1,): Spot(3.0, 1),
-            (1, 0): Spot(2.0, 2),
-            (1, 1): Spot(3.0, 2),
-            (1, 2): Spot(4.0, 2),
-        },
-        frontier=((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)),
-        columns=5,
-        levels=3,
-    )
-
-
-def test_nodes_below_the_depth_asked_are_not_laid_out() -> None:
-    layout = lay_out(tree_of([[1, 2], [3, 4, 5]]), depth=1)
-
-    assert list(layout.spots) == [(), (0,), (1,)]
-    assert layout.frontier == ((0,), (1,))
-
-
-def test_a_single_position_is_a_leaf() -> None:
-    assert lay_out(Node(3), depth=4).frontier == ((),)
-
-
-@given(tree=TREES, depth=st.integers(0, 5))
-def test_no_two_nodes_of_a_level_meet(tree: Node, depth: int) -> None:
-    layout = lay_out(tree, depth)
-
-    assert layout.columns == len(layout.frontier) == frontier_count(tree, depth)
-    assert len(set(layout.spots.values())) == len(layout.spots)
-    for path, spot in layout.spots.items():
-        assert spot.level == len(path)
-        assert 0 <= spot.column <= layout.columns - 1
-    for level in range(layout.levels):
-        columns = [spot.column for spot in layout.spots.values() if spot.level == level]
-        assert columns == sorted(columns)
-        assert all(after - before >= 1 for before, after in pairwise(columns))
 
 
 def test_a_search_that_never_cuts_has_eleven_leaves_in_excess() -> None:
@@ -388,12 +332,215 @@ def test_a_hostile_name_stays_a_text() -> None:
     assert markup.encode("utf-8")
 
 
-def test_large_trees_are_refused() -> None:
-    case = sample_case([list(range(20))] * 13, id="grand")
+# Large trees ------------------------------------------------------------------------------------
 
-    with pytest.raises(ValueError, match="260 leaves"):
-        render_tree(Drawing.of(right_case(case)), "fr", figure_id="f")
-    assert MAX_LEAVES == 250
+
+def large_case() -> SearchCase:
+    """3,125 leaves, in an order in which alpha-beta cuts now and then."""
+    numbers = iter(range(5**5))
+
+    def grown(depth: int) -> Nested:
+        if depth == 0:
+            return next(numbers) * 7919 % 1000
+        return [grown(depth - 1) for _ in range(5)]
+
+    return sample_case(grown(5), id="grand")
+
+
+def test_a_large_tree_is_drawn_folded() -> None:
+    drawing = Drawing.of(never_cuts(large_case()))
+    svg = draw(never_cuts(large_case()))
+
+    assert drawing.leaves == 3_125
+    assert drawing.divergence is not None
+    assert {drawing.reference.path, drawing.divergence.observed} <= drawing.layout.spots.keys()
+    folded = [style for style in classes(svg, "path") if "folded" in style]
+    assert sum(shapes(svg, style) for style in folded) == len(drawing.folded)
+    assert len(texts(svg, "count")) == len(drawing.folded)
+    assert {"625 feuilles", "25 feuilles"} <= set(texts(svg, "count"))
+    assert "folded" in drawing.signs
+
+
+def test_a_large_drawing_is_small_too() -> None:
+    markup = render_tree(Drawing.of(never_cuts(large_case())), "fr", figure_id="f")
+
+    assert len(markup) < 12_000
+
+
+def test_folded_triangles_are_higher_and_point_as_their_player_does() -> None:
+    svg = draw(never_cuts(large_case()))
+    shape = {"max": "l14 40h-28z", "min": "l14-40h-28z"}
+    for style in classes(svg, "path"):
+        if "folded" in style:
+            assert shape[style.split()[1]] in drawn(svg, style)
+
+
+def test_what_is_wrong_under_a_folded_node_is_counted() -> None:
+    drawing = Drawing.of(never_cuts(large_case()))
+    words = texts(draw(never_cuts(large_case())), "state")
+    hidden = [int(word.split()[0]) for word in words if word[0].isdigit()]
+    states = Counter(drawing.states.values())
+    in_sight = Counter(drawing.states.get(path) for path in drawing.layout.frontier)
+
+    assert sum(hidden) == states[LeafState.EXTRA] - in_sight[LeafState.EXTRA] > 0
+    assert all(word.endswith("en trop") for word in words)
+    assert f"en trop\u00a0: {states[LeafState.EXTRA]}" in describe_tree(drawing, "fr")
+
+
+def test_what_is_missed_under_a_folded_node_is_counted() -> None:
+    words = texts(draw(cuts_too_early(large_case()), "en"), "state")
+
+    assert [word for word in words if re.fullmatch(r"\d+ missed", word)]
+
+
+def test_a_folded_node_with_both_kinds_of_leaves_says_so_in_one_word() -> None:
+    report = right_case(large_case())
+    folded = min(Drawing.of(report).folded)
+    inside = [path for path in report.trace if path[: len(folded)] == folded]
+    never = [path for path, _ in walk(report.case.tree) if path[: len(folded)] == folded]
+    extra = next(path for path in never if len(path) == 5 and path not in inside)
+    trace = (*(path for path in report.trace if path != inside[0]), extra)
+
+    assert "2 écarts" in texts(draw(replace(report, trace=trace)), "state")
+
+
+def test_texts_under_folded_nodes_do_not_run_into_each_other() -> None:
+    for report in (never_cuts(large_case()), cuts_too_early(large_case())):
+        svg = draw(report)
+        for style in ("count", "state"):
+            for (y, x, text), (next_y, next_x, other) in pairwise(placed_texts(svg, style)):
+                gap = (len(text) + len(other)) / 2 * 6.2
+                assert y != next_y or next_x - x >= gap
+
+
+def test_a_folded_node_that_was_evaluated_has_its_rank_beside_it() -> None:
+    report = right_case(large_case())
+    inner = [path for path in Drawing.of(report).folded if len(path) == 1]
+    svg = draw(replace(report, trace=(*inner, *report.trace)))
+    ranks = [text for text in texts(svg, "start") if text.startswith("n° ")]
+
+    assert sorted(text[:4] for text in ranks) == ["n° 1", "n° 2", "n° 3", "n° 4"]
+
+
+def test_a_name_under_a_folded_node_is_known_and_not_drawn() -> None:
+    leaves = tuple(Node(number) for number in range(5))
+    named = Node(None, leaves, name="a")
+    again = replace(named, same_as="a", name=None)
+    plain = Node(None, leaves * 12)
+    case = replace(sample_case(), tree=Node(None, (plain, named, again)), depth=2)
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    inside = Node(None, (plain, Node(None, (named, again))))
+    deeper = Drawing.of_reference(replace(case, tree=inside, depth=3), None, shows_windows=False)
+
+    assert drawing.names.keys() == {(1,), (2,)}
+    assert deeper.names.keys() == {(1, 0), (1, 1)}
+    for drawn_tree, names in ((drawing, ["a", "= a"]), (deeper, [])):
+        svg = ElementTree.fromstring(render_tree(drawn_tree, "fr", figure_id="f"))
+        assert sorted(texts(svg, "name")) == sorted(names)
+
+
+def test_a_deep_branch_is_drawn() -> None:
+    tree = Node(1)
+    for _ in range(500):
+        tree = Node(None, (tree,))
+    case = replace(sample_case(), tree=tree, depth=500)
+
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    svg = ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f"))
+
+    assert shapes(svg, "node max") + shapes(svg, "node min") == 500
+
+
+def test_cuts_under_a_folded_node_are_not_drawn() -> None:
+    drawing = Drawing.of(never_cuts(large_case()))
+    in_sight = [
+        cut
+        for cut in drawing.reference.cuts
+        if cut.path in drawing.layout.spots and cut.path not in drawing.folded
+    ]
+    strokes = drawn(draw(never_cuts(large_case())), "bars").count("l")
+
+    assert strokes == 2 * sum(5 - cut.children_searched for cut in in_sight) > 0
+
+
+def test_a_tree_whose_leaves_are_all_hidden_names_no_row_of_leaves() -> None:
+    case = sample_case([list(range(20))] * 13, id="grand")
+    svg = ElementTree.fromstring(
+        render_tree(Drawing.of_reference(case, None, shows_windows=False), "fr", figure_id="f")
+    )
+
+    assert texts(svg, "level") == []
+    assert texts(svg, "count") == ["20 feuilles"] * 13
+
+
+# Without a student ------------------------------------------------------------------------------
+
+
+def reference_drawing(algorithm: Algorithm = Algorithm.ALPHABETA) -> Drawing:
+    case = sample_case()
+    search = run_reference(case, algorithm)
+    return Drawing.of_reference(case, search, shows_windows=algorithm is Algorithm.ALPHABETA)
+
+
+def test_the_reference_is_drawn_alone() -> None:
+    drawing = reference_drawing()
+    svg = ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f"))
+
+    assert texts(svg, "rank") == [str(rank) for rank in range(1, 17)]
+    assert texts(svg, "mute") == ["?"] * 11
+    assert "[16 ; 10]" in texts(svg, "window")
+    assert drawn(svg, "bars").count("l") == 2 * (2 + 2 + 1 + 2)
+    assert drawn(svg, "edge best").count("l") == 3
+    assert shapes(svg, "node max off") == 2
+    assert drawing.signs == {"max", "min", "leaf", "unseen", "best", "cut", "window"}
+    assert (svg.findtext("desc") or "").endswith("par le chemin [2, 0, 1], en 16 évaluations.")
+
+
+def test_minimax_alone_has_no_window() -> None:
+    drawing = reference_drawing(Algorithm.MINIMAX)
+
+    assert drawing.signs == {"max", "min", "leaf", "unseen", "best"}
+    assert texts(ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f")), "window") == []
+
+
+def test_a_tree_is_drawn_without_any_search() -> None:
+    case = sample_case([[3, "?"], [5, 9]])
+    drawing = Drawing.of_reference(case, None, shows_windows=False)
+    svg = ElementTree.fromstring(render_tree(drawing, "en", figure_id="f"))
+
+    assert texts(svg, "value") == ["3", "?", "5", "9"]
+    assert texts(svg, "rank") == []
+    assert sorted(classes(svg, "path")) == ["edge on", "leaf both", "node max", "node min"]
+    assert drawing.signs == {"max", "min"}
+    assert svg.findtext("desc") == "▲ MAX at the root, depth 2, 4 leaves."
+
+
+# A file of its own ------------------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
+    for drawing in (reference_drawing(), Drawing.of(never_cuts(large_case()))):
+        svg = ElementTree.fromstring(render_svg_file(drawing, language))
+
+        assert svg.tag == f"{SVG}svg"
+        assert svg.findtext(f"{SVG}title")
+        assert svg.findtext(f"{SVG}desc") == describe_tree(drawing, language)
+        style = svg.findtext(f"{SVG}style") or ""
+        assert "prefers-color-scheme: dark" in style
+        assert ".tree .node.max" in style
+        assert [each.tag for each in svg].count(f"{SVG}style") == 1
+
+
+def test_a_hostile_name_stays_a_text_in_a_file_too() -> None:
+    case = sample_case(id=HOSTILE)
+    document = render_svg_file(Drawing.of_reference(case, None, shows_windows=False), "fr")
+
+    assert "<script" not in document
+    title = ElementTree.fromstring(document).findtext(f"{SVG}title", "")
+    assert title.startswith("Arbre du cas <script>")
 
 
 def test_a_drawing_is_small() -> None:
@@ -402,9 +549,9 @@ def test_a_drawing_is_small() -> None:
 
 def test_every_sign_of_the_legend_is_drawn_and_named() -> None:
     for language in ("fr", "en"):
-        signs = list(render_legend(Drawing.of(never_cuts()).signs, language))
+        signs = list(render_legend(Drawing.of(never_cuts(large_case())).signs, language))
 
-        assert len(signs) == 10
+        assert len(signs) == 11
         for picture, meaning in signs:
             assert ElementTree.fromstring(picture).get("aria-hidden") == "true"
             assert re.search(r"\w", meaning)

@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from grader.messages.page import SENTENCES
+from grader.render.tree_svg import Subject
 from grader.report import ExerciseStatus, ReportStatus
 from grader.run import Ending
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
@@ -47,6 +48,8 @@ def test_no_sentence_is_left_over() -> None:
     built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]
     built += ["figure-expected-here", "figure-observed-here"]
     built += ["figure-description-stopped", "figure-description-alone-stopped"]
+    built += [f"figure-description{subject.value}" for subject in Subject]
+    built += [f"figure-folded-{kind}" for kind in ("extra", "missed", "both")]
     built += ["figure-walk-order", "figure-walk-orders"]
     built += ["label-order-expected", "label-order-observed"]
     built += [f"figure-piece-{letter}" for letter in "kqrbnp"]

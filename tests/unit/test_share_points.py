@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from grader.exercise import Algorithm, Exercise, Limits
 from grader.grade.points import is_worth_points_without_path, share_points
+from grader.title import Title
 from grader.verdict import CheckKind
 
 CONTRACT, VALUE, PATH = CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.PATH
@@ -18,7 +19,7 @@ def exercise(
 ) -> Exercise:
     return Exercise(
         id="essai",
-        title="Essai",
+        title=Title.same("Essai"),
         algorithm=algorithm,
         forms=(),
         case_templates=(),

@@ -11,6 +11,7 @@ import yaml
 from grader.case import Claim, SearchCase
 from grader.exercise import Algorithm
 from grader.search import TEXTBOOK, Convention, exact_value, run_reference
+from grader.title import Title
 from grader.trace import Search
 from grader.tree import UNKNOWN, End, Node, Path, has_early_leaf, height, leaf_count, tree_of, walk
 
@@ -73,7 +74,7 @@ def cases(name: str) -> Iterator[SearchCase]:
         yield SearchCase(
             id=name,
             template_id=name,
-            title=fixture["titre"],
+            title=Title(**fixture["titre"]),
             tree=tree,
             maximise=fixture["joueur"] == "max",
             depth=height(tree),

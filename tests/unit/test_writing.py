@@ -36,6 +36,7 @@ from grader.message import Message, message
 from grader.messages import LANGUAGES, render
 from grader.report import CaseReport, ExerciseStatus
 from grader.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
+from grader.title import Title
 from grader.tree import tree_of
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.trees import case_of
@@ -63,13 +64,13 @@ def exercise(
 ) -> Exercise:
     return Exercise(
         id=exercise_id,
-        title=exercise_id,
+        title=Title.same(exercise_id),
         algorithm=algorithm,
         forms=forms,
         case_templates=tuple(
             CaseTemplate(
                 id=f"essai-{number}",
-                title="Essai",
+                title=Title.same("Essai"),
                 maximise=True,
                 source=source,
                 depths=(),
@@ -128,7 +129,7 @@ ORDERING = exercise(
 )
 COURSE = Course(
     id="cours",
-    title="Cours",
+    title=Title.same("Cours"),
     language="fr",
     mark_out_of=20,
     exercises=(QUEUE, MINIMAX, HORIZON, ORDERING),
