@@ -44,11 +44,12 @@ class Drawing {
     this.levels = svg("g", {"aria-hidden": "true"});
     this.edges = svg("g", {"aria-hidden": "true"});
     this.items = svg("g", {role: "presentation"});
+    this.words = svg("g", {class: "words", "aria-hidden": "true"});
     this.marks = svg("g", {"aria-hidden": "true"});
     this.picture = svg("svg", {
       class: "tree", role: "tree", "aria-orientation": "horizontal",
       "aria-label": figure.titleOf(layer), "aria-describedby": figure.captionId,
-    }, this.levels, this.edges, this.items, this.marks);
+    }, this.levels, this.edges, this.items, this.words, this.marks);
     this.scroller = html("div", {class: "scroll"}, this.picture);
     this.tabStop = 0;
     this.picture.addEventListener("click", (event) => this.clicked(event));
@@ -92,7 +93,7 @@ class Drawing {
   forgetHidden() {
     for (const [id, record] of this.records) {
       if (this.points.has(id)) continue;
-      for (const part of [record.item, record.edge, record.bars]) part.remove();
+      for (const part of [record.item, record.words, record.edge, record.bars]) part.remove();
       this.records.delete(id);
     }
     if (!this.points.has(this.tabStop)) this.tabStop = 0;
@@ -191,10 +192,15 @@ class Drawing {
     const key = JSON.stringify(look);
     if (record.key === key) return;
     record.key = key;
-    record.item.replaceChildren(...(look.inner ? this.innerParts(node, look) : this.leafParts(node, look)));
+    // What is written beside a node is said in words by its name, and must not be heard twice.
+    const parts = look.inner ? this.innerParts(node, look) : this.leafParts(node, look);
+    const isText = (part) => part.localName === "text";
+    record.item.replaceChildren(...parts.filter((part) => !isText(part)));
+    record.words.replaceChildren(...parts.filter(isText));
+    const transform = `translate(${look.x} ${look.y})`;
+    record.words.setAttribute("transform", transform);
     withAttributes(record.item, {
-      transform: `translate(${look.x} ${look.y})`, "aria-label": this.spoken(node, look),
-      class: look.inner ? "item inner" : "item",
+      transform, "aria-label": this.spoken(node, look), class: look.inner ? "item inner" : "item",
     }, []);
     if (look.inner) record.item.setAttribute("aria-expanded", String(!look.fold));
     if (!look.from) return;
@@ -211,10 +217,11 @@ class Drawing {
         role: "treeitem", "data-node": node.id, tabindex: node.id === this.tabStop ? 0 : -1,
         "aria-level": node.level + 1, "aria-posinset": node.move + 1, "aria-setsize": siblings,
       }),
-      edge: svg("path"), bars: svg("path", {class: "bars"}),
+      words: svg("g"), edge: svg("path"), bars: svg("path", {class: "bars"}),
     };
     this.records.set(node.id, record);
     this.items.append(record.item);
+    this.words.append(record.words);
     this.edges.append(record.edge, record.bars);
     return record;
   }
@@ -304,9 +311,10 @@ class Drawing {
     return scene.rings.flatMap(({id, side, style}) => {
       const node = this.figure.visibleOf(id);
       const {x, y} = this.points.get(node.id);
+      const lower = this.figure.folded.has(node.id) ? FOLD - LOW : 0;
       const width = this.leafWidth + 10, height = SIDE + 10;
       const ring = svg("rect", {
-        class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height, rx: 5,
+        class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height: height + lower, rx: 5,
       });
       if (style || node.children.length) return [ring];
       const row = this.lastRow + (side === "expected" ? 1 : 2);
