@@ -100,7 +100,7 @@ class Browser:
         message: dict[str, Any] = json.loads(line)
         return message
 
-    def open(self, page: Path, width: int, *, dark: bool = False) -> None:
+    def open(self, page: Path, width: int, *, dark: bool = False, drawn: bool = True) -> None:
         self.events.clear()
         self.send(
             "Emulation.setDeviceMetricsOverride",
@@ -114,10 +114,15 @@ class Browser:
         self.send("Page.navigate", url=page.as_uri())
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self._read())
-        self.evaluate(_DRAWN)
+        if drawn:
+            self.evaluate(_DRAWN)
 
-    def print_media(self, *, on: bool) -> None:
-        self.send("Emulation.setEmulatedMedia", media="print" if on else "")
+    def open_all(self) -> None:
+        """Everything that is folded is opened, and what is drawn only then is drawn."""
+        self.evaluate(
+            "new Promise(done => { document.querySelectorAll('details').forEach("
+            "each => each.open = true); setTimeout(done, 30); })"
+        )
 
     def evaluate(self, expression: str) -> Any:
         """The value of a piece of JavaScript, awaited where it is a promise."""
@@ -159,6 +164,15 @@ class Browser:
 
     def print_to_pdf(self) -> bytes:
         return base64.b64decode(self.send("Page.printToPDF", printBackground=False)["data"])
+
+    def count(self, selector: str) -> int:
+        number: int = self.evaluate(f"document.querySelectorAll({json.dumps(selector)}).length")
+        return number
+
+    def text(self, selector: str) -> str:
+        """The text of the first such element, its spaces made plain."""
+        text: str = self.evaluate(f"document.querySelector({json.dumps(selector)}).textContent")
+        return text.replace("\u00a0", " ")
 
     def requests(self) -> list[str]:
         """What the page asked for, itself left out."""

@@ -1,33 +1,15 @@
 """The page in a real browser: what it shows, what it must never do."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from grader.render.html import render_html
 from grader.render.safe_text import visible
-from grader.report import Report
-from tests.e2e.browser import NAMES, Browser, find_browser
+from tests.e2e.browser import Browser
+from tests.e2e.pages import write_page
 from tests.unit.report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    binary = find_browser()
-    if binary is None:
-        pytest.skip(f"NO BROWSER: none of {', '.join(NAMES)} is here; THE PAGE WAS NOT TRIED")
-    opened = Browser(binary, tmp_path_factory.mktemp("profile"))
-    yield opened
-    opened.close()
-
-
-def write_page(report: Report, folder: Path, language: str = "fr") -> Path:
-    page = folder / "rapport.html"
-    page.write_text(render_html(report, language), encoding="utf-8")
-    return page
 
 
 def test_the_page_opens_with_its_title_and_its_mark(browser: Browser, tmp_path: Path) -> None:
@@ -61,7 +43,7 @@ def test_the_page_never_scrolls_sideways(
     browser: Browser, tmp_path: Path, name: str, width: int
 ) -> None:
     browser.open(write_page(all_reports()[name], tmp_path), width)
-    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    browser.open_all()
 
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
     assert browser.evaluate("document.body.scrollWidth") <= width
@@ -72,6 +54,7 @@ def test_the_page_asks_for_nothing_and_obeys_its_own_policy(
     browser: Browser, tmp_path: Path, name: str
 ) -> None:
     browser.open(write_page(all_reports()[name], tmp_path, "en"), 1280)
+    browser.open_all()
 
     assert browser.requests() == []
     assert browser.complaints() == []
@@ -83,7 +66,7 @@ def test_hostile_texts_are_shown_and_never_run(browser: Browser, tmp_path: Path)
     shown = visible(HOSTILE)
 
     assert browser.evaluate("document.title") == f"{shown}\u00a0: 0 / 20"
-    assert browser.evaluate("document.querySelectorAll('script').length") == 0
+    assert browser.evaluate("document.querySelectorAll('script').length") == 2
     assert browser.evaluate("document.querySelector('h1').innerText") == shown
     assert "49" not in browser.evaluate("document.querySelector('h1').innerText")
 
@@ -117,7 +100,7 @@ def test_boards_and_calls_fit_their_place(
     browser: Browser, tmp_path: Path, width: int, dark: bool
 ) -> None:
     browser.open(write_page(all_reports()["every-kind"], tmp_path), width, dark=dark)
-    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    browser.open_all()
     overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
 
     boards = browser.evaluate(overflow % ".scroll:has(.board)")

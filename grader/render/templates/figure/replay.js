@@ -45,7 +45,7 @@ class Replay {
   pressed(event) {
     const {target, key} = event;
     const busy = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented;
-    const taken = target.matches("input:not([type=range]), textarea, select, .steps *, figcaption *");
+    const taken = target.matches("input:not([type=range]), textarea, select, .rows");
     if (busy || taken) return;
     const targets = {
       ArrowLeft: this.moment - 1, ArrowRight: this.moment + 1, Home: 0, End: this.last,

@@ -103,9 +103,16 @@ class SearchFigure {
 
   place() {
     for (const drawing of this.drawings) drawing.place();
-    this.unfoldButton.hidden = !this.folded.size;
-    this.foldButton.hidden = !this.data.fold.length || this.data.fold.every((id) => this.folded.has(id));
     this.replay.go(this.replay.moment);
+    const {fold} = this.data;
+    this.offer(this.unfoldButton, this.folded.size > 0);
+    this.offer(this.foldButton, fold.length > 0 && !fold.every((id) => this.folded.has(id)));
+  }
+
+  /** A button that is of no more use goes away, and must not take the focus with it. */
+  offer(button, useful) {
+    if (!useful && button === document.activeElement) this.replay.slider.focus();
+    button.hidden = !useful;
   }
 
   // One moment.
