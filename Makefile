@@ -56,7 +56,14 @@ pytest: $(VENV)/.tools-installed
 	$(BIN)/python -m pytest
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.
-browser:
+# So does the checker of accessibility, where npm is.
+AXE := $(VENV)/axe/node_modules/axe-core/axe.min.js
+
+browser: | $(BIN)/python
+	@test -f $(AXE) || { command -v npm >/dev/null \
+	      && echo "installing axe-core for the browser tests …" \
+	      && npm install --silent --no-audit --no-fund --prefix $(VENV)/axe axe-core@4.14.0 >/dev/null 2>&1; } \
+	 || echo "NO AXE-CORE HERE (npm): accessibility will not be checked"
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 	 || command -v google-chrome >/dev/null \
 	 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

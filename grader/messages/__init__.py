@@ -28,10 +28,20 @@ _MOST_LINES = 20
 @cache
 def catalogue() -> Mapping[str, Sentence]:
     """All sentences by code; the rooms each keep theirs in a file of their own."""
-    from grader.messages import command, course, explain, judging, page, replay, runtime, show
+    from grader.messages import (
+        command,
+        course,
+        explain,
+        figure,
+        judging,
+        page,
+        replay,
+        runtime,
+        show,
+    )
 
     merged: dict[str, Sentence] = {}
-    for room in (command, course, explain, judging, page, replay, runtime, show):
+    for room in (command, course, explain, figure, judging, page, replay, runtime, show):
         part = room.SENTENCES
         twice = merged.keys() & part.keys()
         if twice:

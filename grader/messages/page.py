@@ -197,11 +197,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "page-cases-count": Sentence(fr="{passed} sur {total}", en="{passed} of {total}"),
     "page-points": Sentence(fr="Points", en="Points"),
     "page-cell-label": Sentence(fr="{label} : ", en="{label}: "),
-    "page-check": Sentence(fr="Vérification", en="Check"),
-    "page-expected": Sentence(fr="Attendu", en="Expected"),
-    "page-observed": Sentence(fr="Obtenu", en="Observed"),
-    "page-comment": Sentence(fr="Explication", en="Explanation"),
-    "page-checks-caption": Sentence(fr="Vérifications du cas {case}", en="Checks of case {case}"),
     "page-summary-caption": Sentence(
         fr="Résultat de chaque exercice", en="Result of each exercise"
     ),
@@ -241,13 +236,27 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Ici, {shown} appels sur {count} ; le rapport JSON les a tous.",
         en="Here, {shown} calls of {count}; the JSON report has them all.",
     ),
-    "page-cuts": Sentence(
-        fr="Les coupes de la recherche attendue ({count})",
-        en="The cuts of the expected search ({count})",
+    "page-checks": Sentence(fr="{status} :", en="{status}:"),
+    "page-output-clipped": Sentence(
+        fr="Ici, le début seulement ; le rapport JSON a le reste.",
+        en="Here, the beginning only; the JSON report has the rest.",
     ),
-    "page-cut": Sentence(
-        fr="{place} : α = {alpha} ≥ β = {beta} après {count} {count:|enfant|enfants}, on coupe.",
-        en="{place}: α = {alpha} ≥ β = {beta} after {count} {count:|child|children}, we cut.",
+    "page-instead": Sentence(
+        fr="{observed} au lieu de {expected}", en="{observed} instead of {expected}"
+    ),
+    "page-due": Sentence(fr="{expected} attendu", en="{expected} expected"),
+    "page-learn-more": Sentence(fr="En savoir plus : {title}", en="Learn more: {title}"),
+    "page-no-script": Sentence(
+        fr="Sans JavaScript, seul le premier dessin se voit : les autres, et le déroulement pas à "
+        "pas, sont dessinés par le script de cette page.",
+        en="Without JavaScript only the first drawing is shown: the others, and the replay step by "
+        "step, are drawn by this page's own script.",
+    ),
+    "page-old-browser": Sentence(
+        fr="Ce navigateur est trop ancien pour les dessins de cette page : ouvre-la avec une "
+        "version récente de Firefox, de Chrome, d'Edge ou de Safari.",
+        en="This browser is too old for this page's drawings: open it with a recent Firefox, "
+        "Chrome, Edge or Safari.",
     ),
     "page-hidden-note": Sentence(
         fr="Le contenu et les réponses de ce cas restent cachés.",
@@ -304,6 +313,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-description-bare": Sentence(
         fr="{player} à la racine, profondeur {depth}, {leaves} {leaves:|feuille|feuilles}.",
         en="{player} at the root, depth {depth}, {leaves} {leaves:|leaf|leaves}.",
+    ),
+    "figure-too-large": Sentence(
+        fr="Cet arbre a {leaves} feuilles : il n'est pas dessiné au-delà de {limit}.",
+        en="This tree has {leaves} leaves: above {limit} it is not drawn.",
     ),
     "figure-walk-too-large": Sentence(
         fr="Cet arbre a {count} sommets : il n'est pas dessiné au-delà de {limit}.",

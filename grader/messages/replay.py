@@ -14,7 +14,6 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="La recherche s'est arrêtée ici, sans réponse.",
         en="The search stopped here, without an answer.",
     ),
-    "replay-root": Sentence(fr="racine", en="root"),
     # A node is opened.
     "replay-enter": Sentence(
         fr="{place} : on entre avec α = {alpha} et β = {beta}.",

@@ -131,14 +131,15 @@ def render_walk_legend(signs: Collection[str], language: str) -> Iterator[tuple[
             yield sign(drawn, side), say(f"figure-legend-{name}", language)
 
 
+def node_label(node: Node) -> str:
+    return clipped(written(node.value), _LONGEST_LABEL)
+
+
 class _Painter:
     def __init__(self, drawing: Walk) -> None:
         self.drawing = drawing
         nodes = dict(walk(drawing.case.tree))
-        self.labels = {
-            path: clipped(written(nodes[path].value), _LONGEST_LABEL)
-            for path in drawing.layout.spots
-        }
+        self.labels = {path: node_label(nodes[path]) for path in drawing.layout.spots}
         longest = max(map(len, self.labels.values()))
         self.radius = max(_RADIUS, round(longest * _CHARACTER / 2) + 6)
         self.yours = self._your_ranks()

@@ -1,6 +1,5 @@
 """Says in words where a search leaves the reference's, and why."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from grader.case import SearchCase
@@ -89,19 +88,6 @@ def cut_against(report: SearchCaseReport, step: int, observed: Path) -> CutMark 
     if cut is None or not _has_happened(cut, report.reference.trace[: step - 1]):
         return None
     return cut
-
-
-def cut_lines(case: SearchCase, search: Search, language: str) -> Iterator[str]:
-    """Each cut of the search, with its condition."""
-    for cut in search.cuts:
-        yield say(
-            "page-cut",
-            language,
-            place=place_text(case, cut.path, language),
-            alpha=cut.window.alpha,
-            beta=cut.window.beta,
-            count=cut.children_searched,
-        )
 
 
 def _expected_line(case: SearchCase, path: Path | None, language: str) -> str:

@@ -1,150 +1,15 @@
 """The page in a real browser: what it shows, what it must never do."""
 
-import base64
-import json
-import os
-import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from grader.render.html import render_html
 from grader.render.safe_text import visible
-from grader.report import Report
+from tests.e2e.browser import Browser
+from tests.e2e.pages import write_page
 from tests.unit.report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
 
 pytestmark = pytest.mark.browser
-
-_FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--no-first-run",
-    "--hide-scrollbars",
-    "--remote-debugging-pipe",
-)
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
-
-
-class Browser:
-    """Chromium, driven over a pair of pipes by its DevTools protocol: no port, no driver."""
-
-    def __init__(self, binary: str, profile: Path) -> None:
-        read_commands, self._commands = os.pipe()
-        self._replies, write_replies = os.pipe()
-        # Chromium reads commands on descriptor 3 and answers on 4, whatever ours are called.
-        shuffle = f'exec "$@" 3<&{read_commands} 4>&{write_replies}'
-        self._process = subprocess.Popen(
-            ["bash", "-c", shuffle, "bash", binary, *_FLAGS, f"--user-data-dir={profile}"],
-            pass_fds=(read_commands, write_replies),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(read_commands)
-        os.close(write_replies)
-        self._buffer = b""
-        self._number = 0
-        self._session: str | None = None
-        self.events: list[dict[str, Any]] = []
-        target = self.send("Target.createTarget", url="about:blank")["targetId"]
-        attached = self.send("Target.attachToTarget", targetId=target, flatten=True)
-        self._session = attached["sessionId"]
-        for domain in ("Page", "Runtime", "Network", "Log"):
-            self.send(f"{domain}.enable")
-
-    def send(self, method: str, **parameters: Any) -> dict[str, Any]:
-        self._number += 1
-        command: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
-        if self._session:
-            command["sessionId"] = self._session
-        os.write(self._commands, json.dumps(command).encode() + b"\0")
-        while True:
-            reply = self._read()
-            if reply.get("id") == self._number:
-                assert "error" not in reply, (method, reply["error"])
-                result: dict[str, Any] = reply["result"]
-                return result
-            self.events.append(reply)
-
-    def _read(self) -> dict[str, Any]:
-        while b"\0" not in self._buffer:
-            piece = os.read(self._replies, 1 << 16)
-            assert piece, "Chromium has gone away"
-            self._buffer += piece
-        line, _, self._buffer = self._buffer.partition(b"\0")
-        message: dict[str, Any] = json.loads(line)
-        return message
-
-    def open(self, page: Path, width: int, *, dark: bool = False) -> None:
-        self.events.clear()
-        self.send(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=900,
-            deviceScaleFactor=1,
-            mobile=False,
-        )
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.send("Emulation.setEmulatedMedia", features=[scheme])
-        self.send("Page.navigate", url=page.as_uri())
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self._read())
-
-    def evaluate(self, expression: str) -> Any:
-        reply = self.send("Runtime.evaluate", expression=expression, returnByValue=True)
-        assert "exceptionDetails" not in reply, reply
-        return reply["result"].get("value")
-
-    def screenshot(self, path: Path) -> None:
-        shot = self.send("Page.captureScreenshot", captureBeyondViewport=True)
-        path.write_bytes(base64.b64decode(shot["data"]))
-
-    def print_to_pdf(self) -> bytes:
-        return base64.b64decode(self.send("Page.printToPDF", printBackground=False)["data"])
-
-    def requests(self) -> list[str]:
-        """What the page asked for, itself left out."""
-        urls = [
-            event["params"]["request"]["url"]
-            for event in self.events
-            if event.get("method") == "Network.requestWillBeSent"
-        ]
-        return urls[1:]
-
-    def complaints(self) -> list[str]:
-        """What the browser blocked or could not make sense of."""
-        return [
-            json.dumps(event["params"])
-            for event in self.events
-            if event.get("method") in ("Log.entryAdded", "Runtime.exceptionThrown")
-        ]
-
-    def close(self) -> None:
-        self._session = None
-        self.send("Browser.close")
-        self._process.wait(timeout=20)
-        os.close(self._commands)
-        os.close(self._replies)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    binary = next(filter(None, map(shutil.which, _NAMES)), None)
-    if binary is None or os.name == "nt":
-        pytest.skip(f"NO BROWSER: none of {', '.join(_NAMES)} is here; THE PAGE WAS NOT TRIED")
-    opened = Browser(binary, tmp_path_factory.mktemp("profile"))
-    yield opened
-    opened.close()
-
-
-def write_page(report: Report, folder: Path, language: str = "fr") -> Path:
-    page = folder / "rapport.html"
-    page.write_text(render_html(report, language), encoding="utf-8")
-    return page
 
 
 def test_the_page_opens_with_its_title_and_its_mark(browser: Browser, tmp_path: Path) -> None:
@@ -178,7 +43,7 @@ def test_the_page_never_scrolls_sideways(
     browser: Browser, tmp_path: Path, name: str, width: int
 ) -> None:
     browser.open(write_page(all_reports()[name], tmp_path), width)
-    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    browser.open_all()
 
     assert browser.evaluate("document.documentElement.scrollWidth") <= width
     assert browser.evaluate("document.body.scrollWidth") <= width
@@ -189,6 +54,7 @@ def test_the_page_asks_for_nothing_and_obeys_its_own_policy(
     browser: Browser, tmp_path: Path, name: str
 ) -> None:
     browser.open(write_page(all_reports()[name], tmp_path, "en"), 1280)
+    browser.open_all()
 
     assert browser.requests() == []
     assert browser.complaints() == []
@@ -200,7 +66,7 @@ def test_hostile_texts_are_shown_and_never_run(browser: Browser, tmp_path: Path)
     shown = visible(HOSTILE)
 
     assert browser.evaluate("document.title") == f"{shown}\u00a0: 0 / 20"
-    assert browser.evaluate("document.querySelectorAll('script').length") == 0
+    assert browser.evaluate("document.querySelectorAll('script').length") == 2
     assert browser.evaluate("document.querySelector('h1').innerText") == shown
     assert "49" not in browser.evaluate("document.querySelector('h1').innerText")
 
@@ -234,7 +100,7 @@ def test_boards_and_calls_fit_their_place(
     browser: Browser, tmp_path: Path, width: int, dark: bool
 ) -> None:
     browser.open(write_page(all_reports()["every-kind"], tmp_path), width, dark=dark)
-    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    browser.open_all()
     overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
 
     boards = browser.evaluate(overflow % ".scroll:has(.board)")

@@ -62,8 +62,10 @@ def test_every_code_that_is_spoken_has_a_sentence() -> None:
 
 def test_every_sentence_is_spoken_somewhere() -> None:
     texts = set(literals(PACKAGE))
-    for template in PACKAGE.rglob("*.j2"):
-        texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", template.read_text(encoding="utf-8")))
+    for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
+        text = template.read_text(encoding="utf-8")
+        texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))
+        texts |= {(beginning,) for beginning in re.findall(r"`([a-z]+-(?:[a-z]+-)+)\$\{", text)}
     beginnings = tuple(text[0] for text in texts if isinstance(text, tuple) and "-" in text[0])
     silent = [code for code in catalogue() if code not in texts and not code.startswith(beginnings)]
 

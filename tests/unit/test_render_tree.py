@@ -19,7 +19,7 @@ from grader.render.tree_svg import (
     render_svg_file,
     render_tree,
 )
-from grader.render.why import cut_lines, fair_reference, keeps_window
+from grader.render.why import keeps_window
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.search import Convention, run_reference
@@ -266,7 +266,6 @@ def test_a_search_without_a_reference_is_drawn_without_a_claim(
     assert drawn(svg, "bars") == drawn(svg, "border") == ""
     assert not keeps_window(report)
     assert not [claim for claim in claims if claim in words]
-    assert list(cut_lines(report.case, fair_reference(report), language)) == []
 
 
 def test_inner_nodes_that_may_be_evaluated_show_their_rank_alone() -> None:

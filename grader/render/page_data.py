@@ -1,0 +1,90 @@
+"""What the page's script is made of and works on: its source, its words, the data of all figures.
+
+The data stand in the page once, as a block that is never executed, compressed: the steps of some
+fifty searches take a tenth of the room.
+"""
+
+import hashlib
+import json
+import string
+import zlib
+from binascii import b2a_base64
+from collections.abc import Mapping
+from typing import Any
+
+from grader.messages import catalogue, say
+from grader.render.safe_text import visible
+from grader.render.template_files import template_text
+
+_SCRIPT_FILES = (
+    "elements",
+    "tree",
+    "search",
+    "drawing",
+    "replay",
+    "search_figure",
+    "walk_figure",
+    "page",
+)
+_SCRIPT_WORDS = ("label-max", "label-min", "label-node", "label-root")
+_DRAWING_WORDS = (
+    "figure-window",
+    "figure-leaves",
+    "figure-extra",
+    "figure-missed",
+    "figure-inner",
+    "figure-inner-short",
+    "figure-expected-here",
+    "figure-observed-here",
+    "figure-repeat",
+)
+
+
+def script_text() -> str:
+    """The whole script, one module."""
+    return "\n".join(template_text(f"figure/{name}.js") for name in _SCRIPT_FILES)
+
+
+def source_hash(text: str) -> str:
+    """What the page's policy names, so that no other style or script is ever applied."""
+    return "sha256-" + b2a_base64(hashlib.sha256(text.encode()).digest(), newline=False).decode()
+
+
+def packed_figures(figures: Mapping[str, Any], language: str) -> str:
+    """Figures and words, as the script unpacks them; base64 holds nothing that is markup."""
+    data = {"strings": script_strings(language), "figures": _shown(figures)}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return b2a_base64(zlib.compress(text.encode(), level=9), newline=False).decode()
+
+
+def script_strings(language: str) -> dict[str, str]:
+    """Every sentence that the script may say, its facts still to be put in."""
+    from grader.messages import figure, replay
+
+    codes = (*_SCRIPT_WORDS, *_DRAWING_WORDS, *figure.SENTENCES, *replay.SENTENCES)
+    strings = {code: _template(code, language) for code in codes}
+    strings["figure-missed-many"] = say("figure-missed", language, count=2)
+    return strings
+
+
+def _template(code: str, language: str) -> str:
+    """The sentence as it is said, with `{name}` for each fact; a plural chooses the singular."""
+    facts: dict[str, Any] = {}
+    for _, name, spec, _ in string.Formatter().parse(getattr(catalogue()[code], language)):
+        if name:
+            facts[name] = 1 if spec else f"{{{name}}}"
+    # `α = 10` stays on one line.
+    return say(code, language, **facts).replace(" = {", "\u00a0=\u00a0{")
+
+
+def _shown(value: Any) -> Any:
+    """The data with every text made visible, as all that a page shows."""
+    match value:
+        case str():
+            return visible(value)
+        case list() | tuple():
+            return [_shown(item) for item in value]
+        case dict():
+            return {key: _shown(item) for key, item in value.items()}
+        case _:
+            return value

@@ -1,0 +1,400 @@
+// One drawing of one layer: a tree that can be walked in and folded.
+
+// In pixels, as the drawing that the page is written with has them (`render/tree_svg.py`).
+const LEVEL = 76, COLUMN = 36, SIDE = 26, TRIANGLE = 14, LOW = 25, TOP = 24, GUTTER = 54, ROW = 13;
+const CHARACTER = 8.2, SMALL_CHARACTER = 6.2;
+const FOLD = 40;  // the height of the triangle that stands for a whole subtree
+const LONGEST_LABEL = 10, LONGEST_NAME = 8;
+
+/** Around the middle of a low one; a folded node's reaches further down. */
+function triangle(max, height = LOW) {
+  const tip = max ? -TRIANGLE : height - LOW + TRIANGLE;
+  return `M0 ${tip}l${TRIANGLE} ${max ? height : -height}h${-2 * TRIANGLE}z`;
+}
+
+const border = (max) => (max ? "M0 -21l20 35h-40z" : "M0 21l20 -35h-40z");
+
+function box(width, state) {
+  const outline = `M${-width / 2} ${-SIDE / 2}h${width}v${SIDE}h${-width}z`;
+  if (state !== "extra") return outline;
+  return `${outline}m3 3h${width - 6}v${SIDE - 6}h${6 - width}z`;
+}
+
+/** Two short strokes across the middle of an edge. */
+function bars(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const alongX = (to.x - from.x) / length, alongY = (to.y - from.y) / length;
+  const dx = Math.round(-alongY * 14), dy = Math.round(alongX * 14);
+  const gapX = Math.round(alongX * 5), gapY = Math.round(alongY * 5);
+  const x = Math.round((from.x + to.x - dx - gapX) / 2);
+  const y = Math.round((from.y + to.y - dy - gapY) / 2);
+  return `M${x} ${y}l${dx} ${dy}m${gapX - dx} ${gapY - dy}l${dx} ${dy}`;
+}
+
+const textAt = (style, x, y, text) => svg("text", {class: style, x, y}, text);
+
+// One drawing of one layer -----------------------------------------------------------------
+
+class Drawing {
+  constructor(figure, layer) {
+    this.figure = figure;
+    this.layer = layer;
+    this.searches = figure.searches;
+    this.records = new Map();  // by node: its elements, and the look they have
+    this.levels = svg("g", {"aria-hidden": "true"});
+    this.edges = svg("g", {"aria-hidden": "true"});
+    this.items = svg("g", {role: "presentation"});
+    this.words = svg("g", {class: "words", "aria-hidden": "true"});
+    this.marks = svg("g", {"aria-hidden": "true"});
+    this.picture = svg("svg", {
+      class: "tree", role: "tree", "aria-orientation": "horizontal",
+      "aria-label": figure.titleOf(layer), "aria-describedby": figure.captionId,
+    }, this.levels, this.edges, this.items, this.words, this.marks);
+    this.scroller = html("div", {class: "scroll"}, this.picture);
+    this.tabStop = 0;
+    this.picture.addEventListener("click", (event) => this.clicked(event));
+    this.picture.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  // Where everything stands: changes with folding only.
+
+  place() {
+    const {nodes, data} = this.searches;
+    const all = nodes.filter((node) => !node.children.length);
+    const longest = Math.max(...all.map((node) => clipped(node.label, LONGEST_LABEL).length));
+    this.leafWidth = Math.max(SIDE, 2 * Math.round((longest * CHARACTER + 8) / 2));
+    const column = Math.max(COLUMN, this.leafWidth + 10);
+    this.drawn = this.figure.visibleNodes();
+    const numbers = new Map(this.drawn.map((node, at) => [node.id, at]));
+    const isFolded = (node) => this.figure.folded.has(node.id);
+    const columns = layOut(
+      this.drawn.map((node) => (isFolded(node) ? [] : node.children.map((child) => numbers.get(child.id)))),
+      this.drawn.map((node) => (isFolded(node) ? Math.max(1, (this.foldText(node).length * SMALL_CHARACTER + 10) / column) : 1)),
+    );
+    this.points = new Map();
+    this.rows = [];
+    this.drawn.forEach((node, at) => {
+      const point = {x: Math.round(GUTTER + columns[at] * column), y: TOP + node.level * LEVEL};
+      this.points.set(node.id, point);
+      (this.rows[node.level] ??= []).push(node);
+    });
+    this.frontier = this.drawn.filter((node) => !node.children.length || isFolded(node));
+    const end = sceneOf(this.searches, this.layer, this.searches.last);
+    const states = new Set(nodes.map((node) => (node.children.length ? "" : end.states(node.id))));
+    this.lastRow = this.figure.folded.size || (states.has("extra") && states.has("missed")) ? 3 : 2;
+    const right = Math.max(...this.drawn.map((node) => this.points.get(node.id).x)) + column / 2;
+    const rows = this.lastRow + (data.parting ? 2 : 0);
+    const height = TOP + (this.rows.length - 1) * LEVEL + SIDE / 2 + rows * ROW + 12;
+    this.size = [Math.round(right) + 4, height];
+    this.forgetHidden();
+    this.writeLevels();
+  }
+
+  forgetHidden() {
+    for (const [id, record] of this.records) {
+      if (this.points.has(id)) continue;
+      for (const part of [record.item, record.words, record.edge, record.bars]) part.remove();
+      this.records.delete(id);
+    }
+    if (!this.points.has(this.tabStop)) this.tabStop = 0;
+  }
+
+  writeLevels() {
+    const {data, nodes} = this.searches;
+    const deepest = nodes.reduce((most, node) => Math.max(most, node.level), 0);
+    this.levels.replaceChildren(...this.rows.map((_, level) => {
+      const leaves = level === deepest;
+      const max = data.max === (level % 2 === 0);
+      const name = leaves ? say("figure-leaves") : max ? "MAX" : "MIN";
+      const style = leaves ? "level" : max ? "max" : "min";
+      return textAt(style, 0, TOP + level * LEVEL + 4, name);
+    }));
+  }
+
+  // What is seen: changes with every step.
+
+  show(moment) {
+    const scene = sceneOf(this.searches, this.layer, moment);
+    const labels = this.placeLabels(scene);
+    for (const node of this.drawn) {
+      const label = labels.get(node.id);
+      // It grows with what is written at its edge, and stays as wide: a drawing must not jump.
+      if (label) this.size[0] = Math.max(this.size[0], Math.round(label.x + label.width) + 4);
+      this.update(node, this.lookOf(node, scene, label));
+    }
+    const [width, height] = this.size;
+    // Writing even the same size again would lay out every node of a large tree again.
+    if (this.picture.getAttribute("viewBox") !== `0 0 ${width} ${height}`) {
+      withAttributes(this.picture, {viewBox: `0 0 ${width} ${height}`, width, height}, []);
+    }
+    this.marks.replaceChildren(...this.stateWords(scene), ...this.ringMarks(scene));
+  }
+
+  /** The windows beside their nodes, but those for which there is no room. */
+  placeLabels(scene) {
+    const placed = new Map();
+    for (const row of this.rows) {
+      let free = GUTTER - 10;
+      row.forEach((node, at) => {
+        const {x} = this.points.get(node.id);
+        const next = row[at + 1];
+        const freeTo = next ? this.points.get(next.id).x - TRIANGLE : Infinity;
+        const text = node.children.length ? scene.label(node.id) : "";
+        const width = text.length * SMALL_CHARACTER;
+        const sides = [x + TRIANGLE + 4, x - TRIANGLE - 4 - width];
+        if (this.edgeFromRight(node)) sides.reverse();
+        const left = text && sides.find((side) => free < side && side + width < freeTo);
+        if (left) placed.set(node.id, {text, x: left, width});
+        free = Math.max(x + TRIANGLE, left ? left + width : 0);
+      });
+    }
+    return placed;
+  }
+
+  edgeFromRight(node) {
+    return node.parent !== null && this.points.get(node.parent.id).x > this.points.get(node.id).x;
+  }
+
+  /** Everything a node looks like, in plain values: two equal looks need no drawing. */
+  lookOf(node, scene, label) {
+    const inner = node.children.length > 0;
+    const rank = scene.ranks.get(node.id);
+    const point = this.points.get(node.id);
+    return {
+      inner, x: point.x, y: point.y,
+      from: node.parent ? this.points.get(node.parent.id) : null,
+      fold: inner && this.figure.folded.has(node.id),
+      state: inner ? "" : scene.states(node.id),
+      rank: rank ? `${rank.first}${rank.times > 1 ? ` ×${rank.times}` : ""}` : "",
+      due: scene.due(node.id),
+      on: scene.reached(node.id),
+      best: scene.best.has(node.id),
+      cut: node.parent !== null && scene.shown.cuts.has(node.parent.id) && !scene.shown.reached.has(node.id),
+      label: label ? label.text : "", labelX: label ? Math.round(label.x) - point.x : 0,
+      told: inner && !label ? scene.label(node.id) : "",
+      below: inner && this.figure.folded.has(node.id) ? this.statesBelow(node, scene) : null,
+    };
+  }
+
+  /** How many leaves under a fold were evaluated in excess, or missed. */
+  statesBelow(node, scene) {
+    const counts = {extra: 0, missed: 0};
+    for (let id = node.id; id < node.end; id++) {
+      if (this.searches.nodes[id].children.length) continue;
+      const state = scene.states(id);
+      if (state in counts) counts[state]++;
+    }
+    return counts;
+  }
+
+  update(node, look) {
+    const record = this.records.get(node.id) ?? this.newRecord(node);
+    const key = JSON.stringify(look);
+    if (record.key === key) return;
+    record.key = key;
+    // What is written beside a node is said in words by its name, and must not be heard twice.
+    const parts = look.inner ? this.innerParts(node, look) : this.leafParts(node, look);
+    const isText = (part) => part.localName === "text";
+    record.item.replaceChildren(...parts.filter((part) => !isText(part)));
+    record.words.replaceChildren(...parts.filter(isText));
+    const transform = `translate(${look.x} ${look.y})`;
+    record.words.setAttribute("transform", transform);
+    withAttributes(record.item, {
+      transform, "aria-label": this.spoken(node, look), class: look.inner ? "item inner" : "item",
+    }, []);
+    if (look.inner) record.item.setAttribute("aria-expanded", String(!look.fold));
+    if (!look.from) return;
+    record.edge.setAttribute("class", `edge ${look.best ? "best" : look.on ? "on" : "off"}`);
+    record.edge.setAttribute("d", `M${look.from.x} ${look.from.y}L${look.x} ${look.y}`);
+    record.bars.setAttribute("d", look.cut ? bars(look.from, look) : "");
+  }
+
+  newRecord(node) {
+    const siblings = node.parent ? node.parent.children.length : 1;
+    const record = {
+      key: "",
+      item: svg("g", {
+        role: "treeitem", "data-node": node.id, tabindex: node.id === this.tabStop ? 0 : -1,
+        "aria-level": node.level + 1, "aria-posinset": node.move + 1, "aria-setsize": siblings,
+      }),
+      words: svg("g"), edge: svg("path"), bars: svg("path", {class: "bars"}),
+    };
+    this.records.set(node.id, record);
+    this.items.append(record.item);
+    this.words.append(record.words);
+    this.edges.append(record.edge, record.bars);
+    return record;
+  }
+
+  innerParts(node, look) {
+    const max = this.searches.data.max === (node.level % 2 === 0);
+    const style = `node ${max ? "max" : "min"}${look.on ? "" : " off"}`;
+    const parts = [svg("path", {class: style, d: triangle(max, look.fold ? FOLD : LOW)})];
+    if (look.fold) {
+      parts.push(textAt("count", 0, this.foot(2), this.foldText(node)));
+      const words = ["extra", "missed"].filter((state) => look.below[state])
+        .map((state) => say(`figure-fold-${state}`, {count: look.below[state]}));
+      if (words.length) parts.push(textAt("state", 0, this.foot(3), words.join(", ")));
+    }
+    if (look.label) parts.push(textAt("window start", look.labelX, -3, look.label));
+    if (look.rank) parts.push(...this.innerRank(node, look, max));
+    if (this.searches.data.names[node.id] !== undefined) parts.push(this.nameOf(node));
+    return parts;
+  }
+
+  /** When an inner node was evaluated: in words beside it, or shorter where that is tight. */
+  innerRank(node, look, max) {
+    if (look.due) return [textAt("rank start", TRIANGLE + 2, ROW - 3, look.rank)];
+    const words = say("figure-inner", {rank: look.rank});
+    const row = this.rows[node.level];
+    const next = row[row.indexOf(node) + 1];
+    const room = (next ? this.points.get(next.id).x - TRIANGLE : this.size[0]) - look.x;
+    const fits = TRIANGLE + 8 + words.length * SMALL_CHARACTER < room;
+    return [
+      svg("path", {class: "border", d: border(max)}),
+      fits ? textAt("state start", TRIANGLE + 8, ROW - 3, words)
+        : textAt("state", 0, TRIANGLE + ROW, say("figure-inner-short", {rank: look.rank})),
+    ];
+  }
+
+  leafParts(node, look) {
+    const unseen = look.state === "unseen";
+    const label = unseen ? "?" : clipped(node.label, LONGEST_LABEL);
+    const parts = [
+      svg("path", {class: `leaf ${look.state}`, d: box(this.leafWidth, look.state)}),
+      textAt(unseen ? "mute" : "value", 0, 5, label),
+    ];
+    if (look.rank) parts.push(textAt("rank", 0, this.foot(1), look.rank));
+    if (this.searches.data.names[node.id] !== undefined) parts.push(this.nameOf(node));
+    return parts;
+  }
+
+  foldText(node) {
+    return say("figure-fold", {count: node.leaves});
+  }
+
+  /** A name over its node, on the side where no edge comes in. */
+  nameOf(node) {
+    const {names, again} = this.searches.data;
+    const name = clipped(names[node.id], LONGEST_NAME);
+    const text = again.includes(node.id) ? say("figure-repeat", {name}) : name;
+    const [style, x] = this.edgeFromRight(node) ? ["name end", -5] : ["name start", 5];
+    return textAt(style, x, -TRIANGLE - 5, text);
+  }
+
+  foot(row) {
+    return SIDE / 2 + row * ROW + 4;
+  }
+
+  /** One word under each row of neighbours that were all evaluated in excess, or missed. */
+  stateWords(scene) {
+    const rows = {extra: 2, missed: this.lastRow};
+    const runs = [];
+    for (const node of this.frontier) {
+      const state = node.children.length ? "fold" : scene.states(node.id);
+      const run = runs.at(-1);
+      if (run && run.state === state && run.level === node.level) run.nodes.push(node);
+      else runs.push({state, level: node.level, nodes: [node]});
+    }
+    return runs.filter(({state}) => state in rows).flatMap(({state, nodes}) => {
+      const first = this.points.get(nodes[0].id), last = this.points.get(nodes.at(-1).id);
+      const foot = first.y + this.foot(rows[state]), half = this.leafWidth / 2;
+      const code = state === "missed" && nodes.length > 1 ? "figure-missed-many" : `figure-${state}`;
+      const word = textAt("state", (first.x + last.x) / 2, foot + 2, say(code));
+      if (nodes.length === 1) return [word];
+      const d = `M${first.x - half} ${foot - ROW + 3}v3H${last.x + half}v-3`;
+      return [word, svg("path", {class: "bracket", d})];
+    });
+  }
+
+  ringMarks(scene) {
+    return scene.rings.flatMap(({id, side, style}) => {
+      const node = this.figure.visibleOf(id);
+      const {x, y} = this.points.get(node.id);
+      const lower = this.figure.folded.has(node.id) ? FOLD - LOW : 0;
+      const width = this.leafWidth + 10, height = SIDE + 10;
+      const ring = svg("rect", {
+        class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height: height + lower, rx: 5,
+      });
+      if (style || node.children.length) return [ring];
+      const row = this.lastRow + (side === "expected" ? 1 : 2);
+      return [ring, textAt("here", x, y + this.foot(row), say(`figure-${side}-here`))];
+    });
+  }
+
+  // For those who hear the tree, and walk in it by keys.
+
+  spoken(node, look) {
+    const path = pathOf(node);
+    const said = [];
+    if (look.inner) {
+      const max = this.searches.data.max === (node.level % 2 === 0);
+      said.push(max ? "MAX" : "MIN", node.parent ? say("figure-item-node", {path}) : say("figure-item-root"));
+      const window = look.label || look.told;
+      if (window) said.push(say(this.searches.data.bounds ? "figure-item-window" : "figure-item-best", {window}));
+      if (look.fold) said.push(this.foldText(node));
+    } else {
+      said.push(say("figure-item-leaf", {path}));
+      said.push(look.state === "unseen" ? say("figure-item-unseen") : say("figure-item-value", {value: node.label}));
+    }
+    if (look.rank) said.push(say("figure-item-rank", {rank: look.rank}));
+    if (look.state === "extra" || look.state === "missed") said.push(say(`figure-${look.state}`));
+    if (look.cut) said.push(say("figure-item-cut"));
+    return said.join(", ");
+  }
+
+  nodeOf(event) {
+    const item = event.target.closest("[data-node]");
+    return item ? this.searches.nodes[Number(item.dataset.node)] : null;
+  }
+
+  clicked(event) {
+    const node = this.nodeOf(event);
+    if (!node) return;
+    this.moveTo(node);
+    this.figure.toggle(node);
+  }
+
+  /** As trees are walked that grow downwards: down to a child, up to the parent, sideways on. */
+  pressed(event) {
+    const node = this.nodeOf(event);
+    if (!node || event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = this.drawn.indexOf(node);
+    const isFolded = this.figure.folded.has(node.id);
+    const targets = {
+      ArrowRight: this.drawn[at + 1], ArrowLeft: this.drawn[at - 1],
+      ArrowUp: node.parent, ArrowDown: isFolded ? null : node.children[0],
+      Home: this.drawn[0], End: this.drawn.at(-1),
+    };
+    const opens = event.key === "Enter" || event.key === " ";
+    if (opens || (event.key === "ArrowDown" && isFolded)) this.figure.toggle(node);
+    else if (event.key in targets) { if (targets[event.key]) this.moveTo(targets[event.key]); }
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  moveTo(node) {
+    this.records.get(this.tabStop)?.item.setAttribute("tabindex", "-1");
+    this.tabStop = node.id;
+    const {item} = this.records.get(node.id);
+    item.setAttribute("tabindex", "0");
+    item.focus({preventScroll: true});
+    this.reveal(node);
+    item.scrollIntoView({block: "nearest", inline: "nearest"});
+  }
+
+  reveal(node) {
+    revealIn(this.scroller, this.points.get(node.id));
+  }
+}
+
+/** Scrolls a drawing, never the page, until a point is well in sight. */
+function revealIn(scroller, {x, y}) {
+  const edge = 2 * COLUMN;
+  const {scrollLeft, clientWidth, scrollTop, clientHeight} = scroller;
+  if (x < scrollLeft + edge || x > scrollLeft + clientWidth - edge) {
+    scroller.scrollLeft = x - clientWidth / 2;
+  }
+  if (y < scrollTop || y > scrollTop + clientHeight - edge) scroller.scrollTop = y - clientHeight / 2;
+}

@@ -1,0 +1,155 @@
+// A figure of one tree and of the searches in it.
+
+const OPENED_WHOLE = 60;  // leaves; below a larger fold, only the children are unfolded
+
+class SearchFigure {
+  constructor(host, data) {
+    this.host = host;
+    this.data = data;
+    this.searches = readSearches(data);
+    this.folded = new Set(data.fold);
+    this.number = newNumber();
+    this.captionId = `figure-${this.number}-text`;
+    this.views = html("div", {class: "views"});
+    this.drawings = [];
+    this.said = html("div", {class: "said", "aria-live": "polite"});
+    this.replay = new Replay({
+      last: this.searches.last,
+      parting: this.searches.two && data.parting ? data.parting.moment : null,
+      show: (moment) => this.show(moment),
+      titleCode: "figure-replay",
+    });
+    host.replaceChildren(
+      this.views, this.replay.bar, this.said, this.tools(),
+      html("p", {class: "hint"}, this.replay.hint, " ", say("figure-keys-tree")),
+      html("figcaption", {id: this.captionId}, data.text), this.table(),
+    );
+    host.addEventListener("keydown", (event) => this.replay.pressed(event));
+    this.choose("compare");
+  }
+
+  titleOf(layer) {
+    const side = this.searches.two && layer !== "compare" ? `, ${say(`figure-layer-${layer}`)}` : "";
+    return this.data.title + side;
+  }
+
+  tools() {
+    const tools = html("div", {class: "tools"});
+    if (this.searches.two) tools.append(this.layers());
+    this.unfoldButton = button(null, "figure-unfold", () => this.refold([]));
+    this.foldButton = button(null, "figure-refold", () => this.refold(this.data.fold));
+    tools.append(this.unfoldButton, this.foldButton);
+    return tools;
+  }
+
+  layers() {
+    const group = html("fieldset", {class: "layers"}, html("legend", {class: "away"}, say("figure-layers")));
+    for (const layer of ["compare", "expected", "own", "both"]) {
+      const radio = html("input", {type: "radio", name: `layer-${this.number}`, value: layer, checked: layer === "compare"});
+      radio.addEventListener("change", () => this.choose(layer));
+      group.append(html("label", {}, radio, say(`figure-layer-${layer}`)));
+    }
+    return group;
+  }
+
+  choose(layer) {
+    const layers = layer === "both" ? ["expected", "own"] : [layer];
+    this.drawings = layers.map((each) => new Drawing(this, each));
+    this.views.replaceChildren(...this.drawings.map((drawing) => {
+      const name = html("p", {class: "layer"}, say(`figure-layer-${drawing.layer}`));
+      return html("div", {class: "view"}, ...(layer === "both" ? [name] : []), drawing.scroller);
+    }));
+    this.place();
+  }
+
+  // Folding.
+
+  /** The nodes that are not under a fold, in preorder. */
+  visibleNodes() {
+    const shown = [];
+    for (let id = 0; id < this.searches.nodes.length;) {
+      const node = this.searches.nodes[id];
+      shown.push(node);
+      id = this.folded.has(id) ? node.end : id + 1;
+    }
+    return shown;
+  }
+
+  /** The node itself, or the fold that hides it. */
+  visibleOf(id) {
+    let seen = this.searches.nodes[id];
+    for (let node = seen; node; node = node.parent) if (this.folded.has(node.id)) seen = node;
+    return seen;
+  }
+
+  toggle(node) {
+    if (!node.children.length) return;
+    if (this.folded.delete(node.id)) this.openBelow(node);
+    else this.folded.add(node.id);
+    this.place();
+  }
+
+  /** Nothing folded is left below a small fold; below a large one, each child is folded. */
+  openBelow(node) {
+    for (let id = node.id; id < node.end; id++) this.folded.delete(id);
+    if (node.leaves <= OPENED_WHOLE) return;
+    for (const child of node.children) if (child.leaves > 1) this.folded.add(child.id);
+  }
+
+  refold(ids) {
+    this.folded = new Set(ids);
+    this.place();
+  }
+
+  place() {
+    for (const drawing of this.drawings) drawing.place();
+    this.replay.go(this.replay.moment);
+    const {fold} = this.data;
+    this.offer(this.unfoldButton, this.folded.size > 0);
+    this.offer(this.foldButton, fold.length > 0 && !fold.every((id) => this.folded.has(id)));
+  }
+
+  /** A button that is of no more use goes away, and must not take the focus with it. */
+  offer(button, useful) {
+    if (!useful && button === document.activeElement) this.replay.slider.focus();
+    button.hidden = !useful;
+  }
+
+  // One moment.
+
+  show(moment) {
+    for (const drawing of this.drawings) {
+      drawing.show(moment);
+      const id = this.placeOfInterest(drawing.layer, moment);
+      if (id !== null) drawing.reveal(this.visibleOf(id));
+    }
+    const sides = this.searches.two ? ["expected", "own"] : ["own"];
+    this.said.replaceChildren(...sides.map((side) => {
+      const line = html("p", {}, saidAt(this.searches, side, moment));
+      if (this.searches.two) line.prepend(html("b", {}, say(`figure-said-${side}`)), " ");
+      return line;
+    }));
+  }
+
+  /** What must be in sight: where the search is, and in the whole picture where the two part. */
+  placeOfInterest(layer, moment) {
+    const {steps, made, last} = this.searches;
+    const side = layer === "expected" ? "expected" : "own";
+    const other = side === "own" ? "expected" : "own";
+    if (moment === last) return this.data.parting?.[side] ?? this.data.parting?.[other] ?? null;
+    return made[side][moment] ? steps[side][made[side][moment] - 1][1] : null;
+  }
+
+  // The same in rows.
+
+  table() {
+    const {two, last} = this.searches;
+    const sides = two ? ["expected", "own"] : ["own"];
+    const columns = [say("figure-step"), ...sides.map((side) => say(two ? `figure-layer-${side}` : "figure-said"))];
+    const row = (moment) => [
+      moment === this.replay.parting ? `${moment} – ${say("figure-parting")}` : String(moment),
+      ...sides.map((side) => saidAt(this.searches, side, moment)),
+    ];
+    return tableOf({columns, row, count: last, marked: this.replay.parting});
+  }
+}

@@ -1,0 +1,12 @@
+"""Pages on disk, for a browser to open."""
+
+from pathlib import Path
+
+from grader.render.html import render_html
+from grader.report import Report
+
+
+def write_page(report: Report, folder: Path, language: str = "fr") -> Path:
+    page = folder / "rapport.html"
+    page.write_text(render_html(report, language), encoding="utf-8")
+    return page

@@ -1,0 +1,507 @@
+"""The figures in a real browser: replayed, layered, folded, by keyboard and by mouse."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from grader.render.figure_data import search_figure
+from grader.render.page_data import script_strings
+from grader.render.replay_words import step_sentence
+from grader.render.tree_layout import columns_of
+from grader.render.tree_svg import Drawing
+from grader.render.why import convention_of
+from grader.replay import replay
+from grader.report import SearchCaseReport
+from grader.search import TEXTBOOK
+from grader.trace import Step
+from grader.tree import Nested
+from tests.e2e.browser import Browser
+from tests.e2e.pages import write_page
+from tests.unit.report_samples import (
+    all_reports,
+    cuts_too_early,
+    never_cuts,
+    right_case,
+    sample_case,
+    sample_exercise,
+    sample_report,
+    strict_case,
+)
+
+pytestmark = pytest.mark.browser
+
+FOCUS = "#focus-figure"
+COUNTER = f"{FOCUS} .counter"
+SAID = f"{FOCUS} .said"
+BUTTON = f"{FOCUS} .replay button:nth-of-type(%d)"
+FIRST, BACK, FORWARD, LAST, PARTING = (BUTTON % place for place in range(1, 6))
+LAYER = f"{FOCUS} .layers label:nth-of-type(%d)"
+COMPARE, EXPECTED, OWN, BOTH = (LAYER % place for place in range(1, 5))
+NODE = f"{FOCUS} [data-node='%d'] path"
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Browser:
+    """A search that never cuts, on the course's ternary tree."""
+    browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 1280)
+    return browser
+
+
+def moment(browser: Browser) -> tuple[int, int]:
+    """The step that is shown, and how many there are."""
+    _, step, _, count = browser.text(COUNTER).split()
+    assert browser.evaluate(f"document.querySelector('{FOCUS} [type=range]').value") == step
+    return int(step), int(count)
+
+
+def five_fold(depth: int, draw: random.Random) -> Nested:
+    return [five_fold(depth - 1, draw) for _ in range(5)] if depth else draw.randint(-99, 99)
+
+
+# The replay --------------------------------------------------------------------------------------
+
+
+def test_a_replay_begins_with_the_whole_picture_and_does_not_play_by_itself(page: Browser) -> None:
+    step, count = moment(page)
+
+    assert step == count
+    assert "La racine rend 17 : la recherche est finie." in page.text(SAID)
+    page.evaluate("new Promise(done => setTimeout(done, 200))")
+    assert moment(page) == (count, count)
+
+
+def test_the_mouse_steps_and_jumps(page: Browser) -> None:
+    _, count = moment(page)
+
+    page.click(BACK)
+    assert moment(page)[0] == count - 1
+    page.click(FIRST)
+    assert moment(page)[0] == 0
+    assert page.text(SAID).count("Rien n'est encore évalué.") == 2
+    page.click(FORWARD)
+    page.click(FORWARD)
+    assert moment(page)[0] == 2
+    assert "on entre avec α = −∞ et β = +∞" in page.text(SAID)
+    page.click(LAST)
+    assert moment(page)[0] == count
+    page.click(FORWARD)
+    assert moment(page)[0] == count
+
+
+def test_the_slider_is_moved_by_the_mouse(page: Browser) -> None:
+    page.click(f"{FOCUS} [type=range]", at=0.5)
+
+    step, count = moment(page)
+    assert abs(step - count / 2) <= count / 10
+
+
+def test_the_keyboard_steps_from_anywhere_in_the_figure(page: Browser) -> None:
+    _, count = moment(page)
+    for place in (f"{FOCUS} [type=range]", f"{FOCUS} .replay button", f"{FOCUS} .steps summary"):
+        page.evaluate(f"document.querySelector({json.dumps(place)}).focus()")
+        page.press("Home")
+        page.press("ArrowRight", 3)
+        page.press("ArrowLeft")
+        assert moment(page)[0] == 2
+        page.press("PageDown")
+        assert moment(page)[0] == 12
+        page.press("PageUp")
+        assert moment(page)[0] == 2
+        page.press("End")
+        assert moment(page)[0] == count
+
+
+def test_keys_outside_the_figure_belong_to_the_page(page: Browser) -> None:
+    before = moment(page)
+    page.evaluate("document.querySelector('.summary a').focus()")
+    page.press("ArrowLeft")
+    page.press("d")
+
+    assert moment(page) == before
+
+
+def test_the_first_difference_is_one_press_away(page: Browser) -> None:
+    page.click(PARTING)
+    at_parting = moment(page)[0]
+
+    said = page.text(SAID)
+    assert "attendu : Feuille [1, 0, 0] : 6." in said
+    assert "obtenu : Feuille [0, 2, 1] : 3, alors que α = 16 ≥ β = 10 permettait de couper." in said
+    assert page.count(f"{FOCUS} .ring.expected") == 1
+    assert page.count(f"{FOCUS} .ring.observed") == 1
+    page.press("End")
+    page.press("d")
+    assert moment(page)[0] == at_parting
+
+
+def test_a_step_shows_what_is_known_then_and_nothing_more(page: Browser) -> None:
+    leaves = f"{FOCUS} .leaf:not(.unseen)"
+    assert page.count(leaves) == 27
+
+    page.click(PARTING)
+
+    assert page.count(leaves) == 9  # seven by both, one by each
+    assert page.count(f"{FOCUS} .leaf.extra") == 1
+    assert page.count(f"{FOCUS} .edge.best") == 0
+    assert page.text(f"{FOCUS} .words").count("[16 ; 10]") == 1
+    page.press("ArrowLeft")
+    assert page.count(f"{FOCUS} .ring.now") >= 1
+    page.press("Home")
+    assert page.count(leaves) == 0
+    assert page.text(f"{FOCUS} .words").strip("?") == ""
+
+
+def test_only_nodes_that_change_are_touched(page: Browser) -> None:
+    page.press("Tab")
+    page.click(PARTING)
+    page.evaluate(
+        "globalThis.touched = new Set(); new MutationObserver(all => all.forEach(each =>"
+        " touched.add(each.target.closest('[data-node]')?.dataset.node))).observe("
+        f"document.querySelector('{FOCUS} svg'), {{subtree: true, childList: true}})"
+    )
+    page.press("ArrowRight")
+
+    assert 0 < page.evaluate("[...touched].filter(each => each !== undefined).length") <= 6
+
+
+def test_each_step_is_heard(page: Browser) -> None:
+    assert page.count("[aria-live]") == 1
+    assert page.evaluate(f"document.querySelector('{SAID}').getAttribute('aria-live')") == "polite"
+
+
+def test_radio_buttons_keep_their_own_keys(page: Browser) -> None:
+    page.click(COMPARE)
+    before = moment(page)
+    page.press("ArrowRight")
+
+    assert page.evaluate("document.querySelector(':checked').value") == "expected"
+    assert moment(page) == before
+
+
+# Layers ------------------------------------------------------------------------------------------
+
+
+def test_each_layer_shows_one_search(page: Browser) -> None:
+    page.click(EXPECTED)
+    assert page.count(f"{FOCUS} svg.tree") == 1
+    assert page.count(f"{FOCUS} .leaf.unseen") == 11
+    assert page.count(f"{FOCUS} .bars[d^=M]") == 7
+    assert page.count(f"{FOCUS} .edge.best") == 3
+
+    page.click(OWN)
+    assert page.count(f"{FOCUS} .leaf.unseen") == 0
+    assert page.count(f"{FOCUS} .leaf.extra") == 11
+    assert page.count(f"{FOCUS} .bars[d^=M]") == 0
+
+    page.click(COMPARE)
+    assert page.count(f"{FOCUS} .bars[d^=M]") == 7
+    assert page.count(f"{FOCUS} .leaf.extra") == 11
+
+
+def test_two_searches_stand_side_by_side_at_the_same_moment(page: Browser) -> None:
+    page.click(BOTH)
+    page.click(PARTING)
+
+    assert page.count(f"{FOCUS} svg.tree") == 2
+    assert page.count(f"{FOCUS} .ring.expected") == 1
+    assert page.count(f"{FOCUS} .ring.observed") == 1
+    labels = page.evaluate(
+        f"[...document.querySelectorAll('{FOCUS} svg')].map(each => each.ariaLabel)"
+    )
+    assert [label.partition(", ")[2] for label in labels] == ["Attendu", "Obtenu"]
+
+
+def test_small_trees_stand_beside_each_other(browser: Browser, tmp_path: Path) -> None:
+    case = never_cuts(sample_case([[3, 5], [2, 9], [1, 7]]))
+    browser.open(write_page(sample_report(sample_exercise(case)), tmp_path), 1280)
+    browser.click(BOTH)
+
+    tops = browser.evaluate(
+        f"[...document.querySelectorAll('{FOCUS} svg')].map(each => each.getBoundingClientRect().y)"
+    )
+    assert tops[0] == tops[1]
+
+
+def test_one_search_alone_has_no_layers(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(sample_report(sample_exercise(right_case())), tmp_path), 1280)
+    assert browser.count("svg[role=tree]") == 0
+    browser.open_all()
+
+    assert browser.count("svg[role=tree]") == 1
+    assert browser.count(".layers") == 0
+    assert browser.count(".said p") == 1
+    assert browser.count(".replay button") == 4
+
+
+# The table of steps ------------------------------------------------------------------------------
+
+
+def test_the_table_tells_every_step_and_marks_the_first_difference(page: Browser) -> None:
+    assert page.count(".rows tbody tr") == 0
+    page.click(f"{FOCUS} .steps summary")
+    page.evaluate("new Promise(done => setTimeout(done, 30))")
+
+    _, count = moment(page)
+    assert page.count(".rows tbody tr") == count
+    assert page.count(".rows tr.marked") == 1
+    marked = page.text(".rows tr.marked")
+    assert "Première différence" in marked
+    assert "alors que α = 16 ≥ β = 10 permettait de couper" in marked
+
+
+# Folding -----------------------------------------------------------------------------------------
+
+
+def test_a_node_is_folded_and_unfolded_by_a_click(page: Browser) -> None:
+    assert page.count(f"{FOCUS} [data-node]") == 40
+
+    page.click(NODE % 1)
+    assert page.count(f"{FOCUS} [data-node]") == 28
+    assert "9 feuilles" in page.text(f"{FOCUS} .words")
+    assert "2 en trop" in page.text(f"{FOCUS} .words")
+    page.click(NODE % 1)
+    assert page.count(f"{FOCUS} [data-node]") == 40
+
+
+def test_a_tree_is_walked_and_folded_by_keys(page: Browser) -> None:
+    before = moment(page)
+    page.evaluate(f"document.querySelector('{FOCUS} [data-node][tabindex=\"0\"]').focus()")
+    at = "document.activeElement.dataset.node"
+
+    page.press("ArrowDown")
+    assert page.evaluate(at) == "1"
+    page.press("ArrowRight")
+    assert page.evaluate(at) == "2"
+    page.press("ArrowUp")
+    page.press("Enter")
+    assert page.evaluate(at) == "1"
+    assert page.evaluate("document.activeElement.ariaExpanded") == "false"
+    assert page.count(f"{FOCUS} [data-node]") == 28
+    page.press(" ")
+    assert page.evaluate("document.activeElement.ariaExpanded") == "true"
+    page.press("End")
+    assert page.evaluate(at) == "39"
+    page.press("Home")
+    assert page.evaluate(at) == "0"
+    assert page.count(f"{FOCUS} [tabindex='0'][data-node]") == 1
+    assert moment(page) == before
+    page.press("PageUp")
+    assert moment(page)[0] == before[0] - 10
+
+
+def test_where_a_fold_hides_the_current_node_the_fold_is_marked(page: Browser) -> None:
+    page.click(NODE % 1)
+    page.click(PARTING)
+    page.press("ArrowLeft")
+
+    ring = page.evaluate(
+        f"(box => [box.x, box.y])(document.querySelector('{FOCUS} .ring').getBBox())"
+    )
+    fold = page.evaluate(
+        f"document.querySelector('{FOCUS} [data-node=\"1\"]').getAttribute('transform')"
+    )
+    x, y = (float(number) for number in fold.removeprefix("translate(").rstrip(")").split())
+    assert ring == [x - 18, y - 18]
+
+
+def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path: Path) -> None:
+    case = sample_case(five_fold(5, random.Random(3)))
+    browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
+    nodes, unfold = f"{FOCUS} [data-node]", f"{FOCUS} .tools button:nth-of-type(1)"
+    refold = f"{FOCUS} .tools button:nth-of-type(2)"
+    folded = browser.count(nodes)
+
+    assert folded < 100
+    assert browser.count(f"{FOCUS} [aria-expanded=false]") > 10
+    browser.click(unfold)
+    assert browser.evaluate("document.activeElement.type") == "range"
+    assert browser.count(nodes) == 3906
+    assert browser.count(f"{FOCUS} .leaf") == 3125
+    last, _ = moment(browser)
+    browser.press("PageUp", 2)
+    assert moment(browser)[0] == last - 20
+    browser.press("d")
+    assert browser.count(f"{FOCUS} .ring") == 2
+    browser.click(refold)
+    assert browser.count(nodes) == folded
+
+
+def test_a_large_fold_opens_one_level_at_a_time(browser: Browser, tmp_path: Path) -> None:
+    case = sample_case(five_fold(4, random.Random(3)))
+    browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
+    large = browser.evaluate(
+        "[...document.querySelectorAll('[aria-level=\"2\"][aria-expanded=false]')]"
+        ".map(each => Number(each.dataset.node))[0]"
+    )
+    before = browser.count(f"{FOCUS} [data-node]")
+
+    browser.click(NODE % large)
+
+    assert browser.count(f"{FOCUS} [data-node]") == before + 5
+
+
+# What Python says too ----------------------------------------------------------------------------
+
+
+def test_trees_are_laid_out_as_python_does(page: Browser) -> None:
+    draw = random.Random(7)
+    for _ in range(40):
+        size = draw.randint(1, 60)
+        children: list[list[int]] = [[] for _ in range(size)]
+        for parent, child in zip(_preorder_parents(size, draw), range(1, size), strict=True):
+            children[parent].append(child)
+        widths = [draw.choice([1.0, 1.0, 1.0, 2.25]) for _ in range(size)]
+
+        drawn = page.evaluate(f"graderFigures.layOut({json.dumps(children)}, {json.dumps(widths)})")
+
+        assert drawn == pytest.approx(columns_of(children, widths), abs=1e-6)
+
+
+def _preorder_parents(size: int, draw: random.Random) -> list[int]:
+    """The parents of nodes 1, 2, …, each on the path to the node before it."""
+    parents, path = [], [0]
+    for node in range(1, size):
+        del path[draw.randint(1, len(path)) :]
+        parents.append(path[-1])
+        path.append(node)
+    return parents
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "report",
+    [never_cuts(), cuts_too_early(), strict_case(), right_case()],
+    ids=["never", "early", "strict", "right"],
+)
+def test_steps_are_told_in_pythons_words(
+    page: Browser, report: SearchCaseReport, language: str
+) -> None:
+    drawing = Drawing.of(report)
+    data = search_figure(report, drawing, language)
+    words = script_strings(language)
+
+    def told(steps: tuple[Step, ...]) -> list[str]:
+        strict = data["strict"]
+        said = [step_sentence(report.case, step, language, strict=strict) for step in steps]
+        return [sentence.replace("\u00a0", " ") for sentence in said]
+
+    expected, own = page.evaluate(f"graderFigures.sentences({json.dumps([data, words])[1:-1]})")
+    searches = [(expected, drawing.reference.trace)]
+    if own is not None:
+        searches.append((own, report.trace))
+    convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
+    for sentences, trace in searches:
+        steps = replay(report.case, trace, bounds=True, convention=convention)
+        assert [sentence.replace("\u00a0", " ") for sentence in sentences] == told(steps)
+
+
+# Walks, paper, narrow screens, no script ---------------------------------------------------------
+
+
+def test_a_walk_is_replayed_too(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(all_reports()["kind-parcours-profondeur"], tmp_path), 1280)
+    ranks = f"{FOCUS} text.rank"
+
+    assert browser.count(ranks) == 9
+    browser.click(PARTING)
+    step, _ = moment(browser)
+    assert browser.count(ranks) == step
+    assert browser.count(f"{FOCUS} .ring") == 2
+    browser.press("Home")
+    assert browser.count(ranks) == 0
+    assert "Aucun sommet n'est encore traité." in browser.text(SAID)
+
+
+def test_cases_are_drawn_when_they_are_opened(browser: Browser, tmp_path: Path) -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(3)]
+    browser.open(write_page(sample_report(sample_exercise(*cases)), tmp_path), 1280)
+
+    assert browser.count("svg[role=tree]") == 1
+    browser.click("details.failed:not([open]) summary")
+    browser.evaluate("new Promise(done => setTimeout(done, 30))")
+    assert browser.count("svg[role=tree]") == 2
+
+
+def test_what_failed_is_drawn_on_paper(browser: Browser, tmp_path: Path) -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(3)]
+    page = write_page(sample_report(sample_exercise(*cases, right_case())), tmp_path)
+    browser.open(page, 1280)
+
+    printed = browser.print_to_pdf()
+
+    assert browser.count("svg[role=tree]") == 3
+    assert 3 <= printed.count(b"/Type /Page\n") <= 6
+
+
+def test_paper_has_no_controls_and_cuts_no_drawing_off(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 700)
+    browser.send("Emulation.setEmulatedMedia", media="print")
+
+    for control in (".replay", ".tools", ".hint", ".steps", ".said"):
+        shown = f"getComputedStyle(document.querySelector('{FOCUS} {control}')).display"
+        assert browser.evaluate(shown) == "none"
+    right = f"document.querySelector('{FOCUS} svg').getBoundingClientRect().right"
+    assert browser.evaluate(right) <= 700
+    browser.send("Emulation.setEmulatedMedia", media="")
+
+
+def test_on_a_narrow_screen_the_first_difference_is_in_sight(
+    browser: Browser, tmp_path: Path
+) -> None:
+    browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 320)
+
+    ring, box = browser.evaluate(
+        "['.ring.observed', '.scroll'].map(each => { const box = document.querySelector("
+        f"'{FOCUS} ' + each).getBoundingClientRect(); return [box.left, box.right]; }})"
+    )
+    assert box[0] <= ring[0] < ring[1] <= box[1]
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_controls_are_large_enough_to_be_hit(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 320)
+
+    sizes = browser.evaluate(
+        "[...document.querySelectorAll('button:not([hidden]), .layers label, [type=range]')]"
+        ".map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    )
+    assert len(sizes) == 10
+    assert min(sizes) >= 24
+
+
+def test_without_script_the_first_drawing_stands_and_the_rest_is_told(
+    browser: Browser, tmp_path: Path
+) -> None:
+    page = write_page(sample_report(sample_exercise(never_cuts())), tmp_path)
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("await start();", "await other();"), encoding="utf-8")
+    browser.send("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(page, 1280, drawn=False)
+        assert browser.count(f"{FOCUS} svg[role=img]") == 1
+        shown = browser.evaluate("document.querySelector('noscript p')?.innerText")
+        assert "Sans JavaScript" in shown
+    finally:
+        browser.send("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def test_a_browser_that_cannot_unpack_the_data_says_so(browser: Browser, tmp_path: Path) -> None:
+    source = "delete globalThis.DecompressionStream"
+    script = browser.send("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+    try:
+        browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 1280)
+        assert browser.evaluate("document.querySelector('.old-browser').hidden") is False
+        assert browser.count(f"{FOCUS} svg[role=img]") == 1
+    finally:
+        browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def test_hostile_names_are_shown_as_texts(browser: Browser, tmp_path: Path) -> None:
+    browser.open(write_page(all_reports()["hostile"], tmp_path), 1280)
+    browser.open_all()
+
+    assert browser.complaints() == []
+    assert browser.count("svg script, figure script") == 0
+    assert browser.count("script") == 2
