@@ -446,7 +446,7 @@ def test_a_bound_is_named_as_such(language: str, bound: str) -> None:
     text = Page(all_reports()["kind-table-de-transposition"], language).text
 
     assert f" 4 ({bound})" in text
-    assert re.search(rf"✗ [^✗]* 6 [\w ]+ {bound}", text)
+    assert re.search(rf"✗ [^✗]* – 6 \({bound}\)", text)
 
 
 def test_a_walk_is_drawn_once_and_its_order_told() -> None:
