@@ -16,7 +16,9 @@ from grader.run import (
     Given,
     Parameter,
     ParameterKind,
+    Place,
     PositionAt,
+    Watched,
 )
 from grader.tree import Node, has_early_leaf, height
 
@@ -91,7 +93,7 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
     """The form that the parameters fit best, or why none of them does."""
     if function.parameters is None:
         return _by_position(function, forms[0])
-    if any(p.kind is ParameterKind.VAR_POSITIONAL for p in function.parameters):
+    if _takes_any_number(function.parameters):
         return _by_position(function, forms[0])
     attempts = [
         (assignment, form)
@@ -155,6 +157,39 @@ def call_with(
         board=board,
         limits=limits,
     )
+
+
+def watched_by(plan: CallPlan) -> Watched:
+    """Where the position and the bounds stand in any call of the function, not in ours alone.
+
+    Bounds that have defaults, and that our call leaves out, are passed by the function itself.
+    """
+    places = {role: Place(index, None) for index, role in enumerate(plan.positional)}
+    parameters = plan.function.parameters or ()
+    if not _takes_any_number(parameters):
+        assignment = _assign(parameters, plan.form.parameters)
+        roles = {} if assignment is None else assignment.roles
+        places |= {
+            roles[parameter.name]: _place(parameter, index)
+            for index, parameter in enumerate(parameters)
+            if parameter.name in roles
+        }
+    return Watched(
+        position=places.get(Role.GAME),
+        alpha=places.get(Role.ALPHA),
+        beta=places.get(Role.BETA),
+    )
+
+
+def _place(parameter: Parameter, index: int) -> Place:
+    return Place(
+        index=None if parameter.kind is ParameterKind.KEYWORD_ONLY else index,
+        name=None if parameter.kind is ParameterKind.POSITIONAL_ONLY else parameter.name,
+    )
+
+
+def _takes_any_number(parameters: Sequence[Parameter]) -> bool:
+    return any(parameter.kind is ParameterKind.VAR_POSITIONAL for parameter in parameters)
 
 
 def role_of(name: str, roles: Sequence[Role]) -> Role | None:

@@ -143,6 +143,61 @@ class Board:
 EMPTY_BOARD = Board(child_counts=(), values=())
 
 
+# The student's own calls, in a run that is not graded ---------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a call finds an argument: by position, by keyword, whichever way it is passed."""
+
+    index: int | None
+    """None where it cannot be passed by position."""
+    name: str | None
+    """None where it has no name that we know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """Where the arguments that are recorded stand; None where the function takes no such thing."""
+
+    position: Place | None
+    alpha: Place | None
+    beta: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallEntered:
+    """The function was called; a bound that is missing, or that cannot be told, is None."""
+
+    number: int | None
+    """The position by its number on the board; None where it is not one of them."""
+    alpha: "Returned"
+    beta: "Returned"
+
+
+@dataclass(frozen=True, slots=True)
+class PositionAsked:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallLeft:
+    """The call that was entered last, and not yet left, returned."""
+
+    returned: "Returned"
+
+
+@dataclass(frozen=True, slots=True)
+class CallRaised:
+    """The call that was entered last, and not yet left, let an exception pass."""
+
+
+Recorded = CallEntered | PositionAsked | CallLeft | CallRaised
+
+
+# What is asked, and what came of it ---------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """One call to make: the function, its arguments, the board it plays on."""
@@ -154,6 +209,8 @@ class Call:
     limits: Limits
     settings: tuple[tuple[str, int], ...] = ()
     """Global names that are set in the student's file before the call (`profondeurMax`)."""
+    watched: Watched | None = None
+    """Where the student's own calls of the function are to be recorded; never in a graded run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +229,8 @@ class Outcome:
     """What this call printed."""
     output_truncated: bool = False
     duration_s: float = 0.0
+    recorded: tuple[Recorded, ...] = ()
+    """The student's own calls, between the evaluations, where the call was `watched`."""
 
     def trace_on(self, paths: Sequence[Path]) -> tuple[Path, ...]:
         """The positions evaluated, in order, by the path of each position of the board."""

@@ -57,7 +57,7 @@ class Evaluated:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The call that was entered last, and not yet left, returned."""
+    """The call that was entered last, and not yet left, returned; or its exception was caught."""
 
     value: Number | None
     """The score it returned, where one can be read."""

@@ -1,12 +1,14 @@
 """The words of the command line, and help that teaches, in both languages."""
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
 from grader import __version__
+from grader.cli import completion
 from grader.cli.check import run_check
 from grader.cli.console import Console, write_fitting
 from grader.cli.schema import SCHEMAS, run_schema
@@ -59,7 +61,12 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_check(commands, common, language)
     _add_list(commands, common, language)
     _add_start(commands, common, language)
+    _add_show(commands, common, language)
+    _add_explain(commands, common, language)
     _add_schema(commands, common, language)
+    _add_completion(commands, common, language)
+    if completion.is_asked(os.environ):
+        completion.answer_shell(parser)
     _suggest_command(words, tuple(commands.choices))
     arguments, unknown = parser.parse_known_args(words)
     if arguments.command is None:
@@ -97,10 +104,11 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     more = say("help-check-more", language)
     check = _add_command(commands, common, "check", run_check, language, epilog=more)
     file = say("help-file-name", language)
-    check.add_argument(
+    files = check.add_argument(
         "files", nargs="+", type=_file, metavar=file, help=say("help-files", language)
     )
-    check.add_argument(
+    completion.complete_with(files, completion.program_completer)
+    exercises = check.add_argument(
         "--exercice",
         "--exercise",
         dest="exercises",
@@ -109,10 +117,16 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
         metavar="ID",
         help=say("help-exercice", language),
     )
+    completion.complete_with(exercises, completion.exercise_completer)
     _add_course_option(check, language)
-    check.add_argument("--html", metavar="F", help=say("help-html", language))
+    html = check.add_argument("--html", metavar="F", help=say("help-html", language))
     check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
-    check.add_argument("--json", metavar="F", help=say("help-json", language))
+    json = check.add_argument("--json", metavar="F", help=say("help-json", language))
+    for output in (html, json):
+        completion.complete_with(output, completion.file_completer)
+    check.add_argument("--watch", action="store_true", help=say("help-watch", language))
+    check.add_argument("--verbose", "-v", action="store_true", help=say("help-verbose", language))
+    check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
     check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
     check.add_argument(
         "--isolation", choices=tuple(Isolation), help=say("help-isolation", language)
@@ -127,8 +141,9 @@ def _add_list(commands: Any, common: argparse.ArgumentParser, language: str) -> 
 
 def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     start = _add_command(commands, common, "start", run_start, language)
-    start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
-    start.add_argument(
+    exercise = start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
+    completion.complete_with(exercise, completion.exercise_completer)
+    folder = start.add_argument(
         "folder",
         nargs="?",
         type=Path,
@@ -136,7 +151,41 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
         metavar="DIR",
         help=say("help-start-folder", language),
     )
+    completion.complete_with(folder, completion.folder_completer)
     _add_course_option(start, language)
+
+
+def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-show-more", language)
+    show = _add_command(commands, common, "show", run_show, language, epilog=more)
+    fixture = show.add_argument(
+        "fixture", nargs="?", metavar="FIXTURE", help=say("help-show-fixture", language)
+    )
+    completion.complete_with(fixture, completion.fixture_completer)
+    for option in ("html", "svg"):
+        written = show.add_argument(
+            f"--{option}", metavar="F", help=say(f"help-show-{option}", language)
+        )
+        completion.complete_with(written, completion.file_completer)
+    show.add_argument("--replay", action="store_true", help=say("help-show-replay", language))
+    exercise = show.add_argument(
+        "--exercice",
+        "--exercise",
+        dest="exercise",
+        metavar="ID",
+        help=say("help-show-exercice", language),
+    )
+    completion.complete_with(exercise, completion.exercise_completer)
+    _add_course_option(show, language)
+
+
+def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-explain-more", language)
+    explain = _add_command(commands, common, "explain", run_explain, language, epilog=more)
+    code = explain.add_argument(
+        "code", nargs="*", metavar="CODE", help=say("help-explain-code", language)
+    )
+    completion.complete_with(code, completion.topic_completer(language))
 
 
 def run_list(arguments: argparse.Namespace, console: Console) -> int:
@@ -151,8 +200,23 @@ def run_start(arguments: argparse.Namespace, console: Console) -> int:
     return start.run_start(arguments, console)
 
 
+def run_show(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import show  # Not paid for by `check`.
+
+    return show.run_show(arguments, console)
+
+
+def run_explain(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import explain  # Not paid for by `check`.
+
+    return explain.run_explain(arguments, console)
+
+
 def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
-    command.add_argument("--course", type=Path, metavar="DIR", help=say("help-course", language))
+    course = command.add_argument(
+        "--course", type=Path, metavar="DIR", help=say("help-course", language)
+    )
+    completion.complete_with(course, completion.folder_completer)
 
 
 def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
@@ -163,6 +227,18 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
         choices=tuple(SCHEMAS),
         metavar=say("help-schema-metavar", language),
         help=say("help-schema-name", language, names=", ".join(SCHEMAS)),
+    )
+
+
+def _add_completion(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-completion-more", language)
+    run = completion.run_completion
+    command = _add_command(commands, common, "completion", run, language, epilog=more)
+    command.add_argument(
+        "shell",
+        choices=completion.SHELLS,
+        metavar=say("help-completion-metavar", language),
+        help=say("help-completion-shell", language, shells=", ".join(completion.SHELLS)),
     )
 
 

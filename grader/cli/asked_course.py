@@ -13,9 +13,14 @@ from grader.message import message
 from grader.nearest import nearest
 
 
-def read_asked_course(arguments: argparse.Namespace, console: Console) -> Course:
-    """Read the course; from here on the console speaks its language, unless told otherwise."""
-    course = read_course(find_course(arguments.course, Path.cwd()))
+def read_asked_course(
+    arguments: argparse.Namespace, console: Console, *, start: Path | None = None
+) -> Course:
+    """Read the course; from here on the console speaks its language, unless told otherwise.
+
+    Where none is asked for, it is looked for around `start`, else around the current folder.
+    """
+    course = read_course(find_course(arguments.course, start or Path.cwd()))
     console.language = language_of(arguments.lang, os.environ, course.language)
     return course
 

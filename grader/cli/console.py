@@ -3,7 +3,6 @@
 import contextlib
 import os
 import sys
-import time
 from collections.abc import Iterator
 from typing import TextIO
 
@@ -40,14 +39,19 @@ class Console:
             from grader.render.json_report import render_json_error
 
             self.write_document(render_json_error(error, self.language))
-        elif isinstance(error, CourseError):
-            from grader.course import render_fault
-
-            faults = "\n".join(render_fault(fault, self.language) for fault in error.faults)
-            _write_plain(faults + "\n" + render(error.reason, self.language))
         else:
-            reason = render(error.reason, self.language)
-            _write_plain(say("error", self.language, reason=reason))
+            _write_plain(error_text(error, self.language))
+
+
+def error_text(error: GraderError, language: str) -> str:
+    """What went wrong; of a course, every fault and then how many."""
+    reason = render(error.reason, language)
+    if not isinstance(error, CourseError):
+        return say("error", language, reason=reason)
+    from grader.course import render_fault
+
+    faults = [render_fault(fault, language) for fault in error.faults]
+    return "\n".join([*faults, reason])
 
 
 def _write_plain(text: str) -> None:
@@ -57,30 +61,6 @@ def _write_plain(text: str) -> None:
     write_fitting(sys.stderr, visible(text, keep="\n") + "\n")
 
 
-class ProgressLine:
-    """One line on stderr that says how far the grading is, once it takes longer than a blink."""
-
-    _PATIENCE_S = 0.5
-
-    def __init__(self, console: Console) -> None:
-        self._console = console
-        self._started = time.monotonic()
-        self._shown = False
-        self._wanted = sys.stderr is not None and sys.stderr.isatty()
-
-    def __call__(self, exercise: str, done: int, total: int) -> None:
-        if not self._wanted or time.monotonic() - self._started < self._PATIENCE_S:
-            return
-        text = say("progress", self._console.language, exercise=exercise, done=done, total=total)
-        write_fitting(sys.stderr, f"\r\x1b[K{text}")
-        self._shown = True
-
-    def clear(self) -> None:
-        if self._shown:
-            write_fitting(sys.stderr, "\r\x1b[K")
-            self._shown = False
-
-
 def write_fitting(stream: TextIO | None, text: str) -> None:
     """Write what the stream's encoding can carry; the rest degrades, and never raises.
 
@@ -88,7 +68,7 @@ def write_fitting(stream: TextIO | None, text: str) -> None:
     """
     if stream is None:
         return
-    from grader.render.terminal import fit_to_encoding
+    from grader.render.terminal_text import fit_to_encoding
 
     with _written_or_told(stream):
         stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))

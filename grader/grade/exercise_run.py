@@ -1,7 +1,7 @@
 """Grades one exercise: a search is compared with the reference's, anything else is tried."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader.answer import holds_path
@@ -9,9 +9,10 @@ from grader.case import SearchCase
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
 from grader.exercise import Exercise
-from grader.forms import CallPlan, applies, call_of
+from grader.forms import CallPlan, applies, call_of, watched_by
 from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
+from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import not_judged, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
@@ -19,7 +20,7 @@ from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
 from grader.report import ExerciseReport, ExerciseStatus, SearchCaseReport
-from grader.run import Ending, Outcome
+from grader.run import Call, Ending, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
 from grader.verdict import CheckKind, CheckStatus
@@ -115,6 +116,8 @@ class _SearchRun:
             for case, search, run in zip(cases, searches, runs, strict=True)
         )
         notes = _convention_notes(reports)
+        if self.grading.request.recorded:
+            reports = with_recordings(reports, self._run_watched)
         return summed_up(exercise, plan.form, plan.function, reports, notes)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
@@ -133,14 +136,26 @@ class _SearchRun:
         """One call in a child of its own; None where we could not make it."""
         board, paths = self.grading.draws.board(case)
         call = call_of(self.plan, case, board, self.patience.limits_now())
-        try:
-            outcome = self.grading.referee.run_call(
-                self.grading.loading, self.grading.request.submission.name, call
-            )
-        except CouldNotJudge:
+        outcome = self._make(call)
+        if outcome is None:
             return None, ()
         self.patience.learn(outcome)
         return outcome, outcome.trace_on(paths)
+
+    def _run_watched(self, case: SearchCase) -> SecondRun | None:
+        """The same call once more, in a child of its own, its own calls recorded."""
+        board, paths = self.grading.draws.board(case)
+        call = call_of(self.plan, case, board, self.patience.limits_now())
+        outcome = self._make(replace(call, watched=watched_by(self.plan)))
+        return None if outcome is None else SecondRun(outcome, paths)
+
+    def _make(self, call: Call) -> Outcome | None:
+        try:
+            return self.grading.referee.run_call(
+                self.grading.loading, self.grading.request.submission.name, call
+            )
+        except CouldNotJudge:
+            return None
 
     def _consistent_conventions(
         self, cases: Sequence[SearchCase], searches: Sequence[Search], runs: Sequence[_Run]

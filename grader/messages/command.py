@@ -12,9 +12,16 @@ SENTENCES: Mapping[str, Sentence] = {
         "goes astray.",
     ),
     "help-grader-more": Sentence(
-        fr="Exemple :\n  grader check mon_code.py\n\n"
+        fr="Exemples :\n"
+        "  grader start alphabeta            commencer un exercice\n"
+        "  grader check mon_code.py          noter ton fichier\n"
+        "  grader check mon_code.py --watch  le noter à chaque enregistrement\n\n"
         "`grader COMMANDE --help` explique chaque commande.",
-        en="Example:\n  grader check my_code.py\n\n`grader COMMAND --help` explains each command.",
+        en="Examples:\n"
+        "  grader start alphabeta           begin an exercise\n"
+        "  grader check my_code.py          grade your file\n"
+        "  grader check my_code.py --watch  grade it at each save\n\n"
+        "`grader COMMAND --help` explains each command.",
     ),
     # argparse writes its colon right after these three.
     "help-commands": Sentence(fr="commandes\u00a0", en="commands"),
@@ -37,12 +44,18 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Exemples :\n"
         "  grader check mon_code.py\n"
         "  grader check mon_code.py --exercice alphabeta --html rapport.html\n"
+        "  grader check mon_code.py --watch       note à chaque enregistrement ; Ctrl-C arrête\n"
+        "  grader check mon_code.py --verbose     chaque cas, avec tout ce qui est à revoir\n"
+        "  grader check *.py --quiet              les notes, une ligne par fichier\n"
         "  grader check mon_code.py --no-html --json - | python -m json.tool\n\n"
         "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande ou\n"
         "cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
         en="Examples:\n"
         "  grader check my_code.py\n"
         "  grader check my_code.py --exercice alphabeta --html report.html\n"
+        "  grader check my_code.py --watch        grades at each save; Ctrl-C stops\n"
+        "  grader check my_code.py --verbose      each case, with all there is to rework\n"
+        "  grader check *.py --quiet              the marks, one line for each file\n"
         "  grader check my_code.py --no-html --json - | python -m json.tool\n\n"
         "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or invalid\n"
         "course; 3 the grader could not judge; 130 interrupted.",
@@ -73,6 +86,19 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="écrire le rapport JSON dans F ; - : sur la sortie standard, qui ne contient alors "
         "que lui",
         en="write the JSON report to F; -: to standard output, which then holds nothing else",
+    ),
+    "help-watch": Sentence(
+        fr="noter à nouveau à chaque enregistrement, jusqu'à Ctrl-C (le cours, lui, n'est lu "
+        "qu'une fois)",
+        en="grade again at each save, until Ctrl-C (the course itself is read once)",
+    ),
+    "help-verbose": Sentence(
+        fr="tout montrer : chaque cas, chaque vérification manquée, ce que le programme affiche",
+        en="show everything: each case, each check that failed, what the program prints",
+    ),
+    "help-quiet": Sentence(
+        fr="n'afficher que la note, une ligne par fichier (le rapport est écrit quand même)",
+        en="print the mark alone, one line for each file (the report is written all the same)",
     ),
     "help-seed": Sentence(
         fr="tirer d'autres valeurs pour les feuilles « ? » et les arbres aléatoires",
@@ -133,6 +159,38 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le dossier où copier (sinon le dossier courant)",
         en="the folder to copy to (else the current one)",
     ),
+    "help-completion": Sentence(
+        fr="apprend au terminal à compléter les commandes avec Tab",
+        en="teach the shell to complete commands with Tab",
+    ),
+    "help-completion-long": Sentence(
+        fr="Affiche le script qui complète avec Tab les commandes, les options, les exercices et\n"
+        "les fichiers. Il suffit de le faire lire par le terminal, une fois pour toutes :",
+        en="Prints the script that completes commands, options, exercises and files with Tab. The\n"
+        "shell only has to read it, once and for all:",
+    ),
+    "help-completion-more": Sentence(
+        fr="bash, à la fin de ~/.bashrc :\n"
+        '  eval "$(grader completion bash)"\n'
+        "zsh, à la fin de ~/.zshrc (après compinit) :\n"
+        '  eval "$(grader completion zsh)"\n'
+        "fish, à taper une fois :\n"
+        "  grader completion fish > ~/.config/fish/completions/grader.fish\n"
+        "PowerShell, dans le fichier $PROFILE :\n"
+        "  grader completion powershell | Out-String | Invoke-Expression\n\n"
+        "Le changement vaut pour les terminaux ouverts ensuite.",
+        en="bash, at the end of ~/.bashrc:\n"
+        '  eval "$(grader completion bash)"\n'
+        "zsh, at the end of ~/.zshrc (after compinit):\n"
+        '  eval "$(grader completion zsh)"\n'
+        "fish, to be typed once:\n"
+        "  grader completion fish > ~/.config/fish/completions/grader.fish\n"
+        "PowerShell, in the file $PROFILE:\n"
+        "  grader completion powershell | Out-String | Invoke-Expression\n\n"
+        "The change holds for the terminals opened from then on.",
+    ),
+    "help-completion-metavar": Sentence(fr="TERMINAL", en="SHELL"),
+    "help-completion-shell": Sentence(fr="le terminal : {shells}", en="the shell: {shells}"),
     "start-done": Sentence(
         fr="{statement} : l'énoncé, à lire d'abord\n"
         "{program} : le fichier à compléter ; il se lance tout seul\n"
@@ -271,6 +329,16 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="une seule sortie peut aller sur la sortie standard (-)",
         en="only one output can go to standard output (-)",
     ),
+    "verbose-and-quiet": Sentence(
+        fr="--verbose montre tout et --quiet presque rien : garde l'un des deux",
+        en="--verbose shows everything and --quiet hardly anything: keep one of the two",
+    ),
+    "watch-and-stdout": Sentence(
+        fr="--watch occupe l'écran : le rapport JSON ou HTML doit aller dans un fichier, pas sur "
+        "la sortie standard (-)",
+        en="--watch takes the screen: the JSON or HTML report must go to a file, not to standard "
+        "output (-)",
+    ),
     # Files.
     "file-missing": Sentence(
         fr="le fichier « {file} » n'existe pas", en="there is no file “{file}”"
@@ -349,7 +417,18 @@ SENTENCES: Mapping[str, Sentence] = {
         "--html F chooses another place",
     ),
     # While it runs, and when it breaks.
-    "progress": Sentence(fr="{exercise} : {done}/{total}", en="{exercise}: {done}/{total}"),
+    "progress": Sentence(
+        fr="{exercise} {bar} {done}/{total}", en="{exercise} {bar} {done}/{total}"
+    ),
+    "progress-loading": Sentence(fr="lecture du fichier…", en="reading the file…"),
+    "watch-status": Sentence(
+        fr="Noté à {time}. J'attends le prochain enregistrement ({files}) ; Ctrl-C pour arrêter.",
+        en="Graded at {time}. Waiting for the next save ({files}); Ctrl-C to stop.",
+    ),
+    "watch-stopped": Sentence(
+        fr="C'est fini pour cette fois. Bonne continuation !",
+        en="That is all for now. Keep it up!",
+    ),
     "interrupted": Sentence(fr="interrompu", en="interrupted"),
     "internal-error": Sentence(
         fr="le correcteur a rencontré un problème ({type} : {text}) ; rien n'a été noté. "

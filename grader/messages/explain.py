@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping
 
+from grader.messages import explain_exercises, explain_program, explain_search
 from grader.messages.sentence import Sentence
 
-SENTENCES: Mapping[str, Sentence] = {}
+SENTENCES: Mapping[str, Sentence] = {
+    **explain_search.SENTENCES,
+    **explain_exercises.SENTENCES,
+    **explain_program.SENTENCES,
+}

@@ -152,16 +152,14 @@ SENTENCES: Mapping[str, Sentence] = {
     "terminal-verdict": Sentence(
         fr="{name} : {mark} / {out_of} ({points})", en="{name}: {mark} / {out_of} ({points})"
     ),
-    "terminal-verdict-nothing": Sentence(
-        fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"
-    ),
+    "terminal-mark": Sentence(fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"),
     "terminal-verdict-not-graded": Sentence(fr="{name} : non noté", en="{name}: not graded"),
     "terminal-not-loaded": Sentence(
         fr="Ton fichier n'a pas pu être chargé :", en="Your file could not be loaded:"
     ),
     "terminal-first-divergence": Sentence(
-        fr="Première différence : {exercise}, cas {case}",
-        en="First difference: {exercise}, case {case}",
+        fr="Première différence : {exercise}, cas {case}, évaluation n° {step}",
+        en="First difference: {exercise}, case {case}, evaluation no. {step}",
     ),
     "terminal-first-failure": Sentence(
         fr="À regarder d'abord : {exercise}, cas {case}",
@@ -179,17 +177,13 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "terminal-case": Sentence(fr="{case} : {failures}", en="{case}: {failures}"),
     "terminal-cases": Sentence(
-        fr="{count} cas ({cases}) : {failures}", en="{count} cases ({cases}): {failures}"
+        fr="{count} cas ({case}, …) : {failures}", en="{count} cases ({case}, …): {failures}"
     ),
     "terminal-cases-such-as": Sentence(
-        fr="{count} cas ({cases}), par exemple {case} : {failures}",
-        en="{count} cases ({cases}), such as {case}: {failures}",
+        fr="{count} cas, par exemple {case} : {failures}",
+        en="{count} cases, such as {case}: {failures}",
     ),
     "terminal-hidden-name": Sentence(fr="{case} (cas caché)", en="{case} (hidden case)"),
-    "terminal-more-cases": Sentence(
-        fr="et {count} {count:|autre|autres} cas à revoir",
-        en="and {count} more {count:|case|cases} to rework",
-    ),
     "terminal-warning": Sentence(fr="À savoir : {message}", en="Note: {message}"),
     # The page.
     "page-title": Sentence(fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"),
@@ -451,5 +445,25 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-divergence": Sentence(
         fr="cadre : la première différence entre les deux recherches",
         en="frame: the first difference between the two searches",
+    ),
+    # The terminal: a tree in text.
+    "terminal-tree-folded": Sentence(
+        fr="… {count} {count:|feuille|feuilles}", en="… {count} {count:|leaf|leaves}"
+    ),
+    "terminal-tree-rank": Sentence(fr="n° {ranks}", en="no. {ranks}"),
+    "terminal-tree-window": Sentence(fr="[{alpha} ; {beta}]", en="[{alpha}; {beta}]"),
+    "terminal-tree-cut": Sentence(
+        fr="α = {alpha} ≥ β = {beta} : on coupe", en="α = {alpha} ≥ β = {beta}: we cut"
+    ),
+    "terminal-tree-best": Sentence(fr="meilleur chemin", en="best path"),
+    "terminal-tree-expected": Sentence(fr="← attendu", en="← expected"),
+    "terminal-tree-observed": Sentence(fr="← obtenu", en="← observed"),
+    # The terminal, with everything in it.
+    "terminal-check-points": Sentence(fr="{check} ({points})", en="{check} ({points})"),
+    "terminal-output": Sentence(
+        fr="Ce que ton programme a affiché :", en="What your program printed:"
+    ),
+    "terminal-output-more": Sentence(
+        fr="… {count} {count:|ligne|lignes} de plus", en="… {count} more {count:|line|lines}"
     ),
 }

@@ -114,6 +114,15 @@ def find_focus(report: Report) -> Focus | None:
     return None
 
 
+def subject_of(case: CaseView) -> Check | Message | Ending | None:
+    """What there is more to say about, of a case that failed: one thing, as its hint is."""
+    if case.ending is not None and case.ending is not Ending.RETURNED:
+        return case.error.cause if case.error and case.error.cause else case.ending
+    told = [check for check in case.failed_checks if check.message] or list(case.failed_checks)
+    named = [check for check in told if check.convention]
+    return next(iter(named or told), None)
+
+
 def error_view(error: StudentError) -> ErrorView:
     return ErrorView(
         type_name=error.type_name,

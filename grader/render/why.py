@@ -82,6 +82,14 @@ def reason_of(report: SearchCaseReport, divergence: Divergence, language: str) -
     return None
 
 
+def cut_against(report: SearchCaseReport, step: int, observed: Path) -> CutMark | None:
+    """The cut that the reference had made by this step, and that skips the observed leaf."""
+    cut = _cut_that_skips(report.reference.cuts, observed)
+    if cut is None or not _has_happened(cut, report.reference.trace[: step - 1]):
+        return None
+    return cut
+
+
 def _expected_line(case: SearchCase, path: Path | None, language: str) -> str:
     if path is None:
         return say("label-divergence-expected-end", language)
@@ -113,8 +121,8 @@ def _reason_against(
     node = node_at(case.tree, observed)
     if node is not None and not is_frontier(observed, node, case.depth):
         return say("why-inner-node", language, leaf=observed)
-    cut = _cut_that_skips(report.reference.cuts, observed)
-    if cut is None or not _has_happened(cut, report.reference.trace[: step - 1]):
+    cut = cut_against(report, step, observed)
+    if cut is None:
         return None
     return say(
         "why-cut",
@@ -133,7 +141,7 @@ def _reason_for(report: SearchCaseReport, step: int, expected: Path, language: s
         return say("why-first-leaf", language, leaf=expected)
     if not keeps_window(report):
         return say("why-every-leaf", language, leaf=expected)
-    turn = _common_prefix(report.reference.trace[step - 2], expected)
+    turn = common_prefix(report.reference.trace[step - 2], expected)
     window = _window_before(report, turn, expected)
     if window is None or not window.alpha < window.beta:
         return None
@@ -161,7 +169,7 @@ def _has_happened(cut: CutMark, before: Trace) -> bool:
     return any(leaf[: len(last_child)] == last_child for leaf in before)
 
 
-def _common_prefix(first: Path, second: Path) -> Path:
+def common_prefix(first: Path, second: Path) -> Path:
     length = 0
     for one, other in zip(first, second, strict=False):
         if one != other:

@@ -17,7 +17,8 @@ the same pipes and the same frames.
 The file to be loaded goes to the child first, over its own pipe, after its length in four bytes.
 Frames from the child are a letter and a little-endian number: `E n` evaluate position n, `H n`
 estimate it (free), `T n` node n is treated (no reply); `W`, `B`, `L`, `R`, `M`, `X` announce n
-bytes of payload: warm, compiled code, loaded, returned, returned by many calls, raised.
+bytes of payload: warm, compiled code, loaded, returned, returned by many calls, raised. In a run
+that is not graded, `S` announces a step of the function: a call of it was entered, or left.
 Frames to the child: nine bytes for each evaluation or estimate (`i` and an integer, `d` and a
 double), `C n` with n bytes of JSON for each call, `M n` for many calls of one function.
 """

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from grader.run import EMPTY_BOARD, Argument, Board, Call, Given, Kept, PositionAt
+from grader.run import EMPTY_BOARD, Argument, Board, Call, Given, Kept, PositionAt, Watched
 
 
 def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
@@ -17,6 +17,7 @@ def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
         "settings": call.settings,
         "wants_node": arguments.want_node,
         "board": None if board_is_known else _shape(call.board),
+        "watched": None if call.watched is None else _places(call.watched),
     }
     return _frame(b"C", document)
 
@@ -52,6 +53,12 @@ def _shape(board: Board) -> dict[str, Any]:
         "labels": board.labels,
         "has_estimates": bool(board.estimates),
     }
+
+
+def _places(watched: Watched) -> list[Any]:
+    """The index and the name of the position, of alpha and of beta."""
+    places = (watched.position, watched.alpha, watched.beta)
+    return [(None, None) if place is None else (place.index, place.name) for place in places]
 
 
 class _Arguments:

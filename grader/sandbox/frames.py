@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from grader.message import Message
 from grader.run import (
     GIVEN_FUNCTION_FACTS,
+    CallEntered,
+    CallLeft,
+    CallRaised,
     Definition,
     Ending,
     FollowingConstant,
@@ -26,6 +29,8 @@ from grader.run import (
 HEADER_SIZE = 5
 LARGEST_PAYLOAD = 1 << 20
 LARGEST_CODE = 1 << 24
+LARGEST_STEP = 512
+"""One call entered or left: three short values."""
 DEEPEST_VALUE = 8
 LONGEST_INTEGER_BITS = 256
 LONGEST_FLOAT = 40
@@ -54,6 +59,20 @@ def _refuse(text: str) -> Any:
 def parse_returned(payload: bytes, *, node_count: int = 0) -> Returned:
     """A returned value as exact plain types; so many nodes had been handed over."""
     return _returned(read_document(payload), node_count, 0)
+
+
+def parse_step(payload: bytes, *, position_count: int) -> CallEntered | CallLeft | CallRaised:
+    """What a watched function did, on a board of so many positions."""
+    match read_document(payload):
+        case ["entered", None | int() as number, alpha, beta] if number is None or (
+            type(number) is int and 0 <= number < position_count
+        ):
+            return CallEntered(number, _returned(alpha, 0, 0), _returned(beta, 0, 0))
+        case ["left", value]:
+            return CallLeft(_returned(value, 0, 0))
+        case ["raised"]:
+            return CallRaised()
+    raise NonsenseFrame("not a step")
 
 
 def parse_batch(

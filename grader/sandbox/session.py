@@ -13,8 +13,11 @@ from grader.run import (
     BatchOutcome,
     Board,
     Call,
+    CallEntered,
     Ending,
     Outcome,
+    PositionAsked,
+    Recorded,
     Returned,
     StudentError,
 )
@@ -23,11 +26,13 @@ from grader.sandbox.asking import encode_batch, encode_call
 from grader.sandbox.frames import (
     HEADER_SIZE,
     LARGEST_PAYLOAD,
+    LARGEST_STEP,
     NonsenseFrame,
     encode_number,
     parse_batch,
     parse_error,
     parse_returned,
+    parse_step,
 )
 from grader.sandbox.launcher import Child
 from grader.sandbox.pipes import (
@@ -47,7 +52,11 @@ MOST_FREE_REQUESTS = 1_000_000
 BATCH_SIZE = 500
 """How many calls are made in one frame: the time limit holds for so many."""
 
+MOST_STEPS = 20_000
+"""How often a watched function may be entered and left: more cannot be drawn."""
+
 _ANSWERS = {b"R": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD}
+_STEP = b"S"
 _SURVIVED = (Ending.RETURNED, Ending.RAISED)
 
 _Value = TypeVar("_Value")
@@ -177,13 +186,16 @@ class Session:
             call, calls_made=self._calls_made, board_is_known=self._knows(call.board)
         )
         answers = self._take_board(call.board)
+        steps = None if call.watched is None else _Steps(answers)
         self._calls_made += 1
         printed_before = output_size(child.output_fd)
 
         def talk() -> _Said[Returned]:
             write_whole(child.send_fd, frame)
-            letter, payload = _answer_requests(child, answers, call.limits.evaluations)
+            letter, payload = _answer_requests(child, answers, call.limits.evaluations, steps)
             if letter == b"R":
+                if steps is not None:
+                    steps.require_all_left()
                 value = parse_returned(payload, node_count=len(call.board.labels))
                 return Ending.RETURNED, value, None
             if letter == b"X":
@@ -204,6 +216,7 @@ class Session:
             output=output,
             output_truncated=truncated,
             duration_s=duration_s,
+            recorded=() if steps is None else steps.recorded(),
         )
 
     def _make_batch(
@@ -281,12 +294,53 @@ class _Answers:
         return tuple(self._numbers[request] for request in self.nodes_treated)
 
 
+class _Steps:
+    """What a watched function did, between the evaluations."""
+
+    def __init__(self, answers: _Answers) -> None:
+        self._answers = answers
+        self._position_count = len(answers.board.child_counts)
+        self._steps: list[tuple[int, Recorded]] = []
+        """Each with the number of evaluations that came before it."""
+        self._open_calls = 0
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._steps) >= MOST_STEPS
+
+    def take(self, payload: bytes) -> None:
+        step = parse_step(payload, position_count=self._position_count)
+        self._open_calls += 1 if isinstance(step, CallEntered) else -1
+        if self._open_calls < 0:
+            raise NonsenseFrame("a call was left that had not been entered")
+        self._steps.append((len(self._answers.evaluated), step))
+
+    def require_all_left(self) -> None:
+        if self._open_calls:
+            raise NonsenseFrame("the first call returned before those that it made")
+
+    def recorded(self) -> tuple[Recorded, ...]:
+        asked = self._answers.asked()
+        recorded: list[Recorded] = []
+        told = 0
+        for evaluated_before, step in self._steps:
+            recorded += map(PositionAsked, asked[told:evaluated_before])
+            recorded.append(step)
+            told = evaluated_before
+        return (*recorded, *map(PositionAsked, asked[told:]))
+
+
 def _request(letter: bytes, number: int) -> bytes:
     return letter + number.to_bytes(4, "little")
 
 
-def _answer_requests(child: Child, answers: _Answers, limit: int) -> tuple[bytes, bytes]:
-    """Answer until the child has done; the frame it ends with, or an empty one past a limit."""
+def _answer_requests(
+    child: Child, answers: _Answers, limit: int, steps: _Steps | None
+) -> tuple[bytes, bytes]:
+    """Answer until the child has done; the frame it ends with, or an empty one past a limit.
+
+    `steps` takes what a watched function does; in any other call that is nonsense.
+    """
     read, write = os.read, os.write
     receive_fd, send_fd = child.receive_fd, child.send_fd
     answer_to, record = answers.evaluations.get, answers.evaluated.append
@@ -300,6 +354,11 @@ def _answer_requests(child: Child, answers: _Answers, limit: int) -> tuple[bytes
             reply = answer_to(request)
         if reply is None:
             free_reply = free_answer_to(request)
+            if free_reply is None and steps is not None and request[:1] == _STEP:
+                if steps.is_full:
+                    return b"", b""
+                steps.take(read_payload(receive_fd, request, {_STEP: LARGEST_STEP})[1])
+                continue
             if free_reply is None:
                 return read_payload(receive_fd, request, _ANSWERS)
             if not free_left:

@@ -5,6 +5,7 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,23 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.exercise import Limits
-from grader.run import Board, Call, Ending, Foreign, NodeRef, NumpyScalar, PositionAt, StudentError
+from grader.run import (
+    Board,
+    Call,
+    CallEntered,
+    CallLeft,
+    CallRaised,
+    Ending,
+    Foreign,
+    NodeRef,
+    NumpyScalar,
+    Place,
+    PositionAsked,
+    PositionAt,
+    Recorded,
+    StudentError,
+    Watched,
+)
 from grader.sandbox.child.telling import encode_value
 from grader.sandbox.frames import (
     DEEPEST_VALUE,
@@ -26,6 +43,7 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
     parse_returned,
+    parse_step,
     read_document,
 )
 from grader.sandbox.launcher import Child, output_file
@@ -63,6 +81,8 @@ PAYLOADS = [
     json.dumps({"returned": [1], "error": ERROR}).encode(),
     json.dumps(ERROR).encode(),
     json.dumps(LOADED).encode(),
+    b'["entered", 2, ["float", "-inf"], ["numpy", 7, "int64"]]',
+    b'["left", ["tuple", [16, ["list", [1, 0]]]]]',
 ]
 PIECES = (
     b"[", b"]", b"{", b"}", b",", b":", b"null", b"true", b"NaN", b"-Infinity", b"1e999", b"1.5",
@@ -70,7 +90,20 @@ PIECES = (
     b'"line": true', b'"float"', b'"numpy"', b'"node"', b"\xed\xa0\x80", b"\xff\xfe",
 )  # fmt: skip
 KEYS = [*ERROR, *LOADED, "name", "parameters", "returned", "error"]
-WORDS = ["float", "list", "tuple", "numpy", "object", "node", "1e999", "nan", "int64"]
+WORDS = [
+    "entered",
+    "left",
+    "raised",
+    "float",
+    "list",
+    "tuple",
+    "numpy",
+    "object",
+    "node",
+    "1e999",
+    "nan",
+    "int64",
+]
 ANYTHING = json_values(KEYS, WORDS)
 SMALL = st.none() | st.booleans() | st.integers(-2, 2**70) | st.sampled_from(WORDS)
 
@@ -104,6 +137,20 @@ def check_error(error: StudentError | None) -> None:
         assert error.source is None or type(error.source) is str
 
 
+def check_step(step: Recorded) -> None:
+    match step:
+        case CallEntered(number, alpha, beta):
+            assert number is None or (type(number) is int and number in range(3))
+            assert is_plain(alpha)
+            assert is_plain(beta)
+        case CallLeft(returned):
+            assert is_plain(returned)
+        case PositionAsked(number):
+            assert number in range(3)
+        case CallRaised():
+            assert step == CallRaised()
+
+
 def parse_every_way(payload: bytes) -> None:
     """Whatever comes out is an answer; the only way to refuse is NonsenseFrame."""
     with contextlib.suppress(NonsenseFrame):
@@ -123,6 +170,8 @@ def parse_every_way(payload: bytes) -> None:
         assert len(values) <= 3
         assert all(is_plain(value) for value in values)
         check_error(error)
+    with contextlib.suppress(NonsenseFrame):
+        check_step(parse_step(payload, position_count=3))
 
 
 @fuzz(150)
@@ -333,6 +382,47 @@ def test_whatever_a_child_says_a_call_has_an_outcome(stream: bytes, deaf: bool) 
             check_error(outcome.error)
 
     converse(stream, talk, deaf=deaf)
+
+
+STEPS = [
+    frame(b"S", step)
+    for step in (*PAYLOADS[-2:], b'["entered", null, null, null]', b'["left", 1]', b'["raised"]')
+]
+WATCHED_TALKS = [
+    frame(b"L", b"") + STEPS[0] + b"E\1\0\0\0" + STEPS[2] + b"E\2\0\0\0" + STEPS[4] + STEPS[1]
+    + frame(b"R", b"16"),
+    frame(b"L", b"") + STEPS[0] * 3 + STEPS[3] * 3 + frame(b"R", b"1"),
+]  # fmt: skip
+
+
+@fuzz(250)
+@given(mutated(WATCHED_TALKS, (*STEPS, b"S\xff\xff\0\0", *REQUESTS)), st.booleans())
+def test_whatever_a_child_says_a_watched_call_has_an_outcome(stream: bytes, deaf: bool) -> None:
+    place = Place(0, "jeu")
+    call = replace(CALL, watched=Watched(position=place, alpha=place, beta=None))
+
+    def talk(session: Session) -> None:
+        outcome = session.call(call)
+        asked = [step.number for step in outcome.recorded if isinstance(step, PositionAsked)]
+        assert tuple(asked) == outcome.asked
+        open_calls = 0
+        for step in outcome.recorded:
+            check_step(step)
+            open_calls += isinstance(step, CallEntered)
+            open_calls -= isinstance(step, CallLeft | CallRaised)
+            assert open_calls >= 0
+        assert outcome.ending is not Ending.RETURNED or open_calls == 0
+
+    converse(stream, talk, deaf=deaf)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_step_in_a_call_that_is_not_watched_is_nonsense(step: bytes) -> None:
+    def talk(session: Session) -> None:
+        outcome = session.call(CALL)
+        assert (outcome.ending, outcome.recorded) == (Ending.PROTOCOL, ())
+
+    converse(frame(b"L", b"") + step + frame(b"R", b"1"), talk, deaf=False)
 
 
 BATCH = frame(b"L", b"") + frame(b"M", PAYLOADS[2]) + frame(b"M", PAYLOADS[3])

@@ -1,10 +1,11 @@
 """What is sent to a child before it asks: enough to play, and no answer."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from grader.exercise import Limits
-from grader.run import Board, Call, Given, Kept, PositionAt
+from grader.run import Board, Call, Given, Kept, Place, PositionAt, Watched
 from grader.sandbox.asking import encode_batch, encode_call
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
@@ -49,3 +50,14 @@ def test_a_text_that_looks_like_a_given_argument_stays_a_text() -> None:
         "noeud", {"node": None}, "table", {"table": None}, [{"kept": [0, 2]}, "kept"],
     ]  # fmt: skip
     assert document["wants_node"] is True
+
+
+def test_a_child_is_told_to_watch_only_where_it_is_asked_to() -> None:
+    watched = Watched(position=Place(0, "jeu"), alpha=None, beta=Place(None, "beta"))
+    graded, second = (
+        encode_call(each, calls_made=0, board_is_known=True)
+        for each in (call(), replace(call(), watched=watched))
+    )
+
+    assert document_of(graded)["watched"] is None
+    assert document_of(second)["watched"] == [[0, "jeu"], [None, None], [None, "beta"]]

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -20,6 +21,7 @@ from grader.render import view
 from grader.render.html import render_html
 from grader.render.json_report import render_json, render_json_error
 from grader.render.terminal import render_terminal
+from grader.render.terminal_full import render_terminal_fully
 from grader.report import ExerciseStatus, Report, ReportStatus
 from grader.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
@@ -122,8 +124,15 @@ class Words(HTMLParser):
 
 
 def terminal(report: Report, language: str) -> set[str]:
+    """The lines of the short story."""
     text = render_terminal(report, language, colour=False, width=VERY_WIDE)
     return {plain(line) for line in text.splitlines()}
+
+
+def whole_terminal(report: Report, language: str) -> set[str]:
+    """The lines of `--verbose`, without the points that follow a check."""
+    text = render_terminal_fully(report, language, colour=False, width=VERY_WIDE)
+    return {re.sub(r" \(0 / \S+ points?\)$", "", plain(line)) for line in text.splitlines()}
 
 
 def page(report: Report, language: str) -> set[str]:
@@ -196,11 +205,13 @@ def test_every_message_of_a_copy_is_said_by_every_renderer(role: str, language: 
     report = place.report(messages)
     texts = {said.code: sentence(said, language) for said in messages}
 
-    lines, words = terminal(report, language), page(report, language)
+    lines, words = whole_terminal(report, language), page(report, language)
     listed = place.listed(document(report, language))
 
     assert [c for c, text in texts.items() if plain(place.line(text, language)) not in lines] == []
-    assert [code for code, text in texts.items() if text not in words] == []
+    # The page says at the top of a hidden case that it is hidden, not at each of its checks.
+    unsaid = {"label-hidden-check"} if role == "check" else set()
+    assert {code for code, text in texts.items() if text not in words} == unsaid
     assert {each["code"]: plain(each["message"]) for each in listed} == texts
 
 
@@ -383,10 +394,20 @@ def test_every_status_of_a_check_is_said(status: CheckStatus, language: str) -> 
     report = sample_report(sample_exercise(plain_report(calls_case(), check)))
     reason = sentence(message("not-checked-no-answer"), language)
 
-    assert with_sign("check", status, language) in page(report, language)
-    # The terminal tells what failed, and nothing else.
-    said = plain(check_line(reason, language)) in terminal(report, language)
-    assert said is (status is CheckStatus.FAILED)
+    words = page(report, language)
+    said_in_page = {
+        CheckStatus.PASSED: with_sign("case", CaseStatus.PASSED, language),
+        CheckStatus.FAILED: plain(say("label-check-value", language)),
+        CheckStatus.NOT_CHECKED: with_sign("check", status, language),
+    }[status]
+    assert any(text.startswith(said_in_page) for text in words)
+    assert (reason in words) is (status is not CheckStatus.PASSED)
+    sign = {CheckStatus.FAILED: "✗", CheckStatus.NOT_CHECKED: "–"}
+    lines = whole_terminal(report, language)
+    for each in CheckStatus:
+        line = plain(check_line(reason, language)).replace("✗", sign.get(each, "✓"))
+        said = status is each and status is not CheckStatus.PASSED
+        assert (line in lines) is (said and report.status is not ReportStatus.PASSED)
     [shown] = document(report, language)["exercises"][0]["cases"][0]["checks"]
     assert shown["status"] == status
     assert shown["message"] is None if check.message is None else plain(shown["message"]) == reason
@@ -416,8 +437,8 @@ def test_every_status_of_a_case_is_said(status: CaseStatus, language: str) -> No
         [line] = [line for line in lines if "(alphabeta)" in line]
         assert line.endswith({"fr": "1 cas réussi sur 2", "en": "1 case of 2 passed"}[language])
     else:
-        line = say("terminal-case", language, case=second.case.id, failures=reasons[status])
-        assert plain(f"✗ {line}") in lines
+        reason = reasons[status] if status is CaseStatus.ERROR else f"✗ {reasons[status]}"
+        assert plain(reason) in whole_terminal(report, language)
     [_, shown] = document(report, language)["exercises"][0]["cases"]
     assert shown["status"] == status
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from grader.cli import console
-from grader.cli.console import Console, ProgressLine
+from grader.cli.console import Console
 from grader.errors import CouldNotJudge, CourseError, Fault, GraderError, Place, UsageError
 from grader.message import message
 
@@ -181,60 +181,3 @@ def test_a_closed_stream_is_no_crash(stream: str, streams: SimpleNamespace) -> N
     plain().write("bonjour\n")
     plain().tell(message("interrupted"))
     plain().tell_error(MISSING)
-    ProgressLine(plain())
-
-
-# Progress ---------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def terminal(streams: SimpleNamespace) -> Stream:
-    streams.stderr = stream = Stream(terminal=True)
-    return stream
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    now = [100.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
-    return now
-
-
-def test_progress_is_shown_once_it_takes_longer_than_a_blink(
-    terminal: Stream, clock: list[float]
-) -> None:
-    progress = ProgressLine(plain())
-
-    progress("minimax", 1, 25)
-    assert terminal.text == ""
-    clock[0] += 1
-    progress("minimax", 2, 25)
-
-    assert terminal.text == "\r\x1b[Kminimax : 2/25"
-
-
-def test_progress_clears_its_line_once(terminal: Stream, clock: list[float]) -> None:
-    progress = ProgressLine(plain())
-    clock[0] += 1
-    progress("minimax", 2, 25)
-
-    progress.clear()
-    progress.clear()
-
-    assert terminal.text == "\r\x1b[Kminimax : 2/25\r\x1b[K"
-
-
-def test_progress_that_was_never_shown_clears_nothing(terminal: Stream, clock: list[float]) -> None:
-    ProgressLine(plain()).clear()
-
-    assert terminal.text == ""
-
-
-def test_progress_is_not_shown_to_a_file(err: Stream, clock: list[float]) -> None:
-    progress = ProgressLine(plain())
-    clock[0] += 1
-
-    progress("minimax", 2, 25)
-    progress.clear()
-
-    assert err.text == ""

@@ -17,7 +17,16 @@ from grader.exercise import (
     Role,
     TieRule,
 )
-from grader.forms import ALIASES, CallPlan, applies, call_of, call_with, plan_call, role_of
+from grader.forms import (
+    ALIASES,
+    CallPlan,
+    applies,
+    call_of,
+    call_with,
+    plan_call,
+    role_of,
+    watched_by,
+)
 from grader.message import Message
 from grader.nearest import bare_word
 from grader.run import (
@@ -27,7 +36,9 @@ from grader.run import (
     Kept,
     Parameter,
     ParameterKind,
+    Place,
     PositionAt,
+    Watched,
 )
 from grader.title import Title
 from grader.tree import Nested, tree_of
@@ -352,3 +363,53 @@ def test_a_table_is_empty_at_first_and_a_deepening_search_knows_its_depth() -> N
         PositionAt(0), 3, -math.inf, math.inf, True, Given.TABLE,
     )  # fmt: skip
     assert call_of(deepening, case, board, LIMITS).positional == (PositionAt(0), 3, True)
+
+
+ANYWHERE = tuple[Place | None, Place | None, Place | None]
+
+
+@pytest.mark.parametrize(
+    ("signature", "places"),
+    [
+        (
+            "jeu, prof, coups_prec, alpha, beta, joueur_maximise",
+            (Place(0, "jeu"), Place(3, "alpha"), Place(4, "beta")),
+        ),
+        ("a, b, c, d, e, f", (Place(0, "a"), Place(3, "d"), Place(4, "e"))),
+        (
+            "maximise, beta, alpha, node, depth",
+            (Place(3, "node"), Place(2, "alpha"), Place(1, "beta")),
+        ),
+        # Our call leaves these out; the function's own calls may not.
+        (
+            "jeu, prof, joueur_maximise, coups=(), alpha=-1, beta=1",
+            (Place(0, "jeu"), Place(4, "alpha"), Place(5, "beta")),
+        ),
+        (
+            "jeu, prof, coups, joueur_maximise, *, alpha=-1, beta",
+            (Place(0, "jeu"), Place(None, "alpha"), Place(None, "beta")),
+        ),
+        (
+            "jeu, prof, coups, alpha, /, beta, maximise",
+            (Place(0, None), Place(3, None), Place(4, "beta")),
+        ),
+        ("jeu, prof, coups_prec, joueur_maximise", (Place(0, "jeu"), None, None)),
+        ("*arguments", (Place(0, None), Place(3, None), Place(4, None))),
+    ],
+)
+def test_the_position_and_the_bounds_are_watched_where_they_stand(
+    signature: str, places: ANYWHERE
+) -> None:
+    position, alpha, beta = places
+
+    assert watched_by(plan(function_with(signature), ALPHABETA)) == Watched(
+        position=position, alpha=alpha, beta=beta
+    )
+
+
+def test_a_function_whose_parameters_are_unknown_is_watched_by_position() -> None:
+    unknown = FoundFunction(name="minimax", line=1, parameters=None)
+    planned = plan_call(unknown, MINIMAX)
+    assert isinstance(planned, CallPlan)
+
+    assert watched_by(planned) == Watched(position=Place(0, None), alpha=None, beta=None)

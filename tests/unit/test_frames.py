@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from grader.run import (
+    CallEntered,
+    CallLeft,
+    CallRaised,
     Definition,
     Ending,
     FollowingConstant,
@@ -24,6 +27,7 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
     parse_returned,
+    parse_step,
 )
 
 
@@ -165,6 +169,58 @@ def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
         parse_error(payload)
     with pytest.raises(NonsenseFrame):
         parse_loaded(payload)
+    with pytest.raises(NonsenseFrame):
+        parse_step(payload, position_count=3)
+
+
+@pytest.mark.parametrize(
+    ("payload", "step"),
+    [
+        (b'["entered", 2, ["float", "-inf"], 7]', CallEntered(2, -math.inf, 7)),
+        (b'["entered", null, null, null]', CallEntered(None, None, None)),
+        (
+            b'["entered", 0, ["numpy", 3, "int64"], true]',
+            CallEntered(0, NumpyScalar(3, "int64"), True),
+        ),
+        (b'["left", ["tuple", [3, ["list", [0]]]]]', CallLeft((3, [0]))),
+        (b'["left", null]', CallLeft(None)),
+        (b'["raised"]', CallRaised()),
+    ],
+)
+def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> None:
+    assert parse_step(payload, position_count=3) == step
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b'["entered", 3, 0, 0]',
+        b'["entered", -1, 0, 0]',
+        b'["entered", true, 0, 0]',
+        b'["entered", "1", 0, 0]',
+        b'["entered", 1.0, 0, 0]',
+        b'["entered", 1, 0]',
+        b'["entered", 1, 0, 0, 0]',
+        b'["entered", 1, 0, ["float", "x"]]',
+        b'["entered", 1, NaN, 0]',
+        b'["entered", 1, 0, ["node", 0]]',
+        b'["left"]',
+        b'["left", 1, 2]',
+        b'["left", {}]',
+        b'["left", ["list", 3]]',
+        b'["left", 1e3]',
+        b'["raised", null]',
+        b'["raised"',
+        b'"raised"',
+        b'["asked", 1]',
+        b'{"left": 1}',
+        b"null",
+        b"7",
+    ],
+)
+def test_a_step_that_no_watched_function_makes_is_refused(payload: bytes) -> None:
+    with pytest.raises(NonsenseFrame):
+        parse_step(payload, position_count=3)
 
 
 ERROR = {

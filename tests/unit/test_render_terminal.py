@@ -2,18 +2,20 @@
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
 from grader.message import message
-from grader.render.terminal import fit_to_encoding, render_terminal, wants_colour
+from grader.render.terminal import STORY_LINES, render_mark, render_terminal
+from grader.render.terminal_full import render_terminal_fully
+from grader.render.terminal_text import fit_to_encoding, wants_colour
 from grader.report import Report
 from grader.run import Ending, StudentError
 from grader.title import Title
 from grader.tree import tree_of
-from grader.verdict import CheckKind
+from grader.verdict import CheckKind, CheckStatus
 from tests.unit.report_samples import (
     BINARY,
     BREADTH_FIRST,
@@ -22,6 +24,7 @@ from tests.unit.report_samples import (
     all_reports,
     called,
     cuts_too_early,
+    divergence_of,
     every_kind,
     hidden,
     many_calls,
@@ -42,10 +45,16 @@ from tests.unit.report_samples import (
 )
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
+REPORTS = all_reports()
 
 
 def shown(report: Report, language: str = "fr", width: int = 80) -> str:
     text = render_terminal(report, language, colour=False, width=width)
+    return text.replace("\u00a0", " ")
+
+
+def shown_fully(report: Report, language: str = "fr", width: int = 80) -> str:
+    text = render_terminal_fully(report, language, colour=False, width=width)
     return text.replace("\u00a0", " ")
 
 
@@ -60,17 +69,64 @@ def test_the_verdict_comes_first() -> None:
     assert first == "✗ mon_code.py : 16,67 / 20 (6,67 / 8 points)"
 
 
-def test_the_first_divergence_is_told_with_its_window() -> None:
-    text = " ".join(shown(never_cuts_report()).split())
+def test_the_first_divergence_is_told_with_its_slice_and_one_reason() -> None:
+    lines = shown(never_cuts_report()).splitlines()
 
-    assert "Première différence : alphabeta, cas ternaire-17" in text
-    assert "Évaluation n° 8 attendu : feuille [1, 0, 0], de valeur 6" in text
-    assert "obtenu : feuille [0, 2, 1], de valeur 3" in text
-    assert "Au sommet [0, 2] (▲ MAX) : α = 16 ≥ β = 10, on coupe." in text
+    assert lines[2:14] == [
+        "Première différence : alphabeta, cas ternaire-17, évaluation n° 8",
+        "  ▲ MAX",
+        "  ├ ▼ [0]",
+        "  │ ├ … 6 feuilles",
+        "  │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe",
+        "  │   ├ [0, 2, 0]  16  n° 7",
+        "  │   ├ [0, 2, 1]   3  n° 8  ← obtenu",
+        "  │   └ [0, 2, 2]   7  n° 9",
+        "  ├ … [1, 0, 0]  6  n° 10  ← attendu",
+        "  └ … 17 feuilles",
+        "  Au sommet [0, 2] (▲ MAX) : α = 16 ≥ β = 10, on coupe. La suite, dont",
+        "    [0, 2, 1], ne peut plus rien changer.",
+    ]
 
 
 def test_only_one_divergence_is_told() -> None:
-    assert shown(never_cuts_report()).count("on coupe") == 1
+    assert shown(never_cuts_report()).count("Première différence") == 1
+
+
+def test_a_case_stands_with_its_title_where_there_is_room() -> None:
+    assert ", cas ternaire-17 (Exemple 3-aire de profondeur 3), évaluation n° 8" in shown(
+        never_cuts_report(), width=100
+    )
+
+
+def test_a_convention_is_the_one_hint_where_it_explains_the_failure() -> None:
+    named_case = never_cuts()
+    told = message("label-error-bare", type="coupe stricte : on coupe aussi à égalité")
+    checks = tuple(
+        replace(check, convention="coupe-stricte", message=told)
+        if check.status is CheckStatus.FAILED
+        else check
+        for check in named_case.verdict.checks
+    )
+    report = replace(named_case, verdict=replace(named_case.verdict, checks=checks))
+    text = shown(sample_report(sample_exercise(report)))
+
+    assert "  Coupe stricte : on coupe aussi à égalité\n" in text
+    assert "ne peut plus rien changer" not in text
+
+
+@pytest.mark.parametrize("kept", [7, 16])
+def test_a_search_that_is_over_is_told_in_words(kept: int) -> None:
+    right = right_case()
+    more = (right.trace[0],) if kept == 16 else ()
+    trace = right.trace[:kept] + more
+    divergence = divergence_of(right.reference, trace)
+    verdict = replace(never_cuts().verdict, divergence=divergence)
+    text = shown(
+        sample_report(sample_exercise(replace(never_cuts(), trace=trace, verdict=verdict)))
+    )
+
+    assert ("attendu : rien de plus, la recherche est finie" in text) is bool(more)
+    assert ("obtenu : rien de plus, ta recherche s'arrête là" in text) is not bool(more)
 
 
 def test_english_says_the_same() -> None:
@@ -117,21 +173,17 @@ def test_passing_exercises_take_one_line_each() -> None:
 
 def test_failures_of_one_reason_take_one_line() -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 27)]
-    lines = shown(sample_report(sample_exercise(*cases)), width=120).splitlines()
+    lines = shown(sample_report(sample_exercise(*cases))).splitlines()
 
-    [others] = [line for line in lines if "arbre-2" in line]
-    assert others == (
-        "  ✗ 25 cas (arbre-2, arbre-3, arbre-4, …) : nombre d'évaluations : 27 au lieu de 16"
-    )
+    assert lines[-1] == "  ✗ 26 cas (arbre-1, …) : nombre d'évaluations : 27 au lieu de 16"
 
 
 def test_failures_of_one_reason_with_other_numbers_are_told_by_the_first() -> None:
     first, *others = (never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 5))
     smaller = never_cuts(sample_case(BINARY, id="petit"))
-    text = " ".join(shown(sample_report(sample_exercise(first, *others, smaller))).split())
+    lines = shown(sample_report(sample_exercise(first, *others, smaller))).splitlines()
 
-    assert "✗ 4 cas (arbre-2, arbre-3, arbre-4, …), par exemple arbre-2 : nombre" in text
-    assert text.count("27 au lieu de 16") == 2
+    assert lines[-1] == "  ✗ 5 cas, par exemple arbre-1 : nombre d'évaluations : 27 au lieu de 16"
 
 
 def test_failures_of_other_reasons_stand_apart() -> None:
@@ -139,19 +191,36 @@ def test_failures_of_other_reasons_stand_apart() -> None:
     cases = (*(never_cuts(sample_case(id=f"arbre-{number}")) for number in (1, 2)), stopped)
     text = shown(sample_report(sample_exercise(*cases)))
 
-    assert "  ✗ arbre-2 : nombre d'évaluations : 27 au lieu de 16" in text
+    assert "  ✗ 2 cas (arbre-1, …) : nombre d'évaluations : 27 au lieu de 16" in text
     assert "  ✗ arrêt : NameError, ligne 7" in text
 
 
-def test_a_flood_of_failures_is_counted_rather_than_listed() -> None:
+def test_a_flood_of_failures_takes_what_room_there_is() -> None:
     cases = [
         stopped_case(
             Ending.RAISED, replace(NAME_ERROR, line=number), sample_case(id=f"arbre-{number}")
         )
         for number in range(1, 101)
     ]
+    lines = shown(sample_report(sample_exercise(*cases))).splitlines()
 
-    assert "et 69 autres cas à revoir" in shown(sample_report(sample_exercise(*cases)))
+    assert len(lines) == STORY_LINES - 1  # The last says where the report is.
+    assert lines[-1].startswith("  ✗ 90 cas, par exemple arbre-11 : NameError, ligne 11")
+
+
+def test_several_exercises_that_fail_have_one_line_each_for_their_cases() -> None:
+    exercises = [
+        sample_exercise(
+            never_cuts(sample_case(id="arbre")),
+            stopped_case(Ending.RAISED, NAME_ERROR, sample_case(id="arrêt")),
+            id=f"exercice-{number}",
+        )
+        for number in range(5)
+    ]
+    lines = shown(sample_report(*exercises)).splitlines()
+    start = lines.index("", 2) + 1
+
+    assert [line[:9] for line in lines[start:]] == ["✗ Élagage", "  ✗ 2 cas"] * 5
 
 
 def test_the_likely_cause_stands_under_the_exception() -> None:
@@ -164,12 +233,12 @@ def test_the_likely_cause_stands_under_the_exception() -> None:
     assert shown(report).count("Piste") == 1  # The others stopped for the same reason.
 
 
-def test_the_likely_cause_is_told_of_every_exercise() -> None:
+def test_only_one_likely_cause_is_told() -> None:
     error = replace(NAME_ERROR, message="name 'math' is not defined")
-    first = sample_exercise(never_cuts(sample_case()))
-    second = sample_exercise(stopped_case(Ending.RAISED, error, sample_case()), id="autre")
+    cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
+    exercises = [sample_exercise(case, id=f"exercice-{n}") for n, case in enumerate(cases)]
 
-    assert "    Piste : math n'est pas importé" in shown(sample_report(first, second))
+    assert shown(sample_report(*exercises)).count("Piste : math n'est pas importé") == 1
 
 
 def test_no_line_is_broken_inside_a_word_with_hyphens() -> None:
@@ -182,7 +251,7 @@ def test_no_line_is_broken_inside_a_word_with_hyphens() -> None:
 
 
 def test_an_exception_shows_the_students_line() -> None:
-    text = shown(all_reports()["ending-raised"])
+    text = shown(REPORTS["ending-raised"])
 
     assert "NameError, ligne 7 : name 'scor' is not defined" in text
     assert "    7 |         if meilleur is None or scor > meilleur[0]:" in text
@@ -196,7 +265,7 @@ def test_one_exception_in_every_case_is_told_once() -> None:
     text = shown(sample_report(sample_exercise(*cases)))
 
     assert text.count("NameError") == 2
-    assert "25 cas (arbre-2, arbre-3, arbre-4, …) : NameError, ligne 7" in text
+    assert "26 cas (arbre-1, …) : NameError, ligne 7" in text
 
 
 def test_one_wrong_order_in_every_walk_is_told_once() -> None:
@@ -205,12 +274,12 @@ def test_one_wrong_order_in_every_walk_is_told_once() -> None:
     cases = [plain_report(walk_case(id=f"arbre-{number}"), check) for number in range(1, 6)]
     text = shown(sample_report(sample_exercise(*cases)))
 
-    assert "4 cas (arbre-2, arbre-3, arbre-4, …) : ordre du parcours : de droite à" in text
+    assert "5 cas (arbre-1, …) : ordre du parcours : de droite à" in text
     assert text.count("de droite à") == 2
 
 
 def test_a_syntax_error_points_at_its_column() -> None:
-    lines = shown(all_reports()["not-loaded"]).splitlines()
+    lines = shown(REPORTS["not-loaded"]).splitlines()
     source = next(number for number, line in enumerate(lines) if line.startswith("    7 | "))
 
     assert lines[source + 1].index("^") == len("    7 | ") + 11
@@ -310,7 +379,7 @@ def test_a_walk_without_a_readable_order_shows_none() -> None:
 def test_nothing_is_said_of_leaves_where_no_search_is_compared(
     name: str, language: str, words: tuple[str, ...]
 ) -> None:
-    text = shown(all_reports()[f"kind-{name}"], language)
+    text = shown(REPORTS[f"kind-{name}"], language)
 
     assert not [word for word in words if word in text]
 
@@ -337,21 +406,24 @@ def test_warnings_and_notes_are_told_once() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(all_reports()))
-@pytest.mark.parametrize("width", [20, 80])
-def test_every_report_is_safe_for_a_terminal(name: str, language: str, width: int) -> None:
-    text = render_terminal(all_reports()[name], language, colour=True, width=width)
+@pytest.mark.parametrize("name", sorted(REPORTS))
+@pytest.mark.parametrize("width", [20, 40, 80])
+@pytest.mark.parametrize("rendered", [render_terminal, render_terminal_fully])
+def test_every_report_is_safe_for_a_terminal(
+    name: str, language: str, width: int, rendered: Callable[..., str]
+) -> None:
+    report = REPORTS[name]
+    text = rendered(report, language, colour=True, width=width)
     bare = ANSI.sub("", text)
 
     assert text.encode("utf-8")
     assert all(character.isprintable() or character in "\n\u00a0" for character in bare)
-    assert ANSI.sub("", text) == render_terminal(
-        all_reports()[name], language, colour=False, width=width
-    )
+    assert bare == rendered(report, language, colour=False, width=width)
+    assert max(map(len, bare.splitlines())) <= width
 
 
 def test_hostile_texts_are_shown_as_escapes() -> None:
-    text = shown(all_reports()["hostile"], width=2000)
+    text = shown(REPORTS["hostile"], width=2000)
 
     assert r"<script>document.title='pwned'</script>{{ 7*7 }}\x1b[31m\u202e\udc80\x00" in text
 
@@ -363,9 +435,9 @@ def test_a_name_cannot_forge_a_second_line() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@pytest.mark.parametrize("name", sorted(REPORTS))
 def test_every_report_fits_every_console(name: str, encoding: str) -> None:
-    text = fit_to_encoding(render_terminal(all_reports()[name], "fr", colour=True), encoding)
+    text = fit_to_encoding(render_terminal(REPORTS[name], "fr", colour=True), encoding)
 
     assert text.encode("ascii" if encoding.startswith("no-") else encoding)
 
@@ -376,6 +448,8 @@ def test_every_report_fits_every_console(name: str, encoding: str) -> None:
         ("✗ é → α ≥ β", "cp1252", "X é -> alpha >= beta"),
         ("✓ évaluées −∞ … « là »", "ascii", 'OK evaluees -inf ... " la "'),
         ("▲ MAX\u00a0: n° 8", "ascii", "^ MAX : no 8"),
+        ("│ ├ ▼ [0]  ← obtenu", "cp1252", "| | v [0]  <- obtenu"),
+        ("┣ 1 ┗ 2 └ 3 ██░", "ascii", "| 1 ` 2 ` 3 ##."),
         ("œuf 漢 \udc80", "ascii", "oeuf \\u6f22 \\udc80"),
         ("✗ é", "utf-8", "✗ é"),
     ],
@@ -418,10 +492,10 @@ def test_the_depth_asked_for_is_told_where_the_tree_goes_deeper() -> None:
     deeper = tree_of([BINARY, BINARY])
     cases = (replace(each, case=replace(each.case, tree=deeper)) for each in (first, second))
     report = sample_report(sample_exercise(*cases))
-    text = " ".join(shown(report).split())
+    text = " ".join(shown(report, width=100).split())
 
     assert "cas petit (Exemple), à la profondeur 3" in text
-    assert "✗ autre (profondeur 3) : nombre" in text
+    assert "✗ 2 cas (petit (profondeur 3), …) : nombre" in text
 
 
 def test_a_chessboard_is_shown_with_a_dot_for_each_empty_square() -> None:
@@ -433,3 +507,118 @@ def test_a_chessboard_is_shown_with_a_dot_for_each_empty_square() -> None:
 
 def test_the_board_of_a_hidden_case_is_not_shown() -> None:
     assert ". . . ." not in shown(sample_report(sample_exercise(hidden(weighed(0, 39, START)))))
+
+
+def wrong_path(observed: object) -> Report:
+    right = right_case()
+    checks = (sample_check(CheckKind.PATH, right.reference.path, observed),)
+    verdict = replace(never_cuts().verdict, checks=checks, divergence=None)
+    return sample_report(sample_exercise(replace(right, verdict=verdict)))
+
+
+@pytest.mark.parametrize("rendered", [shown, shown_fully])
+def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report], str]) -> None:
+    lines = [line.strip() for line in rendered(wrong_path((0, 0, 2))).splitlines()]
+    start = lines.index("▲ MAX")
+
+    assert lines[start : start + 6] == [
+        "▲ MAX",
+        "├ … 2 feuilles",
+        "├ … [0, 0, 2]  14  n° 3  ← obtenu",
+        "├ … 16 feuilles",
+        "├ … [2, 0, 1]  17  n° 12  ← attendu",
+        "└ … 7 feuilles",
+    ]
+
+
+@pytest.mark.parametrize("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
+def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
+    assert "▲ MAX" not in shown(wrong_path(observed))
+
+
+# The mark alone -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "mark"),
+    [("fr", "mon_code.py : 16,67 / 20\n"), ("en", "mon_code.py: 16.67 / 20\n")],
+)
+def test_the_mark_alone_takes_one_line(language: str, mark: str) -> None:
+    assert render_mark(never_cuts_report(), language).replace("\u00a0", " ") == mark
+
+
+def test_a_file_that_was_not_graded_is_told_as_such() -> None:
+    text = render_mark(REPORTS["not-judged"], "fr").replace("\u00a0", " ")
+
+    assert text == "mon_code.py : non noté\n"
+
+
+def test_the_mark_of_a_long_name_stays_on_one_line() -> None:
+    report = replace(never_cuts_report(), submission=named("x" * 300 + "\n.py"))
+
+    assert render_mark(report, "en") == "x" * 300 + r"\n.py: 16.67 / 20" + "\n"
+
+
+# Everything ---------------------------------------------------------------------------------------
+
+
+def test_everything_has_each_failing_case_with_its_divergence_and_points() -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in (1, 2)]
+    text = shown_fully(sample_report(sample_exercise(*cases)))
+
+    for name in ("arbre-1", "arbre-2"):
+        assert f"  ✗ {name} (Exemple 3-aire de profondeur 3)\n    Évaluation n° 8\n" in text
+    assert text.count("      attendu : feuille [1, 0, 0], de valeur 6") == 2
+    assert text.count("    │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe") == 2
+    assert text.count("ne peut plus rien changer") == 2
+    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    –") == 2
+
+
+def test_everything_has_a_line_for_each_passed_case() -> None:
+    lines = shown_fully(sample_report(sample_exercise(right_case()))).splitlines()
+
+    assert lines[-1] == "  ✓ ternaire-17 (Exemple 3-aire de profondeur 3)"
+
+
+def test_everything_has_the_cause_of_every_exception() -> None:
+    error = replace(NAME_ERROR, message="name 'math' is not defined")
+    cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
+
+    assert shown_fully(sample_report(sample_exercise(*cases))).count("Piste : math") == 2
+
+
+def test_everything_has_what_was_printed_as_far_as_it_goes() -> None:
+    printed = "".join(f"tour {number}\x1b[31m\n" for number in range(25))
+    case = stopped_case(Ending.RAISED, NAME_ERROR, output=printed)
+    text = shown_fully(sample_report(sample_exercise(case)))
+
+    assert "    Ce que ton programme a affiché :\n    | tour 0\\x1b[31m\n" in text
+    assert "    | tour 19\\x1b[31m\n    … 5 lignes de plus\n    Sortie tronquée" in text
+
+
+def test_everything_still_hides_what_is_hidden() -> None:
+    text = shown_fully(sample_report(sample_exercise(hidden(never_cuts(output="424242")))))
+
+    assert "  ✗ cache-3 (cas caché)\n" in text
+    assert "424242" not in text
+    assert "feuille" not in text
+    assert "27" not in text
+
+
+def test_everything_has_the_notes_of_exercises_and_cases() -> None:
+    note, remark = (message("label-error-bare", type=text) for text in ("M suit", "à savoir"))
+    exercise = sample_exercise(right_case(notes=(note,)), notes=(remark,))
+    text = shown_fully(sample_report(exercise))
+
+    assert "    M suit\n" in text
+    assert "  à savoir\n" in text
+
+
+def test_the_likely_cause_of_a_syntax_error_stands_beside_it() -> None:
+    report = REPORTS["not-loaded"]
+    assert report.error is not None
+    report = replace(report, error=replace(report.error, message="expected ':'"))
+
+    for text in (shown(report), shown_fully(report)):
+        assert "  Piste : il manque sans doute « : »" in text
+        assert "À savoir : il manque" not in text

@@ -231,6 +231,12 @@ class Game:
                 return len(self._children[candidate._number])
         return constant
 
+    def number_if_any(self, jeu: object) -> int | None:
+        """The number of a position of this board; None for anything else."""
+        number = jeu._number if type(jeu) is Position else None
+        known = type(number) is int and 0 <= number < len(self._children)
+        return number if known else None
+
     def _number_of(self, jeu: object, function: str) -> int:
         if type(jeu) is Position and 0 <= jeu._number < len(self._children):
             return jeu._number

@@ -17,6 +17,7 @@ from .given import Game
 from .libraries import address_space_added, hide_others, warm
 from .student_module import StudentModule
 from .telling import describe_error, encode_returned
+from .watching import Watching
 
 RESERVE = 4 << 20
 """Bytes kept aside in each call: telling of a MemoryError takes some too."""
@@ -95,7 +96,8 @@ class Player:
                     root = self._game.build_tree(self._student.namespace.get("Noeud"))
             positional = [self._build(argument, root) for argument in call["positional"]]
             keywords = {name: self._build(argument, root) for name, argument in call["keywords"]}
-            returned = self._student.function(call["function"])(*positional, **keywords)
+            with self._watching(call):
+                returned = self._student.function(call["function"])(*positional, **keywords)
             self._kept[-1] = returned
             payload = encode_returned(returned, self._game.nodes.numbers)
         except BaseException as error:
@@ -128,6 +130,18 @@ class Player:
         flush_output()
         values = b", ".join(returned)
         self._channel.send(b"M", b'{"returned": [%b], "error": %b}' % (values, error_text))
+
+    def _watching(self, call: Mapping[str, Any]) -> contextlib.AbstractContextManager[object]:
+        """Whoever tells the function's own calls, in a run that is not graded; else nobody."""
+        if call["watched"] is None:
+            return contextlib.nullcontext()
+        return Watching(
+            self._student.namespace,
+            call["function"],
+            call["watched"],
+            number_of=self._game.number_if_any,
+            channel=self._channel,
+        )
 
     def _keep_a_reserve(self) -> None:
         with contextlib.suppress(MemoryError):

@@ -1,0 +1,117 @@
+"""Shell completion: `grader completion bash` prints what a shell has to read, once.
+
+From then on the shell asks us at each Tab, through the environment, as argcomplete has it.
+Nothing here is imported by a command that is run for good.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from grader.cli.console import Console
+from grader.exercise import Course
+
+Completer = Callable[..., list[str]]
+"""Called with `prefix` and `parsed_args`, and more that ours do not need."""
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+_PROGRAMS = (".py", ".ipynb")
+
+
+def is_asked(environ: Mapping[str, str]) -> bool:
+    """Whether it is a shell that calls, to learn how a line may go on."""
+    return "_ARGCOMPLETE" in environ
+
+
+def answer_shell(parser: argparse.ArgumentParser) -> None:
+    """Tell the shell how its line may go on, and end the process."""
+    import argcomplete
+    from argcomplete.completers import ChoicesCompleter
+
+    # An argument of which nothing is known, such as a seed, completes to nothing, not to files.
+    argcomplete.autocomplete(
+        parser, always_complete_options=False, default_completer=ChoicesCompleter({})
+    )
+
+
+def run_completion(arguments: argparse.Namespace, console: Console) -> int:
+    from argcomplete.shell_integration import shellcode
+
+    console.write_document(shellcode(["grader"], shell=arguments.shell))
+    return 0
+
+
+def complete_with(action: argparse.Action, completer: Completer) -> None:
+    """Let the argument be completed so; argcomplete looks for this attribute."""
+    setattr(action, "completer", completer)  # noqa: B010 (no attribute that argparse knows)
+
+
+# Completers ---------------------------------------------------------------------------------------
+
+
+def exercise_completer(
+    prefix: str, parsed_args: argparse.Namespace, **_others: object
+) -> list[str]:
+    course = _course(parsed_args)
+    ids = [exercise.id for exercise in course.exercises] if course else []
+    return [each for each in ids if each.startswith(prefix)]
+
+
+def fixture_completer(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> list[str]:
+    course = _course(parsed_args)
+    exercises = course.exercises if course else ()
+    ids = {template.id: None for each in exercises for template in each.case_templates}
+    return [each for each in ids if each.startswith(prefix)]
+
+
+def topic_completer(language: str) -> Completer:
+    """What `grader explain` has a text for."""
+
+    def complete(prefix: str, **_others: object) -> list[str]:
+        from grader.explanations import TOPICS
+
+        words = [topic.word(language) for topic in TOPICS]
+        return [word for word in words if word.startswith(prefix)]
+
+    return complete
+
+
+def program_completer(prefix: str, **_others: object) -> list[str]:
+    """Programs, notebooks, and folders on the way to them."""
+    return [
+        text for text, path in _entries(prefix) if path.is_dir() or path.suffix.lower() in _PROGRAMS
+    ]
+
+
+def folder_completer(prefix: str, **_others: object) -> list[str]:
+    return [text for text, path in _entries(prefix) if path.is_dir()]
+
+
+def file_completer(prefix: str, **_others: object) -> list[str]:
+    return [text for text, _ in _entries(prefix)]
+
+
+def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
+    """What begins with the prefix, as it would be typed; a folder ends in a slash."""
+    folder, _, beginning = prefix.rpartition("/")
+    typed = folder + "/" if "/" in prefix else ""
+    try:
+        entries = sorted(Path(typed or ".").expanduser().iterdir())
+    except OSError:
+        return
+    for path in entries:
+        hidden = path.name.startswith(".") and not beginning.startswith(".")
+        if path.name.startswith(beginning) and not hidden:
+            yield typed + path.name + ("/" if path.is_dir() else ""), path
+
+
+def _course(arguments: argparse.Namespace) -> Course | None:
+    """The course that the line is about; None where it cannot be read: a Tab is no place to
+    complain."""
+    from grader.course import find_course, read_course
+    from grader.errors import GraderError
+
+    try:
+        return read_course(find_course(getattr(arguments, "course", None), Path.cwd()))
+    except (GraderError, OSError):
+        return None

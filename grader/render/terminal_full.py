@@ -1,0 +1,121 @@
+"""The report on a terminal, with everything in it: each case, each failed check, each output."""
+
+from grader.messages import render, say
+from grader.render.safe_text import visible
+from grader.render.terminal import (
+    shown_name,
+    write_exercise,
+    write_not_loaded,
+    write_remarks,
+    write_verdict,
+)
+from grader.render.terminal_case import CaseLines, has_stopped
+from grader.render.terminal_text import Style, TextLines
+from grader.render.values import points_of
+from grader.render.view import CaseView, view_of
+from grader.render.why import divergence_lines, reason_of
+from grader.render.wording import check_in_full, ending_text, full_case_name
+from grader.report import ExerciseReport, Report
+from grader.verdict import CaseStatus, Check, CheckStatus
+
+_MOST_OUTPUT = 20
+"""Lines of what a case printed."""
+_SIGNS = {
+    CaseStatus.PASSED: ("✓", Style.GOOD),
+    CaseStatus.FAILED: ("✗", Style.BAD),
+    CaseStatus.ERROR: ("?", Style.WARNING),
+}
+
+
+def render_terminal_fully(
+    report: Report, language: str, *, colour: bool, width: int = 80, is_first: bool = True
+) -> str:
+    lines = TextLines(colour=colour, width=width)
+    writer = _Writer(lines, language, report.submission.lines)
+    write_verdict(lines, report, language)
+    write_not_loaded(lines, report, language)
+    for exercise in report.exercises:
+        lines.blank()
+        writer.exercise(exercise)
+    write_remarks(lines, report, language, is_first=is_first)
+    return lines.text()
+
+
+class _Writer:
+    def __init__(self, lines: TextLines, language: str, source: tuple[str, ...]) -> None:
+        self._lines = lines
+        self._language = language
+        self._source = source
+        self._case_lines = CaseLines(lines, language, indent=4)
+
+    def exercise(self, exercise: ExerciseReport) -> None:
+        write_exercise(self._lines, exercise, self._language)
+        for note in exercise.notes:
+            self._lines.line(render(note, self._language), indent=2)
+        for case in exercise.cases:
+            self.case(view_of(case))
+
+    def case(self, case: CaseView) -> None:
+        sign, style = _SIGNS[case.status]
+        name = full_case_name(case, self._language)
+        if case.hidden:
+            name = shown_name(case, self._language)
+        self._lines.as_is(f"  {sign} {name}", style)
+        if case.status is CaseStatus.FAILED:
+            self._failure(case)
+        elif case.status is CaseStatus.ERROR:
+            self._lines.line(ending_text(case, self._language), indent=4)
+        for note in case.notes:
+            self._lines.line(render(note, self._language), indent=4)
+        if case.status is not CaseStatus.PASSED:
+            self._output(case)
+
+    def _failure(self, case: CaseView) -> None:
+        self._case_lines.asked(case)
+        if has_stopped(case):
+            why = ending_text(case, self._language)
+            self._case_lines.stop(why, case.error, self._source)
+        else:
+            self._divergence(case)
+            self._case_lines.orders(case)
+        for check in case.checks:
+            if check.status is not CheckStatus.PASSED:
+                self._check(check, case)
+
+    def _divergence(self, case: CaseView) -> None:
+        if case.search is None or case.divergence is None:
+            self._case_lines.tree(case)
+            return
+        step = say("label-divergence-step", self._language, step=case.divergence.step)
+        self._lines.line(step, indent=4)
+        for text in divergence_lines(case.search, case.divergence, self._language):
+            self._lines.line(text, indent=6)
+        self._case_lines.tree(case)
+        reason = reason_of(case.search, case.divergence, self._language)
+        if reason:
+            self._lines.line(reason, Style.WARNING, indent=4)
+
+    def _check(self, check: Check, case: CaseView) -> None:
+        text = say(
+            "terminal-check-points",
+            self._language,
+            check=check_in_full(check, case.kind, self._language),
+            points=points_of(check.points, check.max_points, self._language),
+        )
+        failed = check.status is CheckStatus.FAILED
+        sign, style = ("✗", Style.BAD) if failed else ("–", Style.PLAIN)
+        self._lines.line(f"{sign} {text}", style, indent=4)
+
+    def _output(self, case: CaseView) -> None:
+        """What the case printed, as text; the page keeps more of it."""
+        if not case.output:
+            return
+        self._lines.line(say("terminal-output", self._language), indent=4)
+        printed = visible(case.output, keep="\n").splitlines()
+        for text in printed[:_MOST_OUTPUT]:
+            self._lines.as_is(f"    | {text}")
+        left = len(printed) - _MOST_OUTPUT
+        if left > 0:
+            self._lines.line(say("terminal-output-more", self._language, count=left), indent=4)
+        if case.output_truncated:
+            self._lines.line(say("page-output-truncated", self._language), indent=4)

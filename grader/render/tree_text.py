@@ -1,0 +1,200 @@
+"""Draws a tree as an outline in text: one node a line, whatever is out of sight folded.
+
+▲ MAX
+├ ▼ [0]
+│ ├ … 6 feuilles
+│ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe
+│   ├ [0, 2, 0]  16  n° 7
+│   ├ [0, 2, 1]   5  n° 8  ← obtenu
+│   └ [0, 2, 2]   ?
+└ … 18 feuilles
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from grader.case import SearchCase
+from grader.messages import say, written
+from grader.render.safe_text import clipped, visible
+from grader.render.why import is_max, player_text
+from grader.trace import CutMark, Trace, Window
+from grader.tree import UNKNOWN, Node, Path, is_frontier, node_at
+
+_LONGEST_NAME = 12
+_MOST_RANKS = 3
+"""Of a position that was evaluated again and again."""
+_GAP = "  "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """What is drawn: a tree, and what is known of one search of it."""
+
+    case: SearchCase
+    trace: Trace | None = None
+    """The search's evaluations, in order: a leaf that is not among them is a `?`, unless it is
+    marked. None where nothing was searched, and each leaf shows its value."""
+    windows: Mapping[Path, Window] = field(default_factory=dict)
+    cuts: tuple[CutMark, ...] = ()
+    """A node that cuts shows its condition instead of its window."""
+    best: Path | None = None
+    """Drawn with heavy lines, and named at its end."""
+    marks: Mapping[Path, str] = field(default_factory=dict)
+    """Short words at the end of a node's line, such as `← obtenu`."""
+    in_sight: frozenset[Path] | None = None
+    """The nodes that are drawn, beside the root; None draws all. One whose parent is not drawn
+    stands under the nearest above it that is."""
+
+
+class OutlineLine(NamedTuple):
+    text: str
+    path: Path | None
+    """The node it shows; None where nodes are folded."""
+    is_marked: bool
+
+
+def outline_lines(outline: Outline, language: str, *, width: int = 80) -> list[OutlineLine]:
+    """The drawing, line by line; what a narrow terminal has no room for goes on below."""
+    return list(_Pen(outline, language, width).draw((), outline.case.tree))
+
+
+def slice_of(case: SearchCase, paths: Iterable[Path]) -> frozenset[Path]:
+    """These nodes and all above them; a path that leads nowhere is left out."""
+    inside = [path for path in paths if node_at(case.tree, path) is not None]
+    return frozenset(path[:length] for path in inside for length in range(len(path) + 1))
+
+
+class _Pen:
+    def __init__(self, outline: Outline, language: str, width: int) -> None:
+        self._outline = outline
+        self._language = language
+        self._width = width
+        self._cuts = {cut.path: cut for cut in outline.cuts}
+        self._on_the_way = (
+            None if outline.in_sight is None else slice_of(outline.case, outline.in_sight)
+        )
+        self._ranks: dict[Path, list[int]] = defaultdict(list)
+        for rank, path in enumerate(outline.trace or (), start=1):
+            self._ranks[path].append(rank)
+
+    def draw(
+        self, path: Path, node: Node, rails: str = "", joint: str = "", value_width: int = 0
+    ) -> Iterator[OutlineLine]:
+        """A node and what hangs below it: `joint` leads to it, `rails` run beside all below."""
+        below = list(self._below(path, node))
+        started = rails + joint
+        if joint:
+            rails += "│ " if joint[0] in "├┣" else "  "
+        hung = rails + ("│ " if below else "  ")
+        yield from self._lines_of(path, node, started, hung, value_width)
+        shown = [item for item in below if not isinstance(item, int)]
+        values = max((len(self._value(*item)) for item in shown), default=0)
+        for place, item in enumerate(below, start=1):
+            last = place == len(below)
+            if isinstance(item, int):
+                folded = say("terminal-tree-folded", self._language, count=item)
+                text = clipped(rails + ("└ " if last else "├ ") + folded, self._width)
+                yield OutlineLine(text, None, is_marked=False)
+            else:
+                joint = self._joint(path, item[0], last=last)
+                yield from self.draw(*item, rails, joint, values)
+
+    def _below(self, path: Path, node: Node) -> Iterator["tuple[Path, Node] | int"]:
+        """What is drawn right below a node, and between that the numbers of leaves folded."""
+        folded = 0
+        for item in self._found(path, node):
+            if isinstance(item, int):
+                folded += item
+                continue
+            if folded:
+                yield folded
+                folded = 0
+            yield item
+        if folded:
+            yield folded
+
+    def _found(self, path: Path, node: Node) -> Iterator["tuple[Path, Node] | int"]:
+        if self._is_leaf(path, node):
+            return
+        for move, child in enumerate(node.children):
+            at = (*path, move)
+            if self._outline.in_sight is None or at in self._outline.in_sight:
+                yield at, child
+            elif self._is_leaf(at, child):
+                yield 1
+            elif self._on_the_way is not None and at in self._on_the_way:
+                yield from self._found(at, child)
+            else:
+                yield self._leaves(at, child)
+
+    def _lines_of(
+        self, path: Path, node: Node, started: str, hung: str, value_width: int
+    ) -> Iterator[OutlineLine]:
+        """The node's own line; the parts that would pass the edge stand under it."""
+        marked = path in self._outline.marks
+        first, *others = self._parts(path, node, value_width)
+        line = started + first
+        for part in others:
+            longer = f"{line}{_GAP}{part}"
+            if len(longer) > self._width:
+                yield OutlineLine(clipped(line, self._width), path, marked)
+                longer = f"{hung}{_GAP}{part.lstrip()}"
+            line = longer
+        yield OutlineLine(clipped(line, self._width), path, marked)
+
+    def _parts(self, path: Path, node: Node, value_width: int) -> Iterator[str]:
+        yield self._title(path, node)
+        if self._is_leaf(path, node):
+            yield self._value(path, node).rjust(value_width)
+        elif path in self._cuts:
+            window = self._cuts[path].window
+            yield say("terminal-tree-cut", self._language, alpha=window.alpha, beta=window.beta)
+        elif path in self._outline.windows:
+            window = self._outline.windows[path]
+            yield say("terminal-tree-window", self._language, alpha=window.alpha, beta=window.beta)
+        ranks = self._ranks.get(path)
+        if ranks:
+            listed = ", ".join(map(str, ranks[:_MOST_RANKS]))
+            more = ", …" if len(ranks) > _MOST_RANKS else ""
+            yield say("terminal-tree-rank", self._language, ranks=listed + more)
+        if path == self._outline.best:
+            yield say("terminal-tree-best", self._language)
+        if path in self._outline.marks:
+            yield visible(self._outline.marks[path])
+
+    def _title(self, path: Path, node: Node) -> str:
+        maximise = is_max(self._outline.case, path)
+        title = written(path) if path else player_text(maximise, self._language)
+        if path and not self._is_leaf(path, node):
+            title = f"{'▲' if maximise else '▼'} {title}"
+        if node.name is not None:
+            title += " " + clipped(visible(node.name), _LONGEST_NAME)
+        if node.same_as is not None:
+            title += " = " + clipped(visible(node.same_as), _LONGEST_NAME)
+        return title
+
+    def _value(self, path: Path, node: Node) -> str:
+        if not self._is_leaf(path, node):
+            return ""
+        trace = self._outline.trace
+        known = trace is None or path in self._ranks or path in self._outline.marks
+        return written(node.value) if known and node.value is not UNKNOWN else "?"
+
+    def _leaves(self, path: Path, node: Node) -> int:
+        if self._is_leaf(path, node):
+            return 1
+        return sum(self._leaves((*path, move), child) for move, child in enumerate(node.children))
+
+    def _is_leaf(self, path: Path, node: Node) -> bool:
+        return is_frontier(path, node, self._outline.case.depth)
+
+    def _joint(self, parent: Path, path: Path, *, last: bool) -> str:
+        """The stroke that leads to a node, heavy on the best path; dots for levels left out."""
+        best = self._outline.best
+        if best is not None and best[: len(path)] == path:
+            stroke = "┗ " if last else "┣ "
+        else:
+            stroke = "└ " if last else "├ "
+        return stroke if len(path) == len(parent) + 1 else stroke + "… "

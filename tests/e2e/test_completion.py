@@ -1,0 +1,138 @@
+"""Shell completion: what a Tab offers, through argcomplete's own protocol and in a real bash."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.command import TIME_LIMIT_S, command, environment, run_grader
+
+ROOT = Path(__file__).parents[2]
+
+needs_descriptors = pytest.mark.skipif(
+    os.name == "nt", reason="the answer is read from descriptor 8, which needs a POSIX shell"
+)
+
+
+def offered(line: str, folder: Path) -> set[str]:
+    """What a shell is told at the end of this line."""
+    asked = environment(
+        _ARGCOMPLETE="1",
+        _ARGCOMPLETE_IFS="\n",
+        _ARGCOMPLETE_SHELL="bash",
+        COMP_LINE=line,
+        COMP_POINT=str(len(line)),
+        COMP_TYPE="9",
+    )
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" 8>&1 9>/dev/null', "sh", *command()],
+        cwd=folder,
+        env=asked,
+        capture_output=True,
+        timeout=TIME_LIMIT_S,
+        check=True,
+    )
+    assert done.stderr == b""
+    return {word.strip() for word in done.stdout.decode().split("\n") if word.strip()}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("mon_code.py", "mon_carnet.ipynb", "mon_texte.txt", ".mon_secret.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "mon_dossier").mkdir()
+    (tmp_path / "mon_dossier" / "dedans.py").touch()
+    return tmp_path
+
+
+@needs_descriptors
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("grader che", {"check"}),
+        ("grader check --w", {"--watch"}),
+        ("grader check --ve", {"--verbose"}),
+        ("grader check mon", {"mon_code.py", "mon_carnet.ipynb", "mon_dossier/"}),
+        ("grader check mon_dossier/", {"mon_dossier/dedans.py"}),
+        ("grader check .mon", {".mon_secret.py"}),
+        ("grader check nulle_part/", set()),
+        ("grader check mon_code.py --exercice al", {"alphabeta"}),
+        ("grader check --html mon_t", {"mon_texte.txt"}),
+        ("grader check --seed ", set()),
+        ("grader check --lang ", {"fr", "en"}),
+        ("grader check --isolation ", {"full", "limits"}),
+        ("grader list --course ", {"mon_dossier/"}),
+        ("grader start mini", {"minimax"}),
+        ("grader start minimax ", {"mon_dossier/"}),
+        ("grader schema ", {"cours", "exercice", "fixture", "report"}),
+        ("grader completion ", {"bash", "zsh", "fish", "powershell"}),
+    ],
+)
+def test_a_tab_offers_what_may_come_next(line: str, words: set[str], folder: Path) -> None:
+    assert offered(line, folder) == words
+
+
+@needs_descriptors
+def test_a_tab_offers_every_command(folder: Path) -> None:
+    assert {"check", "list", "start", "schema", "completion"} <= offered("grader ", folder)
+
+
+@needs_descriptors
+def test_a_course_that_cannot_be_read_offers_nothing_and_says_nothing(folder: Path) -> None:
+    (folder / "exercices").mkdir()
+    (folder / "exercices" / "cours.yaml").write_text("id: [", encoding="utf-8")
+
+    assert offered("grader check mon_code.py --exercice ", folder) == set()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
+def test_every_shell_gets_a_script_that_calls_us_back(shell: str, folder: Path) -> None:
+    done = run_grader("completion", shell, cwd=folder)
+
+    assert done.code == 0
+    assert "_ARGCOMPLETE" in done.out
+    assert "grader" in done.out
+
+
+def test_a_shell_that_we_do_not_know_is_told(folder: Path) -> None:
+    done = run_grader("completion", "csh", "--lang", "fr", cwd=folder)
+
+    assert done.code == 2
+    assert "bash" in done.err
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+def test_bash_reads_the_script(folder: Path) -> None:
+    script = folder / "completion.sh"
+    script.write_text(run_grader("completion", "bash", cwd=folder).out, encoding="utf-8")
+    done = subprocess.run(
+        ["bash", "-c", "source ./completion.sh; complete -p grader"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT_S,
+        check=False,
+    )
+
+    assert done.returncode == 0
+    assert "_python_argcomplete grader" in done.stdout
+
+
+def test_a_command_that_is_run_for_good_does_not_pay_for_completion(folder: Path) -> None:
+    program = (
+        "import sys; from grader.cli import main; main(['schema', 'report']); "
+        "sys.exit('argcomplete' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        timeout=TIME_LIMIT_S,
+        check=False,
+    )
+
+    assert done.returncode == 0
