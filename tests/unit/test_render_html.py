@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from grader.explanations import explanation_text
 from grader.message import message
 from grader.render.html import render_html
 from grader.render.page_data import script_strings, script_text
@@ -292,6 +293,18 @@ def test_the_top_says_the_mark_and_the_first_difference() -> None:
     assert text.startswith("mon_code.py : 16,67 / 20")
     assert "16,67 sur 20" in text
     assert text.index("on coupe. La suite, dont [0, 2, 1]") < text.index("Fonction minimax")
+
+
+@pytest.mark.parametrize(
+    ("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")]
+)
+def test_more_can_be_read_about_what_went_wrong(language: str, more: str) -> None:
+    page = Page(all_reports()["ending-timeout"], language)
+    explanation = explanation_text("timeout", language)
+
+    assert f"{more}{explanation.title}".replace("\u00a0", " ") in page.text
+    assert {"class": "more"} in page.all("details")
+    assert {"class": "more"} not in Page(all_reports()["right"], language).all("details")
 
 
 def test_the_tree_of_the_first_difference_is_drawn_once() -> None:
