@@ -167,8 +167,11 @@ class CaseWriter:
             return ""
         if expected is None or expected == observed:
             return str(observed)
-        code = "page-instead" if observed is not None else "page-due"
-        return say(code, self.language, observed=observed, expected=expected)
+        if observed is None:
+            return say("page-due", self.language, expected=expected)
+        if expected != check_answer(check, check.expected):
+            return f"{observed} ({expected})"  # a bound: `6 (au plus 5)`
+        return say("page-instead", self.language, observed=observed, expected=expected)
 
     def _passed(self, check: Check, case: CaseView) -> str:
         """`valeur 17`, `nombre d'évaluations 4 (au plus 5)`."""

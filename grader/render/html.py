@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from grader.explanations import Explanation, explanation_code, explanation_text
 from grader.messages import render, say
 from grader.render.case_html import CaseWriter, Content, scored_text, status_text
 from grader.render.page_data import packed_figures, script_text, source_hash
@@ -12,7 +13,14 @@ from grader.render.safe_text import visible, with_whole_paths
 from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
 from grader.render.values import points_of, points_text
-from grader.render.view import Focus, file_error_view, find_focus, view_of
+from grader.render.view import (
+    CaseView,
+    Focus,
+    file_error_view,
+    find_focus,
+    subject_of,
+    view_of,
+)
 from grader.render.walk_svg import render_walk_legend
 from grader.render.wording import (
     check_in_full,
@@ -160,8 +168,14 @@ class _Page:
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, "focus-figure", drawn=True),
             "failures": [check_in_full(check, case.kind, self.language) for check in failed],
-            "explanation": None,
+            "explanation": self._explanation(case),
         }
+
+    def _explanation(self, case: CaseView) -> Explanation | None:
+        """The longer text behind what went wrong, where there is one."""
+        subject = subject_of(case)
+        code = explanation_code(subject, self.language) if subject else None
+        return None if code is None else explanation_text(code, self.language)
 
     def _exercise(self, exercise: ExerciseReport, number: int, focus: Focus | None) -> Content:
         code = "page-function" if exercise.function_line is None else "page-function-at"

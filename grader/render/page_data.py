@@ -20,6 +20,7 @@ _SCRIPT_FILES = (
     "elements",
     "tree",
     "search",
+    "shapes",
     "drawing",
     "replay",
     "search_figure",

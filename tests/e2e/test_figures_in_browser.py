@@ -13,7 +13,7 @@ from grader.render.tree_layout import columns_of
 from grader.render.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import replay
-from grader.report import SearchCaseReport
+from grader.report import Report, SearchCaseReport
 from grader.search import TEXTBOOK
 from grader.trace import Step
 from grader.tree import Nested
@@ -262,7 +262,10 @@ def test_a_node_is_folded_and_unfolded_by_a_click(page: Browser) -> None:
     assert "9 feuilles" in page.text(f"{FOCUS} .words")
     assert "2 en trop" in page.text(f"{FOCUS} .words")
     page.click(NODE % 1)
-    assert page.count(f"{FOCUS} [data-node]") == 40
+    numbers = page.evaluate(
+        f"[...document.querySelectorAll('{FOCUS} [data-node]')].map(each => +each.dataset.node)"
+    )
+    assert numbers == list(range(40))  # as a tree is read aloud
 
 
 def test_a_tree_is_walked_and_folded_by_keys(page: Browser) -> None:
@@ -505,3 +508,36 @@ def test_hostile_names_are_shown_as_texts(browser: Browser, tmp_path: Path) -> N
     assert browser.complaints() == []
     assert browser.count("svg script, figure script") == 0
     assert browser.count("script") == 2
+
+
+def drawn_reports() -> dict[str, Report]:
+    names = ("too-early", "depth-limited", "ending-timeout", "hostile", "odd-answers")
+    kinds = ("kind-approfondissement-iteratif", "kind-table-de-transposition")
+    large = never_cuts(sample_case(five_fold(4, random.Random(3))))
+    return {
+        **{name: all_reports()[name] for name in (*names, *kinds)},
+        "never-cuts": sample_report(sample_exercise(never_cuts())),
+        "large": sample_report(sample_exercise(large)),
+    }
+
+
+@pytest.mark.parametrize("name", sorted(drawn_reports()))
+def test_the_script_writes_what_the_first_drawing_says(
+    browser: Browser, tmp_path: Path, name: str
+) -> None:
+    """Value, rank, window, word: each text that Python drew, the script draws, and no other."""
+    page = write_page(drawn_reports()[name], tmp_path)
+    texts = (
+        f"[...document.querySelectorAll('{FOCUS} svg text')].flatMap(each => "
+        "(each.children.length ? [...each.children].map(part => part.textContent) "
+        ": each.getAttribute('x')?.includes(' ') ? [...each.textContent] : [each.textContent])"
+        ".map(text => each.getAttribute('class') + ' ' + text)).sort()"
+    )
+    browser.send("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page, 1280, drawn=False)
+    still = browser.evaluate(texts)
+    browser.send("Emulation.setScriptExecutionDisabled", value=False)
+    browser.open(page, 1280)
+
+    assert len(still) > 4
+    assert browser.evaluate(texts) == still

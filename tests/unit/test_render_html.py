@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from grader.explanations import explanation_text
 from grader.message import message
 from grader.render.html import render_html
 from grader.render.page_data import script_strings, script_text
@@ -294,6 +295,18 @@ def test_the_top_says_the_mark_and_the_first_difference() -> None:
     assert text.index("on coupe. La suite, dont [0, 2, 1]") < text.index("Fonction minimax")
 
 
+@pytest.mark.parametrize(
+    ("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")]
+)
+def test_more_can_be_read_about_what_went_wrong(language: str, more: str) -> None:
+    page = Page(all_reports()["ending-timeout"], language)
+    explanation = explanation_text("timeout", language)
+
+    assert f"{more}{explanation.title}".replace("\u00a0", " ") in page.text
+    assert {"class": "more"} in page.all("details")
+    assert {"class": "more"} not in Page(all_reports()["right"], language).all("details")
+
+
 def test_the_tree_of_the_first_difference_is_drawn_once() -> None:
     page = Page(never_cuts_report())
     titles = [figure["title"] for figure in page.data["figures"].values()]
@@ -446,7 +459,7 @@ def test_a_bound_is_named_as_such(language: str, bound: str) -> None:
     text = Page(all_reports()["kind-table-de-transposition"], language).text
 
     assert f" 4 ({bound})" in text
-    assert re.search(rf"✗ [^✗]* 6 [\w ]+ {bound}", text)
+    assert re.search(rf"✗ [^✗]* – 6 \({bound}\)", text)
 
 
 def test_a_walk_is_drawn_once_and_its_order_told() -> None:

@@ -1,40 +1,5 @@
 // One drawing of one layer: a tree that can be walked in and folded.
 
-// In pixels, as the drawing that the page is written with has them (`render/tree_svg.py`).
-const LEVEL = 76, COLUMN = 36, SIDE = 26, TRIANGLE = 14, LOW = 25, TOP = 24, GUTTER = 54, ROW = 13;
-const CHARACTER = 8.2, SMALL_CHARACTER = 6.2;
-const FOLD = 40;  // the height of the triangle that stands for a whole subtree
-const LONGEST_LABEL = 10, LONGEST_NAME = 8;
-
-/** Around the middle of a low one; a folded node's reaches further down. */
-function triangle(max, height = LOW) {
-  const tip = max ? -TRIANGLE : height - LOW + TRIANGLE;
-  return `M0 ${tip}l${TRIANGLE} ${max ? height : -height}h${-2 * TRIANGLE}z`;
-}
-
-const border = (max) => (max ? "M0 -21l20 35h-40z" : "M0 21l20 -35h-40z");
-
-function box(width, state) {
-  const outline = `M${-width / 2} ${-SIDE / 2}h${width}v${SIDE}h${-width}z`;
-  if (state !== "extra") return outline;
-  return `${outline}m3 3h${width - 6}v${SIDE - 6}h${6 - width}z`;
-}
-
-/** Two short strokes across the middle of an edge. */
-function bars(from, to) {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const alongX = (to.x - from.x) / length, alongY = (to.y - from.y) / length;
-  const dx = Math.round(-alongY * 14), dy = Math.round(alongX * 14);
-  const gapX = Math.round(alongX * 5), gapY = Math.round(alongY * 5);
-  const x = Math.round((from.x + to.x - dx - gapX) / 2);
-  const y = Math.round((from.y + to.y - dy - gapY) / 2);
-  return `M${x} ${y}l${dx} ${dy}m${gapX - dx} ${gapY - dy}l${dx} ${dy}`;
-}
-
-const textAt = (style, x, y, text) => svg("text", {class: style, x, y}, text);
-
-// One drawing of one layer -----------------------------------------------------------------
-
 class Drawing {
   constructor(figure, layer) {
     this.figure = figure;
@@ -59,35 +24,46 @@ class Drawing {
   // Where everything stands: changes with folding only.
 
   place() {
-    const {nodes, data} = this.searches;
-    const all = nodes.filter((node) => !node.children.length);
-    const longest = Math.max(...all.map((node) => clipped(node.label, LONGEST_LABEL).length));
-    this.leafWidth = Math.max(SIDE, 2 * Math.round((longest * CHARACTER + 8) / 2));
-    const column = Math.max(COLUMN, this.leafWidth + 10);
     this.drawn = this.figure.visibleNodes();
-    const numbers = new Map(this.drawn.map((node, at) => [node.id, at]));
-    const isFolded = (node) => this.figure.folded.has(node.id);
-    const columns = layOut(
-      this.drawn.map((node) => (isFolded(node) ? [] : node.children.map((child) => numbers.get(child.id)))),
-      this.drawn.map((node) => (isFolded(node) ? Math.max(1, (this.foldText(node).length * SMALL_CHARACTER + 10) / column) : 1)),
-    );
-    this.points = new Map();
     this.rows = [];
-    this.drawn.forEach((node, at) => {
-      const point = {x: Math.round(GUTTER + columns[at] * column), y: TOP + node.level * LEVEL};
-      this.points.set(node.id, point);
-      (this.rows[node.level] ??= []).push(node);
-    });
-    this.frontier = this.drawn.filter((node) => !node.children.length || isFolded(node));
+    for (const node of this.drawn) (this.rows[node.level] ??= []).push(node);
+    this.frontier = this.drawn.filter((node) => !node.children.length || this.isFolded(node));
     const end = sceneOf(this.searches, this.layer, this.searches.last);
-    const states = new Set(nodes.map((node) => (node.children.length ? "" : end.states(node.id))));
-    this.lastRow = this.figure.folded.size || (states.has("extra") && states.has("missed")) ? 3 : 2;
-    const right = Math.max(...this.drawn.map((node) => this.points.get(node.id).x)) + column / 2;
-    const rows = this.lastRow + (data.parting ? 2 : 0);
-    const height = TOP + (this.rows.length - 1) * LEVEL + SIDE / 2 + rows * ROW + 12;
-    this.size = [Math.round(right) + 4, height];
+    const leaves = this.frontier.filter((node) => !node.children.length);
+    const labels = leaves.map((node) => this.labelOf(node, end.states(node.id)));
+    const longest = Math.max(1, ...labels.map((label) => label.length));
+    this.leafWidth = Math.max(SIDE, 2 * Math.round((longest * CHARACTER + 8) / 2));
+    this.points = this.pointsOf(Math.max(COLUMN, this.leafWidth + 10));
+    const states = new Set(leaves.map((node) => end.states(node.id)));
+    this.lastRow = states.has("extra") && states.has("missed") ? 3 : 2;
+    this.size = this.sizeOf();
     this.forgetHidden();
     this.writeLevels();
+  }
+
+  isFolded(node) {
+    return this.figure.folded.has(node.id);
+  }
+
+  pointsOf(column) {
+    const numbers = new Map(this.drawn.map((node, at) => [node.id, at]));
+    const below = (node) =>
+      this.isFolded(node) ? [] : node.children.map((child) => numbers.get(child.id));
+    const wide = (text) => Math.max(1, (text.length * SMALL_CHARACTER + 10) / COLUMN);
+    const width = (node) => (this.isFolded(node) ? wide(this.foldText(node)) : 1);
+    const columns = layOut(this.drawn.map(below), this.drawn.map(width));
+    return new Map(this.drawn.map((node, at) => [
+      node.id, {x: Math.round(GUTTER + columns[at] * column), y: TOP + node.level * LEVEL},
+    ]));
+  }
+
+  sizeOf() {
+    const rightmost = this.drawn.reduce((most, {id}) => Math.max(most, this.points.get(id).x), 0);
+    const rows = this.lastRow + (this.searches.data.parting ? 2 : 0);
+    const folds = this.figure.folded.size > 0;
+    const below = SIDE / 2 + Math.max(rows, folds ? 3 : 0) * ROW + 12;
+    const beside = Math.max(this.leafWidth + 10, folds ? 2 * COLUMN : 0) / 2 + 4;
+    return [rightmost + beside, TOP + (this.rows.length - 1) * LEVEL + below];
   }
 
   forgetHidden() {
@@ -116,11 +92,12 @@ class Drawing {
   show(moment) {
     const scene = sceneOf(this.searches, this.layer, moment);
     const labels = this.placeLabels(scene);
+    let before = null;
     for (const node of this.drawn) {
       const label = labels.get(node.id);
       // It grows with what is written at its edge, and stays as wide: a drawing must not jump.
       if (label) this.size[0] = Math.max(this.size[0], Math.round(label.x + label.width) + 4);
-      this.update(node, this.lookOf(node, scene, label));
+      before = this.update(node, this.lookOf(node, scene, label), before);
     }
     const [width, height] = this.size;
     // Writing even the same size again would lay out every node of a large tree again.
@@ -163,16 +140,16 @@ class Drawing {
     return {
       inner, x: point.x, y: point.y,
       from: node.parent ? this.points.get(node.parent.id) : null,
-      fold: inner && this.figure.folded.has(node.id),
+      fold: inner && this.isFolded(node),
       state: inner ? "" : scene.states(node.id),
       rank: rank ? `${rank.first}${rank.times > 1 ? ` ×${rank.times}` : ""}` : "",
       due: scene.due(node.id),
       on: scene.reached(node.id),
       best: scene.best.has(node.id),
-      cut: node.parent !== null && scene.shown.cuts.has(node.parent.id) && !scene.shown.reached.has(node.id),
+      cut: scene.isCut(node),
       label: label ? label.text : "", labelX: label ? Math.round(label.x) - point.x : 0,
       told: inner && !label ? scene.label(node.id) : "",
-      below: inner && this.figure.folded.has(node.id) ? this.statesBelow(node, scene) : null,
+      below: inner && this.isFolded(node) ? this.statesBelow(node, scene) : null,
     };
   }
 
@@ -187,11 +164,19 @@ class Drawing {
     return counts;
   }
 
-  update(node, look) {
-    const record = this.records.get(node.id) ?? this.newRecord(node);
+  /** Draws what has changed of a node; its item comes after `before`, as trees are read. */
+  update(node, look, before) {
+    const record = this.records.get(node.id) ?? this.newRecord(node, before);
     const key = JSON.stringify(look);
-    if (record.key === key) return;
-    record.key = key;
+    if (record.key !== key) {
+      record.key = key;
+      this.drawNode(node, look, record);
+      if (look.from) this.drawEdge(look, record);
+    }
+    return record.item;
+  }
+
+  drawNode(node, look, record) {
     // What is written beside a node is said in words by its name, and must not be heard twice.
     const parts = look.inner ? this.innerParts(node, look) : this.leafParts(node, look);
     const isText = (part) => part.localName === "text";
@@ -203,13 +188,15 @@ class Drawing {
       transform, "aria-label": this.spoken(node, look), class: look.inner ? "item inner" : "item",
     }, []);
     if (look.inner) record.item.setAttribute("aria-expanded", String(!look.fold));
-    if (!look.from) return;
+  }
+
+  drawEdge(look, record) {
     record.edge.setAttribute("class", `edge ${look.best ? "best" : look.on ? "on" : "off"}`);
     record.edge.setAttribute("d", `M${look.from.x} ${look.from.y}L${look.x} ${look.y}`);
     record.bars.setAttribute("d", look.cut ? bars(look.from, look) : "");
   }
 
-  newRecord(node) {
+  newRecord(node, before) {
     const siblings = node.parent ? node.parent.children.length : 1;
     const record = {
       key: "",
@@ -220,7 +207,8 @@ class Drawing {
       words: svg("g"), edge: svg("path"), bars: svg("path", {class: "bars"}),
     };
     this.records.set(node.id, record);
-    this.items.append(record.item);
+    if (before) before.after(record.item);
+    else this.items.prepend(record.item);
     this.words.append(record.words);
     this.edges.append(record.edge, record.bars);
     return record;
@@ -258,15 +246,17 @@ class Drawing {
   }
 
   leafParts(node, look) {
-    const unseen = look.state === "unseen";
-    const label = unseen ? "?" : clipped(node.label, LONGEST_LABEL);
     const parts = [
       svg("path", {class: `leaf ${look.state}`, d: box(this.leafWidth, look.state)}),
-      textAt(unseen ? "mute" : "value", 0, 5, label),
+      textAt(look.state === "unseen" ? "mute" : "value", 0, 5, this.labelOf(node, look.state)),
     ];
     if (look.rank) parts.push(textAt("rank", 0, this.foot(1), look.rank));
     if (this.searches.data.names[node.id] !== undefined) parts.push(this.nameOf(node));
     return parts;
+  }
+
+  labelOf(node, state) {
+    return state === "unseen" ? "?" : clipped(node.label, LONGEST_LABEL);
   }
 
   foldText(node) {
@@ -311,7 +301,7 @@ class Drawing {
     return scene.rings.flatMap(({id, side, style}) => {
       const node = this.figure.visibleOf(id);
       const {x, y} = this.points.get(node.id);
-      const lower = this.figure.folded.has(node.id) ? FOLD - LOW : 0;
+      const lower = this.isFolded(node) ? FOLD - LOW : 0;
       const width = this.leafWidth + 10, height = SIDE + 10;
       const ring = svg("rect", {
         class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height: height + lower, rx: 5,
@@ -329,13 +319,16 @@ class Drawing {
     const said = [];
     if (look.inner) {
       const max = this.searches.data.max === (node.level % 2 === 0);
-      said.push(max ? "MAX" : "MIN", node.parent ? say("figure-item-node", {path}) : say("figure-item-root"));
+      said.push(max ? "MAX" : "MIN");
+      said.push(node.parent ? say("figure-item-node", {path}) : say("figure-item-root"));
       const window = look.label || look.told;
-      if (window) said.push(say(this.searches.data.bounds ? "figure-item-window" : "figure-item-best", {window}));
+      const code = this.searches.data.bounds ? "figure-item-window" : "figure-item-best";
+      if (window) said.push(say(code, {window}));
       if (look.fold) said.push(this.foldText(node));
     } else {
       said.push(say("figure-item-leaf", {path}));
-      said.push(look.state === "unseen" ? say("figure-item-unseen") : say("figure-item-value", {value: node.label}));
+      const seen = look.state !== "unseen";
+      said.push(seen ? say("figure-item-value", {value: node.label}) : say("figure-item-unseen"));
     }
     if (look.rank) said.push(say("figure-item-rank", {rank: look.rank}));
     if (look.state === "extra" || look.state === "missed") said.push(say(`figure-${look.state}`));
@@ -360,7 +353,7 @@ class Drawing {
     const node = this.nodeOf(event);
     if (!node || event.ctrlKey || event.altKey || event.metaKey) return;
     const at = this.drawn.indexOf(node);
-    const isFolded = this.figure.folded.has(node.id);
+    const isFolded = this.isFolded(node);
     const targets = {
       ArrowRight: this.drawn[at + 1], ArrowLeft: this.drawn[at - 1],
       ArrowUp: node.parent, ArrowDown: isFolded ? null : node.children[0],

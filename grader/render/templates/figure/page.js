@@ -48,6 +48,7 @@ globalThis.graderFigures = Object.freeze({
   sentences: (data, words) => {
     strings = words;
     const searches = readSearches(data);
-    return [data.expected, data.own].map((steps) => steps && steps.map((step) => sentenceOf(searches, step)));
+    const told = (steps) => steps && steps.map((step) => sentenceOf(searches, step));
+    return [data.expected, data.own].map(told);
   },
 });

@@ -10,7 +10,9 @@ class Replay {
     this.parting = parting;
     this.show = show;
     this.moment = last;
-    this.slider = html("input", {type: "range", min: 0, max: last, value: last, "aria-label": say("figure-slider")});
+    this.slider = html("input", {
+      type: "range", min: 0, max: last, value: last, "aria-label": say("figure-slider"),
+    });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.counter = html("span", {class: "counter"});
     this.buttons = {
@@ -36,8 +38,9 @@ class Replay {
     this.counter.textContent = counted;
     // A button that goes nowhere keeps the focus: it is told to be of no use, not disabled.
     const {first, back, forward, end} = this.buttons;
-    for (const each of [first, back]) each.setAttribute("aria-disabled", String(this.moment === 0));
-    for (const each of [forward, end]) each.setAttribute("aria-disabled", String(this.moment === this.last));
+    for (const [each, limit] of [[first, 0], [back, 0], [forward, this.last], [end, this.last]]) {
+      each.setAttribute("aria-disabled", String(this.moment === limit));
+    }
     this.show(this.moment);
   }
 
@@ -62,7 +65,8 @@ class Replay {
 function tableOf({columns, row, count, marked}) {
   const title = say("figure-steps");
   const body = html("tbody");
-  const head = html("thead", {}, html("tr", {}, ...columns.map((name) => html("th", {scope: "col"}, name))));
+  const names = columns.map((name) => html("th", {scope: "col"}, name));
+  const head = html("thead", {}, html("tr", {}, ...names));
   const table = html("table", {}, html("caption", {class: "away"}, title), head, body);
   const frame = html("div", {class: "rows", role: "region", tabindex: 0, "aria-label": title}, table);
   const details = html("details", {class: "steps"}, html("summary", {}, title), frame);

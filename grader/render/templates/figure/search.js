@@ -86,6 +86,7 @@ function sceneOf(searches, layer, moment) {
     reached: (id) => shown.reached.has(id) || (everything && nodes[id].children.length > 0),
     due: (id) => searches.ever.expected.has(id),
     best: nodesAlong(nodes, shown.over ? answer : []),
+    isCut: ({id, parent}) => parent !== null && shown.cuts.has(parent.id) && !shown.reached.has(id),
     label: (id) => labelOfNode(data, shown, id),
     rings: ringsOf(searches, layer, moment, known),
   };
@@ -153,7 +154,13 @@ function sentenceOf({data, nodes}, step) {
   });
 }
 
-/** What a search has just done, at a moment. */
+/** What a search does between a moment and the one before: nothing, where it waits or has ended. */
+function doneAt(searches, side, moment) {
+  const made = searches.made[side];
+  return made[moment] > made[moment - 1] ? sentenceOf(searches, searches.steps[side][made[moment] - 1]) : "";
+}
+
+/** What a search has done last, at a moment. */
 function saidAt(searches, side, moment) {
   const steps = searches.steps[side], made = searches.made[side][moment];
   if (!made) return say("replay-start");

@@ -43,9 +43,12 @@ class SearchFigure {
   }
 
   layers() {
-    const group = html("fieldset", {class: "layers"}, html("legend", {class: "away"}, say("figure-layers")));
+    const legend = html("legend", {class: "away"}, say("figure-layers"));
+    const group = html("fieldset", {class: "layers"}, legend);
     for (const layer of ["compare", "expected", "own", "both"]) {
-      const radio = html("input", {type: "radio", name: `layer-${this.number}`, value: layer, checked: layer === "compare"});
+      const radio = html("input", {
+        type: "radio", name: `layer-${this.number}`, value: layer, checked: layer === "compare",
+      });
       radio.addEventListener("change", () => this.choose(layer));
       group.append(html("label", {}, radio, say(`figure-layer-${layer}`)));
     }
@@ -145,11 +148,11 @@ class SearchFigure {
   table() {
     const {two, last} = this.searches;
     const sides = two ? ["expected", "own"] : ["own"];
-    const columns = [say("figure-step"), ...sides.map((side) => say(two ? `figure-layer-${side}` : "figure-said"))];
+    const names = sides.map((side) => say(two ? `figure-layer-${side}` : "figure-said"));
     const row = (moment) => [
       moment === this.replay.parting ? `${moment} – ${say("figure-parting")}` : String(moment),
-      ...sides.map((side) => saidAt(this.searches, side, moment)),
+      ...sides.map((side) => doneAt(this.searches, side, moment)),
     ];
-    return tableOf({columns, row, count: last, marked: this.replay.parting});
+    return tableOf({columns: [say("figure-step"), ...names], row, count: last, marked: this.replay.parting});
   }
 }

@@ -16,7 +16,9 @@ class WalkFigure {
       class: "tree", role: "img", "aria-label": data.title, "aria-describedby": captionId,
       viewBox: `0 0 ${this.size.join(" ")}`, width: this.size[0], height: this.size[1],
     }, ...this.tree(), this.parts);
-    this.scroller = html("div", {class: "scroll tall", role: "group", tabindex: 0, "aria-label": data.title}, picture);
+    this.scroller = html("div", {
+      class: "scroll tall", role: "group", tabindex: 0, "aria-label": data.title,
+    }, picture);
     const view = html("div", {class: "views"}, html("div", {class: "view"}, this.scroller));
     this.said = html("div", {class: "said", "aria-live": "polite"});
     const parts = [view, html("figcaption", {id: captionId}, data.text)];
@@ -59,16 +61,17 @@ class WalkFigure {
 
   /** Edges and nodes, which no step changes. */
   tree() {
-    const arc = `a${this.radius} ${RADIUS} 0 1 1`;
-    const disc = `${arc} ${2 * this.radius} 0${arc} ${-2 * this.radius} 0z`;
+    const {radius, points} = this;
+    const arc = `a${radius} ${RADIUS} 0 1 1`;
+    const disc = `${arc} ${2 * radius} 0${arc} ${-2 * radius} 0z`;
     const edges = this.nodes.slice(1).map((node) => {
       const from = this.points[node.parent.id], to = this.points[node.id];
       return `M${from.x} ${from.y}L${to.x} ${to.y}`;
     });
     return [
       svg("path", {class: "edge", d: edges.join("")}),
-      svg("path", {class: "round", d: this.points.map(({x, y}) => `M${x - this.radius} ${y}${disc}`).join("")}),
-      ...this.nodes.map(({id, label}) => textAt("value", this.points[id].x, this.points[id].y + 5, label)),
+      svg("path", {class: "round", d: points.map(({x, y}) => `M${x - radius} ${y}${disc}`).join("")}),
+      ...this.nodes.map(({id, label}) => textAt("value", points[id].x, points[id].y + 5, label)),
     ];
   }
 
@@ -120,7 +123,8 @@ class WalkFigure {
     const order = this.data[side];
     if (moment === 0) return say("figure-walk-start");
     if (moment > order.length) return say("figure-walk-over");
-    const value = side === "own" ? this.data.observed_values[moment - 1] : this.nodes[order[moment - 1]].label;
+    const at = moment - 1;
+    const value = side === "own" ? this.data.observed_values[at] : this.nodes[order[at]].label;
     return say("figure-walk-step", {rank: moment, value});
   }
 }
