@@ -76,6 +76,16 @@ def moment_of_evaluation(aligned: Sequence[Moment], steps: Sequence[Step], numbe
     raise ValueError(f"this search makes {made} evaluations, not {number}")
 
 
+def first_other_score(expected: Sequence[Step], observed: Sequence[Step]) -> int | None:
+    """The first step at which a node hands up another score, as long as all else is the same."""
+    for made, (wanted, seen) in enumerate(zip(expected, observed, strict=False)):
+        if (wanted.kind, wanted.path) != (seen.kind, seen.path):
+            return None
+        if wanted.kind is StepKind.LEAVE and wanted.value != seen.value:
+            return made
+    return None
+
+
 def _between_evaluations(steps: Sequence[Step]) -> list[int]:
     """How many steps lead to each evaluation, that one included, and how many follow the last."""
     counts = [0]

@@ -91,6 +91,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{place} : α = {alpha} < β = {beta}, on ne coupe pas. {leaf} reste à évaluer.",
         en="{place}: α = {alpha} < β = {beta}, no cut. {leaf} still has to be evaluated.",
     ),
+    "why-other-score": Sentence(
+        fr="{place} : ta fonction rend {observed}, alors que ses enfants donnent {expected}. "
+        "C'est le premier score qui change.",
+        en="{place}: your function returns {observed}, although its children give {expected}. "
+        "It is the first score that differs.",
+    ),
     "why-every-leaf": Sentence(
         fr="{leaf} reste à évaluer : minimax regarde toutes les feuilles.",
         en="{leaf} still has to be evaluated: minimax looks at every leaf.",
@@ -392,8 +398,8 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="MIN joue : il garde le plus petit score", en="MIN plays: keeps the smallest score"
     ),
     "figure-legend-leaf": Sentence(
-        fr="feuille évaluée ; dessous, son rang dans ta recherche",
-        en="leaf evaluated; below it, its rank in your search",
+        fr="feuille évaluée ; dessous, le rang de cette évaluation",
+        en="leaf evaluated; below it, the rank of that evaluation",
     ),
     "figure-legend-inner": Sentence(
         fr="sommet évalué ; à côté, son rang dans ta recherche",

@@ -174,7 +174,6 @@ SENTENCES: Mapping[str, Sentence] = {
         en="To replay it: grader show {id} --replay; to project it: --html F; the drawing: --svg F",
     ),
     "show-written": Sentence(fr="Écrit : {file}", en="Written: {file}"),
-    "page-show-steps": Sentence(fr="Étape par étape", en="Step by step"),
     # grader show: what cannot be done.
     "unknown-fixture": Sentence(
         fr="fixture inconnue « {asked} »\n  → grader show en donne la liste",

@@ -26,7 +26,7 @@ from grader.render.values import points_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.render.walk_data import walk_figure
 from grader.render.walk_svg import MAX_NODES, Walk, describe_walk, render_walk
-from grader.render.why import divergence_lines, reason_of
+from grader.render.why import divergence_lines, reason_of, score_reason
 from grader.render.wording import (
     cause_text,
     check_answer,
@@ -189,15 +189,17 @@ class CaseWriter:
 
     def story(self, case: CaseView) -> Content:
         """The exception or the ending, then where the searches part."""
-        story: Content = {"stopped": None, "divergence": None}
+        story: Content = {"stopped": None, "divergence": None, "reason": None}
         if case.ending is not Ending.RETURNED:
             story["stopped"] = self.stopped(ending_text(case, self.language), case.error)
         if case.divergence and case.search:
             story["divergence"] = {
                 "step": say("label-divergence-step", self.language, step=case.divergence.step),
                 "lines": divergence_lines(case.search, case.divergence, self.language),
-                "reason": reason_of(case.search, case.divergence, self.language),
             }
+            story["reason"] = reason_of(case.search, case.divergence, self.language)
+        elif case.search:
+            story["reason"] = score_reason(case.search, self.language)
         return story
 
     def stopped(self, why: str, error: ErrorView | None) -> Content:

@@ -14,7 +14,13 @@ from grader.render.safe_text import clipped, visible
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
 from grader.render.why import convention_of
-from grader.replay import evaluations_alone, moment_of_evaluation, moments, replay
+from grader.replay import (
+    evaluations_alone,
+    first_other_score,
+    moment_of_evaluation,
+    moments,
+    replay,
+)
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.search import TEXTBOOK, Convention
@@ -46,8 +52,8 @@ def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> 
 def reference_figure(
     drawing: Drawing, steps: _Steps, language: str, *, strict: bool
 ) -> dict[str, Any]:
-    """The tree of a case and the reference's search on it."""
-    return _figure(drawing, language, steps, None, strict=strict)
+    """The tree of a case and the reference's search on it, to be followed from its start."""
+    return _figure(drawing, language, steps, None, strict=strict) | {"opens_at": 0}
 
 
 def _figure(
@@ -77,6 +83,7 @@ def _figure(
         "own": _steps_data(own, numbers),
         "moments": together and [list(side) for side in zip(*together, strict=True)],
         "parting": None,
+        "opens_at": None,
     }
 
 
@@ -114,8 +121,10 @@ def _parting(
     own: _Steps | None,
 ) -> dict[str, Any] | None:
     """Where the two searches part first; its moment is that of the one that still goes on."""
-    if divergence is None or expected is None or own is None:
+    if expected is None or own is None:
         return None
+    if divergence is None:
+        return _other_score(numbers, expected, own)
     together = moments(expected, own)
     if divergence.expected is not None:
         moment = moment_of_evaluation(together, expected, divergence.step)
@@ -127,6 +136,16 @@ def _parting(
         "expected": _number_of(divergence.expected, numbers),
         "own": _number_of(divergence.observed, numbers),
     }
+
+
+def _other_score(
+    numbers: Mapping[Path, int], expected: _Steps, own: _Steps
+) -> dict[str, Any] | None:
+    """Where the evaluations are the same, but the scores that are made of them are not."""
+    made = first_other_score(expected, own)
+    if made is None:
+        return None
+    return {"moment": made + 1, "expected": None, "own": numbers[own[made].path]}
 
 
 def _number_of(path: Path | None, numbers: Mapping[Path, int]) -> int | None:

@@ -1,15 +1,13 @@
 """The report as one self-contained page: no request, and no script but its own."""
 
-import html
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
 
 from grader.explanations import Explanation, explanation_code, explanation_text
 from grader.messages import render, say
 from grader.render.case_html import CaseWriter, Content, scored_text, status_text
-from grader.render.page_data import packed_figures, script_text, source_hash
-from grader.render.safe_text import visible, with_whole_paths
+from grader.render.page_frame import render_page
 from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
 from grader.render.values import points_of, points_text
@@ -33,27 +31,17 @@ from grader.report import ExerciseReport, Isolation, Report, ReportStatus
 from grader.run import Ending
 from grader.verdict import CaseStatus
 
-if TYPE_CHECKING:
-    from jinja2 import Environment
-
 _SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
 
 
 def render_html(report: Report, language: str) -> str:
-    style, script = _style_sheet(language), script_text()
     page = _Page(report, language)
     content = page.content()
-    figures = page.cases.figures
-    template = _environment().from_string(template_text("report.html.j2"))
-    return template.render(
-        say=lambda code, **facts: say(code, language, **facts),
-        language=language,
-        style=Markup(style),
-        style_hash=source_hash(style),
-        # Where nothing is drawn, there is nothing to run.
-        script=Markup(script) if figures else None,
-        script_hash=source_hash(script) if figures else None,
-        figures=packed_figures(figures, language) if figures else None,
+    return render_page(
+        "report.html.j2",
+        language,
+        style=_style_sheet(language),
+        figures=page.cases.figures,
         page=content,
     )
 
@@ -200,27 +188,6 @@ class _Page:
 def _exercise_anchor(number: int) -> str:
     """Numbers, not ids: an anchor made of a foreign text could be anything."""
     return f"exercise-{number}"
-
-
-def _environment() -> "Environment":
-    from jinja2 import Environment, StrictUndefined
-
-    return Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_shown,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
-def _shown(value: Any) -> Any:
-    """Every text that the template prints, made visible; markup of ours passes as it is."""
-    if isinstance(value, str) and not isinstance(value, Markup):
-        text = with_whole_paths(visible(value, keep="\n\t"))
-        # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
-        return Markup(html.escape(text, quote=False).replace('"', "&quot;"))
-    return value
 
 
 def _style_sheet(language: str) -> str:

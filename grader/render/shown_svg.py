@@ -17,13 +17,7 @@ def render_drawing(shown: Shown, language: str) -> str | None:
     case = shown.case
     match case:
         case SearchCase():
-            search = shown.search
-            drawing = Drawing.of_reference(
-                case,
-                search.search if search else None,
-                shows_windows=search is not None and search.keeps_window,
-            )
-            return render_tree(drawing, language, figure_id=_FIGURE)
+            return render_tree(drawing_of(shown, case), language, figure_id=_FIGURE)
         case WalkCase():
             if excess_nodes(shown):
                 return None
@@ -34,6 +28,16 @@ def render_drawing(shown: Shown, language: str) -> str | None:
             return render_grid(start, language, case=case.id, figure_id=_FIGURE)
         case _:
             return None
+
+
+def drawing_of(shown: Shown, case: SearchCase) -> Drawing:
+    """A game tree, with the reference's search on it where that is shown."""
+    search = shown.search
+    return Drawing.of_reference(
+        case,
+        search.search if search else None,
+        shows_windows=search is not None and search.keeps_window,
+    )
 
 
 def render_drawing_file(shown: Shown, language: str) -> str:

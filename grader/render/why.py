@@ -5,6 +5,7 @@ from dataclasses import replace
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.messages import say
+from grader.replay import first_other_score, replay
 from grader.report import SearchCaseReport
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.trace import CutMark, Search, Trace, Window
@@ -80,6 +81,25 @@ def reason_of(report: SearchCaseReport, divergence: Divergence, language: str) -
     if divergence.expected is not None:
         return _reason_for(report, divergence.step, divergence.expected, language)
     return None
+
+
+def score_reason(report: SearchCaseReport, language: str) -> str | None:
+    """Where a search that evaluates what it should makes another score of it, if that was seen."""
+    if report.recording is None or report.verdict.divergence is not None:
+        return None
+    case = report.case
+    expected = replay(case, report.reference.trace, bounds=False)
+    observed = replay(case, report.trace, report.recording, bounds=False)
+    made = first_other_score(expected, observed)
+    if made is None:
+        return None
+    return say(
+        "why-other-score",
+        language,
+        place=place_text(case, expected[made].path, language),
+        observed=observed[made].value,
+        expected=expected[made].value,
+    )
 
 
 def cut_against(report: SearchCaseReport, step: int, observed: Path) -> CutMark | None:

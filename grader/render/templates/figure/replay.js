@@ -4,14 +4,14 @@ const FAR = 10;  // steps that PageUp and PageDown make
 const ROWS_AT_ONCE = 400;  // of the table, between two chances to scroll it
 
 class Replay {
-  /** `last` is the last moment; `show` draws one; `parting` is the moment of the first difference. */
-  constructor({last, parting, show, titleCode}) {
+  /** `last` is the last moment, where it opens unless told; `parting` that of the first difference. */
+  constructor({last, opensAt = last, parting, show, titleCode}) {
     this.last = last;
     this.parting = parting;
     this.show = show;
-    this.moment = last;
+    this.moment = opensAt;
     this.slider = html("input", {
-      type: "range", min: 0, max: last, value: last, "aria-label": say("figure-slider"),
+      type: "range", min: 0, max: last, value: opensAt, "aria-label": say("figure-slider"),
     });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.counter = html("span", {class: "counter"});

@@ -15,6 +15,7 @@ class SearchFigure {
     this.said = html("div", {class: "said", "aria-live": "polite"});
     this.replay = new Replay({
       last: this.searches.last,
+      opensAt: data.opens_at ?? this.searches.last,
       parting: this.searches.two && data.parting ? data.parting.moment : null,
       show: (moment) => this.show(moment),
       titleCode: "figure-replay",

@@ -1,0 +1,48 @@
+"""What every page of ours is: one self-contained file, no request, no script but its own."""
+
+import html
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from grader.messages import say
+from grader.render.page_data import packed_figures, script_text, source_hash
+from grader.render.safe_text import visible, with_whole_paths
+
+
+def render_page(
+    template: str, language: str, *, style: str, figures: Mapping[str, Any], page: Mapping[str, Any]
+) -> str:
+    """A template of `templates/`, filled in; where nothing is drawn, there is nothing to run."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    )
+    script = script_text() if figures else None
+    return environment.get_template(template).render(
+        say=lambda code, **facts: say(code, language, **facts),
+        language=language,
+        style=Markup(style),
+        style_hash=source_hash(style),
+        script=Markup(script) if script else None,
+        script_hash=source_hash(script) if script else None,
+        figures=packed_figures(figures, language) if figures else None,
+        page=page,
+    )
+
+
+def _shown(value: Any) -> Any:
+    """Every text that a template prints, made visible; markup of ours passes as it is."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        text = with_whole_paths(visible(value, keep="\n\t"))
+        # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
+        return Markup(html.escape(text, quote=False).replace('"', "&quot;"))
+    return value
