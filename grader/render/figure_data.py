@@ -29,33 +29,60 @@ _LONGEST_NAME = 8
 
 def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
     """The tree of a case, the search that was expected on it and the student's own."""
-    reachable = nodes_in_reach(report.case.tree, report.case.depth)
-    numbers = {path: number for number, (path, _) in enumerate(reachable)}
+    numbers = _numbers_of(drawing)
     convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
     expected, own = _searches(report, drawing)
     together = moments(expected, own) if expected is not None and own is not None else None
     return {
+        **_tree_data(drawing, numbers, language),
+        "strict": convention.strict_cut,
+        "compared": drawing.compared,
+        "answer": _answered_path(report),
+        "expected": expected and [_step_data(step, numbers) for step in expected],
+        "own": own and [_step_data(step, numbers) for step in own],
+        "moments": together and [list(side) for side in zip(*together, strict=True)],
+        "parting": _parting(report.verdict.divergence, numbers, expected, own),
+    }
+
+
+def reference_figure(
+    drawing: Drawing, steps: Sequence[Step], language: str, *, strict: bool
+) -> dict[str, Any]:
+    """The tree of a case with the reference search alone."""
+    numbers = _numbers_of(drawing)
+    return {
+        **_tree_data(drawing, numbers, language),
+        "strict": strict,
+        "compared": True,
+        "answer": None,
+        "expected": [_step_data(step, numbers) for step in steps],
+        "own": None,
+        "moments": None,
+        "parting": None,
+    }
+
+
+def _numbers_of(drawing: Drawing) -> dict[Path, int]:
+    reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
+    return {path: number for number, (path, _) in enumerate(reachable)}
+
+
+def _tree_data(drawing: Drawing, numbers: Mapping[Path, int], language: str) -> dict[str, Any]:
+    return {
         "kind": "search",
         "title": say("figure-title", language, case=drawing.case.id),
         "text": describe_tree(drawing, language),
-        "tree": _nested(drawing, report.case.tree, ()),
-        "max": report.case.maximise,
+        "tree": _nested(drawing, drawing.case.tree, ()),
+        "max": drawing.case.maximise,
         "bounds": drawing.shows_windows,
-        "strict": convention.strict_cut,
-        "compared": drawing.compared,
         "finished": drawing.finished,
         "best": list(drawing.reference.path),
-        "answer": _answered_path(report),
         "names": {
             str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
             for path, name in drawing.names.items()
         },
         "again": [numbers[path] for path in drawing.repeats],
         "fold": sorted(numbers[path] for path in drawing.folded),
-        "expected": expected and [_step_data(step, numbers) for step in expected],
-        "own": own and [_step_data(step, numbers) for step in own],
-        "moments": together and [list(side) for side in zip(*together, strict=True)],
-        "parting": _parting(report.verdict.divergence, numbers, expected, own),
     }
 
 
