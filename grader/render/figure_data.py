@@ -17,7 +17,7 @@ from grader.render.why import convention_of
 from grader.replay import evaluations_alone, moment_of_evaluation, moments, replay
 from grader.report import SearchCaseReport
 from grader.run import Ending
-from grader.search import TEXTBOOK
+from grader.search import TEXTBOOK, Convention
 from grader.trace import Step, StepKind, Window
 from grader.tree import Node, Number, Path, node_at
 from grader.verdict import Divergence
@@ -27,75 +27,72 @@ _LONGEST_LABEL = 10
 _LONGEST_NAME = 8
 
 
+_Steps = tuple[Step, ...]
+
+
 def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
     """The tree of a case, the search that was expected on it and the student's own."""
-    numbers = _numbers_of(drawing)
-    convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
-    expected, own = _searches(report, drawing)
-    together = moments(expected, own) if expected is not None and own is not None else None
-    return {
-        **_tree_data(drawing, numbers, language),
-        "strict": convention.strict_cut,
-        "compared": drawing.compared,
+    # Minimax cuts nowhere, so that no convention of cutting is its own.
+    known = convention_of(report.case, drawing.reference.trace) if drawing.shows_windows else None
+    convention = known or TEXTBOOK
+    expected, own = _searches(report, drawing, convention)
+    figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
+    return figure | {
         "answer": _answered_path(report),
-        "expected": expected and [_step_data(step, numbers) for step in expected],
-        "own": own and [_step_data(step, numbers) for step in own],
-        "moments": together and [list(side) for side in zip(*together, strict=True)],
-        "parting": _parting(report.verdict.divergence, numbers, expected, own),
+        "parting": _parting(report.verdict.divergence, _numbers(drawing), expected, own),
     }
 
 
 def reference_figure(
-    drawing: Drawing, steps: Sequence[Step], language: str, *, strict: bool
+    drawing: Drawing, steps: _Steps, language: str, *, strict: bool
 ) -> dict[str, Any]:
-    """The tree of a case with the reference search alone."""
-    numbers = _numbers_of(drawing)
-    return {
-        **_tree_data(drawing, numbers, language),
-        "strict": strict,
-        "compared": True,
-        "answer": None,
-        "expected": [_step_data(step, numbers) for step in steps],
-        "own": None,
-        "moments": None,
-        "parting": None,
-    }
+    """The tree of a case and the reference's search on it."""
+    return _figure(drawing, language, steps, None, strict=strict)
 
 
-def _numbers_of(drawing: Drawing) -> dict[Path, int]:
-    reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
-    return {path: number for number, (path, _) in enumerate(reachable)}
-
-
-def _tree_data(drawing: Drawing, numbers: Mapping[Path, int], language: str) -> dict[str, Any]:
+def _figure(
+    drawing: Drawing, language: str, expected: _Steps | None, own: _Steps | None, *, strict: bool
+) -> dict[str, Any]:
+    case, numbers = drawing.case, _numbers(drawing)
+    together = moments(expected, own) if expected is not None and own is not None else None
     return {
         "kind": "search",
-        "title": say("figure-title", language, case=drawing.case.id),
+        "title": say("figure-title", language, case=case.id),
         "text": describe_tree(drawing, language),
-        "tree": _nested(drawing, drawing.case.tree, ()),
-        "max": drawing.case.maximise,
+        "tree": _nested(drawing, case.tree, ()),
+        "max": case.maximise,
         "bounds": drawing.shows_windows,
+        "strict": strict,
+        "compared": expected is not None,
         "finished": drawing.finished,
         "best": list(drawing.reference.path),
+        "answer": None,
         "names": {
             str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
             for path, name in drawing.names.items()
         },
         "again": [numbers[path] for path in drawing.repeats],
         "fold": sorted(numbers[path] for path in drawing.folded),
+        "expected": _steps_data(expected, numbers),
+        "own": _steps_data(own, numbers),
+        "moments": together and [list(side) for side in zip(*together, strict=True)],
+        "parting": None,
     }
 
 
-_Steps = tuple[Step, ...]
+def _numbers(drawing: Drawing) -> dict[Path, int]:
+    reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
+    return {path: number for number, (path, _) in enumerate(reachable)}
 
 
-def _searches(report: SearchCaseReport, drawing: Drawing) -> tuple[_Steps | None, _Steps | None]:
+def _searches(
+    report: SearchCaseReport, drawing: Drawing, convention: Convention
+) -> tuple[_Steps | None, _Steps | None]:
     """The steps of both searches: the expected one if there is one, the other if it differs."""
     case = report.case
     if not drawing.compared:
         return None, evaluations_alone(case, report.trace)
     bounds = drawing.shows_windows
-    convention = convention_of(case, drawing.reference.trace) or TEXTBOOK
     expected = replay(case, drawing.reference.trace, bounds=bounds, convention=convention)
     if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
         return expected, None
@@ -163,6 +160,10 @@ def _shown(value: object) -> int | float | str:
     if plain and len(text) <= _LONGEST_LABEL and isinstance(value, int | float):
         return value
     return clipped(text, _LONGEST_LABEL)
+
+
+def _steps_data(steps: _Steps | None, numbers: Mapping[Path, int]) -> list[list[Any]] | None:
+    return None if steps is None else [_step_data(step, numbers) for step in steps]
 
 
 def _step_data(step: Step, numbers: Mapping[Path, int]) -> list[Any]:

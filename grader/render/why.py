@@ -6,7 +6,7 @@ from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.messages import say
 from grader.report import SearchCaseReport
-from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
+from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.trace import CutMark, Search, Trace, Window
 from grader.tree import Node, Path, is_frontier, node_at
 from grader.verdict import CheckKind, CheckStatus, Divergence
@@ -194,8 +194,14 @@ def _window_before(report: SearchCaseReport, turn: Path, leaf: Path) -> Window |
 
 def convention_of(case: SearchCase, trace: Trace) -> Convention | None:
     """How alpha-beta searches where it evaluates exactly these leaves."""
-    matching = matching_conventions(case, Algorithm.ALPHABETA, trace)
-    return min(matching, key=ALL_CONVENTIONS.index, default=None)
+    return next(
+        (
+            convention
+            for convention in ALL_CONVENTIONS
+            if run_reference(case, Algorithm.ALPHABETA, convention).trace == trace
+        ),
+        None,
+    )
 
 
 def _left_of(node: Node, turn: Path, leaf: Path) -> Node:
