@@ -435,6 +435,11 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la même position que le sommet nommé « a »",
         en="the same position as the node named “a”",
     ),
+    "figure-legend-now": Sentence(
+        fr="cadre fin, en cours de route : où en est la recherche (pointillé : attendu ; plein : "
+        "obtenu)",
+        en="thin frame, on the way: where the search is (dotted: expected; solid: observed)",
+    ),
     "figure-legend-walk-rank": Sentence(
         fr="à côté d'un sommet, son rang dans l'ordre attendu",
         en="beside a node, its rank in the expected order",

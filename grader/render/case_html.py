@@ -244,7 +244,7 @@ class CaseWriter:
             text = say("figure-too-large", self.language, leaves=leaves, limit=_MOST_LEAVES)
             return _drawing(figure_id, None, text)
         drawing = Drawing.of(report)
-        self.signs |= drawing.signs
+        self.signs |= drawing.signs | {"now"}
         self.figures[figure_id] = search_figure(report, drawing, self.language)
         if not drawn:
             return _place(figure_id)

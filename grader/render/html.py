@@ -196,7 +196,8 @@ def _style_sheet(language: str) -> str:
     for code in ("page-cases-passed", "page-points"):
         text = say("page-cell-label", language, label=word(code, language))
         labels += f"--{code}: {_css_string(text)}; "
-    return f"{template_text('tree.css')}{template_text('report.css')}:root {{ {labels}}}\n"
+    sheets = "".join(template_text(name) for name in ("tree.css", "figure.css", "report.css"))
+    return f"{sheets}:root {{ {labels}}}\n"
 
 
 def _css_string(text: str) -> str:

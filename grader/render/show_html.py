@@ -31,7 +31,7 @@ def render_show_html(shown: Shown, language: str) -> str:
     return render_page(
         "show.html.j2",
         language,
-        style="".join(map(template_text, ("tree.css", "report.css", "show.css"))),
+        style="".join(map(template_text, ("tree.css", "figure.css", "report.css", "show.css"))),
         figures=figures,
         page={
             "title": title,

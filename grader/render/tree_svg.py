@@ -259,6 +259,7 @@ def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, 
         "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
         "window": texts_of("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
+        "now": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "now observed"),
         "folded": path_of(
             "node max", stamps(_triangle(maximise=True, height=_FOLD), [(middle, 16)])
         )

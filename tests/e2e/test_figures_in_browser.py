@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from grader.exercise import Algorithm
 from grader.render.figure_data import search_figure
 from grader.render.page_data import script_strings
 from grader.render.replay_words import step_sentence
+from grader.render.show_html import render_show_html
+from grader.render.shown import Shown, ShownSearch
 from grader.render.tree_layout import columns_of
 from grader.render.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import replay
 from grader.report import Report, SearchCaseReport
-from grader.search import TEXTBOOK
+from grader.search import TEXTBOOK, run_reference
 from grader.trace import Step
 from grader.tree import Nested
 from tests.e2e.browser import Browser
@@ -306,7 +309,7 @@ def test_where_a_fold_hides_the_current_node_the_fold_is_marked(page: Browser) -
         f"document.querySelector('{FOCUS} [data-node=\"1\"]').getAttribute('transform')"
     )
     x, y = (float(number) for number in fold.removeprefix("translate(").rstrip(")").split())
-    assert ring == [x - 18, y - 18]
+    assert ring == [x - 16.5, y - 18]
 
 
 def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path: Path) -> None:
@@ -541,3 +544,27 @@ def test_the_script_writes_what_the_first_drawing_says(
 
     assert len(still) > 4
     assert browser.evaluate(texts) == still
+
+
+def test_a_fixture_that_is_shown_is_replayed(browser: Browser, tmp_path: Path) -> None:
+    case = sample_case()
+    search = run_reference(case, Algorithm.ALPHABETA)
+    steps = replay(case, search.trace, bounds=True)
+    asked = ShownSearch(algorithm=Algorithm.ALPHABETA, strict=False, search=search, steps=steps)
+    shown = Shown(case=case, exercises=(), others=(), answers=(), search=asked)
+    page = tmp_path / "fixture.html"
+    page.write_text(render_show_html(shown, "fr"), encoding="utf-8")
+
+    browser.open(page, 1280)
+
+    assert browser.complaints() == []
+    assert browser.requests() == []
+    assert browser.count("svg[role=tree]") == 1
+    assert browser.text(".counter") == f"étape 0 sur {len(steps)}"
+    assert browser.count("main .leaf:not(.unseen)") == 1  # The legend's.
+    browser.click(".replay button:nth-of-type(4)")
+    assert browser.count(".scroll .leaf:not(.unseen)") == 16
+    browser.click(".replay button:nth-of-type(1)")
+    browser.press("ArrowRight", 4)
+    assert browser.count(".scroll .leaf:not(.unseen)") == 1
+    assert "Feuille [0, 0, 0] : 20." in browser.text(".said")

@@ -519,7 +519,7 @@ def test_a_whole_game_shows_its_first_grid() -> None:
         (
             "kind-table-de-transposition",
             ["MAX joue", "la même position"],
-            ["double bord", "double barre", "fenêtre", "cadre", "manquée"],
+            ["double bord", "double barre", "fenêtre", "première différence", "manquée"],
         ),
         ("every-kind", ["MAX joue", "l'ordre attendu"], ["double bord", "fenêtre"]),
     ],

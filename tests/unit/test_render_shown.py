@@ -16,6 +16,7 @@ from grader.case import (
 from grader.exercise import Algorithm
 from grader.messages import LANGUAGES
 from grader.render.board_text import grid_lines, is_grid, placement_lines
+from grader.render.page_data import script_text, source_hash
 from grader.render.show_html import render_show_html
 from grader.render.shown import (
     Shown,
@@ -260,7 +261,7 @@ def test_every_kind_is_shown_in_both_languages(kind: str, language: str) -> None
     page = render_show_html(shown(case, search=search), language)
     assert f'<html lang="{language}">' in page
     assert ("<svg" in page) is (kind != "calls")
-    assert ('<ol class="steps">' in page) is (kind == "search")
+    assert ('id="figures"' in page) is (kind == "search")
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "calls"])
@@ -289,11 +290,21 @@ def test_a_title_is_shown_as_text_and_never_acts() -> None:
     assert "\u202e" not in told(shown(case))
 
 
-def test_the_page_asks_for_nothing_and_runs_nothing() -> None:
+def test_the_page_asks_for_nothing_and_runs_its_own_script_alone() -> None:
     case = search_case()
     page = render_show_html(shown(case, search=searched(case)), "fr")
+    script = page.partition('<script type="module">')[2].partition("</script>")[0]
 
     assert "default-src 'none'" in page
     assert "http://" not in page.replace("http://www.w3.org", "")
     assert "https://" not in page
+    assert page.count("<script") == 2
+    assert script == script_text()
+    assert f"script-src '{source_hash(script)}'" in page
+
+
+def test_where_nothing_is_replayed_nothing_runs() -> None:
+    page = render_show_html(shown(search_case()), "fr")
+
     assert "<script" not in page
+    assert "script-src" not in page

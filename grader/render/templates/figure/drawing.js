@@ -103,6 +103,7 @@ class Drawing {
     // Writing even the same size again would lay out every node of a large tree again.
     if (this.picture.getAttribute("viewBox") !== `0 0 ${width} ${height}`) {
       withAttributes(this.picture, {viewBox: `0 0 ${width} ${height}`, width, height}, []);
+      this.picture.classList.toggle("wide", width > WIDE);
     }
     this.marks.replaceChildren(...this.stateWords(scene), ...this.ringMarks(scene));
   }
@@ -302,7 +303,9 @@ class Drawing {
       const node = this.figure.visibleOf(id);
       const {x, y} = this.points.get(node.id);
       const lower = this.isFolded(node) ? FOLD - LOW : 0;
-      const width = this.leafWidth + 10, height = SIDE + 10;
+      // Beside a triangle stands its window, close by.
+      const width = node.children.length ? 2 * TRIANGLE + 5 : this.leafWidth + 10;
+      const height = SIDE + 10;
       const ring = svg("rect", {
         class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height: height + lower, rx: 5,
       });

@@ -4,6 +4,7 @@
 const LEVEL = 76, COLUMN = 36, SIDE = 26, TRIANGLE = 14, LOW = 25, TOP = 24, GUTTER = 54, ROW = 13;
 const CHARACTER = 8.2, SMALL_CHARACTER = 6.2;
 const FOLD = 40;  // the height of the triangle that stands for a whole subtree
+const WIDE = 1400;  // wider drawings are never made smaller than they are
 const LONGEST_LABEL = 10, LONGEST_NAME = 8;
 
 /** Around the middle of a low one; a folded node's reaches further down. */
