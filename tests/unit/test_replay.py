@@ -1,6 +1,7 @@
 """A search told step by step: the reference's own story, and a student's."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,12 +10,21 @@ from hypothesis import strategies as st
 
 from grader.case import SearchCase
 from grader.exercise import Algorithm
+from grader.render.figure_data import search_figure
 from grader.render.replay_words import step_sentence
-from grader.replay import evaluations_alone, moment_of_evaluation, moments, replay
+from grader.render.tree_svg import Drawing
+from grader.render.why import score_reason
+from grader.replay import (
+    evaluations_alone,
+    first_other_score,
+    moment_of_evaluation,
+    moments,
+    replay,
+)
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.trace import Entered, Evaluated, Left, Step, StepKind, Window
 from grader.tree import Path
-from tests.unit.report_samples import TERNARY, sample_case
+from tests.unit.report_samples import TERNARY, compared_case, sample_case
 
 _INFINITE = Window(-math.inf, math.inf)
 _DEEP_CUTS = [Convention(), Convention(strict_cut=True), Convention(shallow=True)]
@@ -308,3 +318,53 @@ def test_an_evaluation_that_was_never_made_has_no_moment() -> None:
 
     with pytest.raises(ValueError, match="makes 1 evaluations, not 2"):
         moment_of_evaluation(moments(steps, steps), steps, 2)
+
+
+# A wrong score from the right evaluations ---------------------------------------------------------
+
+_MAX_EVERYWHERE = (
+    Entered((), None),
+    Entered((0,), None),
+    Evaluated((0, 0)),
+    Evaluated((0, 1)),
+    Left(5),
+    Entered((1,), None),
+    Evaluated((1, 0)),
+    Evaluated((1, 1)),
+    Left(9),
+    Left(9),
+)
+
+
+def test_the_first_score_that_differs_is_found_where_all_else_is_the_same() -> None:
+    case = sample_case(_SMALL)
+    trace = run_reference(case, Algorithm.MINIMAX).trace
+    expected = replay(case, trace, bounds=False)
+    own = replay(case, trace, _MAX_EVERYWHERE, bounds=False)
+
+    made = first_other_score(expected, own)
+
+    assert made is not None
+    assert (own[made].path, own[made].value, expected[made].value) == ((0,), 5, 3)
+    assert first_other_score(expected, expected) is None
+
+
+def test_where_the_steps_part_no_score_is_blamed() -> None:
+    case = sample_case(_SMALL)
+    expected = replay(case, ((0, 0), (0, 1)), bounds=False)
+    own = replay(case, ((0, 1), (0, 0)), _MAX_EVERYWHERE[:3] + _MAX_EVERYWHERE[4:], bounds=False)
+
+    assert first_other_score(expected, own) is None
+
+
+def test_the_page_says_where_the_first_wrong_score_is_made() -> None:
+    case = sample_case(_SMALL)
+    report = compared_case(case, run_reference(case, Algorithm.MINIMAX), Algorithm.MINIMAX)
+
+    assert score_reason(report, "fr") is None
+    assert score_reason(replace(report, recording=_MAX_EVERYWHERE), "fr") == (
+        "Au sommet [0] (▼ MIN)\u00a0: ta fonction rend 5, alors que ses enfants donnent 3. "
+        "C'est le premier score qui change."
+    )
+    figure = search_figure(replace(report, recording=_MAX_EVERYWHERE), Drawing.of(report), "fr")
+    assert figure["parting"] == {"moment": 5, "expected": None, "own": 1}
