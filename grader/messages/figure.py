@@ -57,6 +57,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-item-window": Sentence(fr="fenêtre {window}", en="window {window}"),
     "figure-item-best": Sentence(fr="meilleur score {window}", en="best score {window}"),
     "figure-item-cut": Sentence(fr="branche coupée", en="branch cut"),
+    "figure-item-astray": Sentence(
+        fr="sur le chemin que ta fonction a renvoyé", en="on the path that your function returned"
+    ),
     # A tree that is walked.
     "figure-walk-start": Sentence(
         fr="Aucun sommet n'est encore traité.", en="No node has been treated yet."

@@ -418,6 +418,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-best": Sentence(
         fr="trait épais : le meilleur chemin", en="thick line: the best path"
     ),
+    "figure-legend-astray": Sentence(
+        fr="trait épais interrompu : le chemin que ta fonction a renvoyé",
+        en="thick broken line: the path that your function returned",
+    ),
     "figure-legend-cut": Sentence(
         fr="double barre : branche coupée par la recherche attendue",
         en="double bar: branch cut by the expected search",

@@ -8,12 +8,11 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grader.answer import read_answer
 from grader.messages import say, written
 from grader.render.safe_text import clipped, visible
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
-from grader.render.why import convention_of
+from grader.render.why import answered_path, convention_of
 from grader.replay import (
     evaluations_alone,
     first_other_score,
@@ -22,10 +21,9 @@ from grader.replay import (
     replay,
 )
 from grader.report import SearchCaseReport
-from grader.run import Ending
 from grader.search import TEXTBOOK, Convention
 from grader.trace import Step, StepKind, Window
-from grader.tree import Node, Number, Path, node_at
+from grader.tree import Node, Number, Path
 from grader.verdict import Divergence
 
 _KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
@@ -44,7 +42,7 @@ def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> 
     expected, own = _searches(report, drawing, convention)
     figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
     return figure | {
-        "answer": _answered_path(report),
+        "answer": answered_path(report),
         "parting": _parting(report.verdict.divergence, _numbers(drawing), expected, own),
     }
 
@@ -73,6 +71,7 @@ def _figure(
         "finished": drawing.finished,
         "best": list(drawing.reference.path),
         "answer": None,
+        "astray": drawing.astray,
         "names": {
             str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
             for path, name in drawing.names.items()
@@ -150,17 +149,6 @@ def _other_score(
 
 def _number_of(path: Path | None, numbers: Mapping[Path, int]) -> int | None:
     return None if path is None else numbers.get(path)
-
-
-def _answered_path(report: SearchCaseReport) -> list[int] | None:
-    """The path that the student's function returned, where the tree has it."""
-    outcome = report.outcome
-    if outcome is None or outcome.ending is not Ending.RETURNED:
-        return None
-    path = read_answer(outcome.returned, path_due=True).path
-    if path is None or len(path) > report.case.depth:
-        return None
-    return list(path) if node_at(report.case.tree, path) is not None else None
 
 
 def _nested(drawing: Drawing, node: Node, path: Path) -> Any:

@@ -32,7 +32,14 @@ from grader.render.svg import (
 )
 from grader.render.template_files import template_text
 from grader.render.tree_layout import Layout, lay_out, nodes_in_reach
-from grader.render.why import compares, fair_reference, is_max, keeps_window, player_text
+from grader.render.why import (
+    astray_path,
+    compares,
+    fair_reference,
+    is_max,
+    keeps_window,
+    player_text,
+)
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.trace import Search, Trace
@@ -96,6 +103,8 @@ class Drawing(NamedTuple):
     trace: Trace
     """The evaluations whose ranks are shown."""
     divergence: Divergence | None
+    astray: Path | None
+    """The path that was returned, where it is not a right one."""
     shows_windows: bool
     finished: bool
     """A search that was stopped missed nothing: it did not come that far."""
@@ -117,6 +126,7 @@ class Drawing(NamedTuple):
             fair_reference(report),
             report.trace,
             divergence=report.verdict.divergence,
+            astray=astray_path(report),
             shows_windows=keeps_window(report),
             finished=report.outcome is not None and report.outcome.ending is Ending.RETURNED,
         )
@@ -131,6 +141,7 @@ class Drawing(NamedTuple):
             reference,
             reference.trace,
             divergence=None,
+            astray=None,
             shows_windows=shows_windows,
             finished=True,
         )
@@ -144,11 +155,12 @@ class Drawing(NamedTuple):
         trace: Trace,
         *,
         divergence: Divergence | None,
+        astray: Path | None,
         shows_windows: bool,
         finished: bool,
     ) -> Self:
         parting = (divergence.expected, divergence.observed) if divergence else ()
-        kept = [path for path in (reference.path, *parting) if path is not None]
+        kept = [path for path in (reference.path, astray, *parting) if path is not None]
         folded = folded_nodes(case.tree, case.depth, kept)
         layout = lay_out(
             case.tree, case.depth, folded=folded, width=lambda path: _columns(folded.get(path))
@@ -163,6 +175,7 @@ class Drawing(NamedTuple):
             reference=reference,
             trace=trace,
             divergence=divergence,
+            astray=astray,
             shows_windows=shows_windows,
             finished=finished,
             folded=folded,
@@ -184,6 +197,8 @@ class Drawing(NamedTuple):
     def signs(self) -> frozenset[str]:
         """What a legend has to explain."""
         some = {"repeat"} if self.repeats else set()
+        if self.astray:
+            some.add("astray")
         if self.folded:
             some.add("folded")
         if self.compared:
@@ -256,6 +271,7 @@ def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, 
         "extra": leaf(LeafState.EXTRA, "3"),
         "missed": leaf(LeafState.MISSED, "7"),
         "best": path_of("edge best", strokes([edge])),
+        "astray": path_of("edge astray", strokes([edge])),
         "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
         "window": texts_of("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
@@ -354,14 +370,19 @@ class _Painter:
             yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escaped(name)}</text>'
 
     def _edges(self) -> Iterator[str]:
-        best = self.drawing.reference.path
-        lines: dict[str, list[tuple[Point, Point]]] = {"off": [], "on": [], "best": []}
+        lines: dict[str, list[tuple[Point, Point]]]
+        lines = {"off": [], "on": [], "astray": [], "best": []}
         for path, point in self.points.items():
             if path:
-                on_best_path = path == best[: len(path)]
-                style = "best" if on_best_path else "on" if path in self.reached else "off"
-                lines[style].append((self.points[path[:-1]], point))
+                lines[self._edge_style(path)].append((self.points[path[:-1]], point))
         return (path_of(f"edge {style}", strokes(drawn)) for style, drawn in lines.items())
+
+    def _edge_style(self, path: Path) -> str:
+        if path == self.drawing.reference.path[: len(path)]:
+            return "best"
+        if self.drawing.astray and path == self.drawing.astray[: len(path)]:
+            return "astray"
+        return "on" if path in self.reached else "off"
 
     def _cut_marks(self) -> str:
         marks = []

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from grader.answer import read_answer
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.messages import say
 from grader.replay import first_other_score, replay
 from grader.report import SearchCaseReport
+from grader.run import Ending
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.trace import CutMark, Search, Trace, Window
 from grader.tree import Node, Path, is_frontier, node_at
@@ -43,6 +45,23 @@ def fair_reference(report: SearchCaseReport) -> Search:
     if convention is None:
         return report.reference
     return run_reference(report.case, Algorithm.ALPHABETA, convention)
+
+
+def answered_path(report: SearchCaseReport) -> Path | None:
+    """The path that the student's function returned, where the tree has it."""
+    outcome = report.outcome
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return None
+    path = read_answer(outcome.returned, path_due=True).path
+    if path is None or len(path) > report.case.depth:
+        return None
+    return path if node_at(report.case.tree, path) is not None else None
+
+
+def astray_path(report: SearchCaseReport) -> Path | None:
+    """The same, where it is not a right one: of several that are best, any will do."""
+    kinds = {check.kind for check in report.verdict.checks if check.status is CheckStatus.FAILED}
+    return answered_path(report) if CheckKind.PATH in kinds else None
 
 
 def is_max(case: SearchCase, path: Path) -> bool:

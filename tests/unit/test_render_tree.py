@@ -159,6 +159,29 @@ def test_the_best_path_is_thick() -> None:
     assert drawn(draw(right_case()), "edge best").count("l") == 3
 
 
+def test_a_wrong_path_is_drawn_beside_the_best_one() -> None:
+    case = sample_case()
+    search = run_reference(case, Algorithm.ALPHABETA)
+    astray = compared_case(case, replace(search, path=(1, 0, 2)))
+    nowhere = compared_case(case, replace(search, path=(9,)))
+
+    assert drawn(draw(astray), "edge astray").count("l") == 3
+    assert drawn(draw(astray), "edge best").count("l") == 3
+    assert "astray" in Drawing.of(astray).signs
+    assert 'class="edge astray"' not in draw(nowhere)
+
+
+def test_another_best_path_is_not_astray() -> None:
+    case = sample_case([[3, 5], [3, 9]])
+    search = run_reference(case, Algorithm.ALPHABETA)
+    report = compared_case(case, search)
+    outcome = report.outcome
+    assert outcome is not None
+    tied = replace(report, outcome=replace(outcome, returned=(3, [1, 0])))
+
+    assert Drawing.of(tied).astray is None
+
+
 def test_the_divergence_is_framed_on_both_sides() -> None:
     svg = draw(never_cuts())
 

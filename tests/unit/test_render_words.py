@@ -42,7 +42,8 @@ def test_every_code_says_where_it_belongs() -> None:
 def test_no_sentence_is_left_over() -> None:
     rendering = files("grader.render")
     sources = [each for each in rendering.iterdir() if each.name.endswith(".py")]
-    sources.append(rendering / "templates" / "report.html.j2")
+    templates = (rendering / "templates").iterdir()
+    sources += [each for each in templates if each.name.endswith(".j2")]
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     built = [prefix + name for prefix, names in FAMILIES.items() for name in names]
     built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]

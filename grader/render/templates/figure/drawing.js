@@ -147,6 +147,7 @@ class Drawing {
       due: scene.due(node.id),
       on: scene.reached(node.id),
       best: scene.best.has(node.id),
+      astray: scene.astray.has(node.id),
       cut: scene.isCut(node),
       label: label ? label.text : "", labelX: label ? Math.round(label.x) - point.x : 0,
       told: inner && !label ? scene.label(node.id) : "",
@@ -192,7 +193,8 @@ class Drawing {
   }
 
   drawEdge(look, record) {
-    record.edge.setAttribute("class", `edge ${look.best ? "best" : look.on ? "on" : "off"}`);
+    const style = look.best ? "best" : look.astray ? "astray" : look.on ? "on" : "off";
+    record.edge.setAttribute("class", `edge ${style}`);
     record.edge.setAttribute("d", `M${look.from.x} ${look.from.y}L${look.x} ${look.y}`);
     record.bars.setAttribute("d", look.cut ? bars(look.from, look) : "");
   }
@@ -336,6 +338,7 @@ class Drawing {
     if (look.rank) said.push(say("figure-item-rank", {rank: look.rank}));
     if (look.state === "extra" || look.state === "missed") said.push(say(`figure-${look.state}`));
     if (look.cut) said.push(say("figure-item-cut"));
+    if (look.astray) said.push(say("figure-item-astray"));
     return said.join(", ");
   }
 

@@ -86,6 +86,7 @@ function sceneOf(searches, layer, moment) {
     reached: (id) => shown.reached.has(id) || (everything && nodes[id].children.length > 0),
     due: (id) => searches.ever.expected.has(id),
     best: nodesAlong(nodes, shown.over ? answer : []),
+    astray: nodesAlong(nodes, layer === "compare" && known.own.over ? data.astray : []),
     isCut: ({id, parent}) => parent !== null && shown.cuts.has(parent.id) && !shown.reached.has(id),
     label: (id) => labelOfNode(data, shown, id),
     rings: ringsOf(searches, layer, moment, known),
