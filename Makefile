@@ -6,13 +6,14 @@ BIN := $(VENV)/bin
 SCHEMAS := cours exercice fixture
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts schemas pytest browser bench clean
+.PHONY: help demo test lint types contracts schemas screenshots pytest browser bench clean
 
 help:
 	@echo "make demo    sets everything up, grades exemples/mon_code.py, says where the report is"
 	@echo "make test    sets everything up: lint, types, import contracts, all tests"
 	@echo "make bench   measures grader beside plain pytest and a bare Python, as ratios"
 	@echo "make schemas writes the JSON Schemas that the YAML files name"
+	@echo "make screenshots  takes the README's pictures anew"
 	@echo "make clean   removes the virtualenv and what was built"
 
 # The virtualenv, with grader in it; uv where it is installed, plain venv and pip elsewhere.
@@ -74,6 +75,9 @@ browser: | $(BIN)/python
 schemas: $(VENV)/.grader-installed
 	@mkdir -p schemas
 	@for name in $(SCHEMAS); do $(BIN)/grader schema $$name > schemas/$$name.schema.json; done
+
+screenshots: $(VENV)/.tools-installed browser
+	PYTHONPATH=. $(BIN)/python docs/make_screenshots.py
 
 bench: $(VENV)/.tools-installed
 	$(BIN)/python bench/bench.py
