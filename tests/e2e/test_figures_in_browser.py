@@ -1,8 +1,11 @@
 """The figures in a real browser: replayed, layered, folded, by keyboard and by mouse."""
 
 import json
+import math
 import random
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path as File
 
 import pytest
 
@@ -18,8 +21,8 @@ from grader.render.why import convention_of
 from grader.replay import replay
 from grader.report import Report, SearchCaseReport
 from grader.search import TEXTBOOK, run_reference
-from grader.trace import Step
-from grader.tree import Nested
+from grader.trace import Entered, Evaluated, Left, Recording, Step, Trace, Window
+from grader.tree import Nested, Node, Path
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.report_samples import (
@@ -46,7 +49,7 @@ NODE = f"{FOCUS} [data-node='%d'] path"
 
 
 @pytest.fixture
-def page(browser: Browser, tmp_path: Path) -> Browser:
+def page(browser: Browser, tmp_path: File) -> Browser:
     """A search that never cuts, on the course's ternary tree."""
     browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 1280)
     return browser
@@ -216,7 +219,7 @@ def test_two_searches_stand_side_by_side_at_the_same_moment(page: Browser) -> No
     assert [label.partition(", ")[2] for label in labels] == ["Attendu", "Obtenu"]
 
 
-def test_small_trees_stand_beside_each_other(browser: Browser, tmp_path: Path) -> None:
+def test_small_trees_stand_beside_each_other(browser: Browser, tmp_path: File) -> None:
     case = never_cuts(sample_case([[3, 5], [2, 9], [1, 7]]))
     browser.open(write_page(sample_report(sample_exercise(case)), tmp_path), 1280)
     browser.click(BOTH)
@@ -227,7 +230,7 @@ def test_small_trees_stand_beside_each_other(browser: Browser, tmp_path: Path) -
     assert tops[0] == tops[1]
 
 
-def test_one_search_alone_has_no_layers(browser: Browser, tmp_path: Path) -> None:
+def test_one_search_alone_has_no_layers(browser: Browser, tmp_path: File) -> None:
     browser.open(write_page(sample_report(sample_exercise(right_case())), tmp_path), 1280)
     assert browser.count("svg[role=tree]") == 0
     browser.open_all()
@@ -312,7 +315,7 @@ def test_where_a_fold_hides_the_current_node_the_fold_is_marked(page: Browser) -
     assert ring == [x - 16.5, y - 18]
 
 
-def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path: Path) -> None:
+def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path: File) -> None:
     case = sample_case(five_fold(5, random.Random(3)))
     browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
     nodes, unfold = f"{FOCUS} [data-node]", f"{FOCUS} .tools button:nth-of-type(1)"
@@ -334,7 +337,35 @@ def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path
     assert browser.count(nodes) == folded
 
 
-def test_a_large_fold_opens_one_level_at_a_time(browser: Browser, tmp_path: Path) -> None:
+def test_the_tree_can_always_be_reached_by_key(page: Browser) -> None:
+    stops = f"{FOCUS} [data-node][tabindex='0']"
+    page.click(NODE % 39)
+    assert page.evaluate(f'document.querySelector("{stops}").dataset.node') == "39"
+
+    page.click(NODE % 27)
+
+    assert page.evaluate(f'document.querySelector("{stops}").dataset.node') == "27"
+    page.click(NODE % 27)
+    page.click(NODE % 39)
+    fold = "new KeyboardEvent('keydown', {key: 'Enter', bubbles: true})"
+    page.evaluate(f"document.querySelector(`[data-node='27']`).dispatchEvent({fold})")
+    assert page.count(stops) == 1
+    assert page.evaluate(f'document.querySelector("{stops}").dataset.node') == "0"
+
+
+def test_a_click_does_not_lead_the_eye_elsewhere(browser: Browser, tmp_path: File) -> None:
+    browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 320)
+    left = f"document.querySelector('{FOCUS} .scroll').scrollLeft"
+    browser.click(NODE % 36)
+    before = browser.evaluate(left)
+
+    browser.click(NODE % 36)
+
+    assert browser.evaluate(left) > 600
+    assert abs(browser.evaluate(left) - before) < 200
+
+
+def test_a_large_fold_opens_one_level_at_a_time(browser: Browser, tmp_path: File) -> None:
     case = sample_case(five_fold(4, random.Random(3)))
     browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
     large = browser.evaluate(
@@ -375,11 +406,26 @@ def _preorder_parents(size: int, draw: random.Random) -> list[int]:
     return parents
 
 
+def recorded_case() -> SearchCaseReport:
+    """A search that hands no bound on, seen from inside."""
+    report, handed = never_cuts(), Window(-math.inf, math.inf)
+
+    def events(node: Node, path: Path) -> Iterator[Entered | Evaluated | Left]:
+        yield Entered(path, handed)
+        if node.is_leaf:
+            yield Evaluated(path)
+        for move, child in enumerate(node.children):
+            yield from events(child, (*path, move))
+        yield Left(None)
+
+    return replace(report, recording=tuple(events(report.case.tree, ())))
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(
     "report",
-    [never_cuts(), cuts_too_early(), strict_case(), right_case()],
-    ids=["never", "early", "strict", "right"],
+    [never_cuts(), cuts_too_early(), strict_case(), right_case(), recorded_case()],
+    ids=["never", "early", "strict", "right", "recorded"],
 )
 def test_steps_are_told_in_pythons_words(
     page: Browser, report: SearchCaseReport, language: str
@@ -394,19 +440,20 @@ def test_steps_are_told_in_pythons_words(
         return [sentence.replace("\u00a0", " ") for sentence in said]
 
     expected, own = page.evaluate(f"graderFigures.sentences({json.dumps([data, words])[1:-1]})")
-    searches = [(expected, drawing.reference.trace)]
+    searches: list[tuple[list[str], Trace, Recording | None]]
+    searches = [(expected, drawing.reference.trace, None)]
     if own is not None:
-        searches.append((own, report.trace))
+        searches.append((own, report.trace, report.recording))
     convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
-    for sentences, trace in searches:
-        steps = replay(report.case, trace, bounds=True, convention=convention)
+    for sentences, trace, recording in searches:
+        steps = replay(report.case, trace, recording, bounds=True, convention=convention)
         assert [sentence.replace("\u00a0", " ") for sentence in sentences] == told(steps)
 
 
 # Walks, paper, narrow screens, no script ---------------------------------------------------------
 
 
-def test_a_walk_is_replayed_too(browser: Browser, tmp_path: Path) -> None:
+def test_a_walk_is_replayed_too(browser: Browser, tmp_path: File) -> None:
     browser.open(write_page(all_reports()["kind-parcours-profondeur"], tmp_path), 1280)
     ranks = f"{FOCUS} text.rank"
 
@@ -420,7 +467,7 @@ def test_a_walk_is_replayed_too(browser: Browser, tmp_path: Path) -> None:
     assert "Aucun sommet n'est encore traité." in browser.text(SAID)
 
 
-def test_cases_are_drawn_when_they_are_opened(browser: Browser, tmp_path: Path) -> None:
+def test_cases_are_drawn_when_they_are_opened(browser: Browser, tmp_path: File) -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(3)]
     browser.open(write_page(sample_report(sample_exercise(*cases)), tmp_path), 1280)
 
@@ -430,7 +477,7 @@ def test_cases_are_drawn_when_they_are_opened(browser: Browser, tmp_path: Path) 
     assert browser.count("svg[role=tree]") == 2
 
 
-def test_what_failed_is_drawn_on_paper(browser: Browser, tmp_path: Path) -> None:
+def test_what_failed_is_drawn_on_paper(browser: Browser, tmp_path: File) -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(3)]
     page = write_page(sample_report(sample_exercise(*cases, right_case())), tmp_path)
     browser.open(page, 1280)
@@ -441,7 +488,7 @@ def test_what_failed_is_drawn_on_paper(browser: Browser, tmp_path: Path) -> None
     assert 3 <= printed.count(b"/Type /Page\n") <= 6
 
 
-def test_paper_has_no_controls_and_cuts_no_drawing_off(browser: Browser, tmp_path: Path) -> None:
+def test_paper_has_no_controls_and_cuts_no_drawing_off(browser: Browser, tmp_path: File) -> None:
     browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 700)
     browser.send("Emulation.setEmulatedMedia", media="print")
 
@@ -454,7 +501,7 @@ def test_paper_has_no_controls_and_cuts_no_drawing_off(browser: Browser, tmp_pat
 
 
 def test_on_a_narrow_screen_the_first_difference_is_in_sight(
-    browser: Browser, tmp_path: Path
+    browser: Browser, tmp_path: File
 ) -> None:
     browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 320)
 
@@ -466,7 +513,7 @@ def test_on_a_narrow_screen_the_first_difference_is_in_sight(
     assert browser.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_controls_are_large_enough_to_be_hit(browser: Browser, tmp_path: Path) -> None:
+def test_controls_are_large_enough_to_be_hit(browser: Browser, tmp_path: File) -> None:
     browser.open(write_page(sample_report(sample_exercise(never_cuts())), tmp_path), 320)
 
     sizes = browser.evaluate(
@@ -478,7 +525,7 @@ def test_controls_are_large_enough_to_be_hit(browser: Browser, tmp_path: Path) -
 
 
 def test_without_script_the_first_drawing_stands_and_the_rest_is_told(
-    browser: Browser, tmp_path: Path
+    browser: Browser, tmp_path: File
 ) -> None:
     page = write_page(sample_report(sample_exercise(never_cuts())), tmp_path)
     text = page.read_text(encoding="utf-8")
@@ -493,7 +540,7 @@ def test_without_script_the_first_drawing_stands_and_the_rest_is_told(
         browser.send("Emulation.setScriptExecutionDisabled", value=False)
 
 
-def test_a_browser_that_cannot_unpack_the_data_says_so(browser: Browser, tmp_path: Path) -> None:
+def test_a_browser_that_cannot_unpack_the_data_says_so(browser: Browser, tmp_path: File) -> None:
     source = "delete globalThis.DecompressionStream"
     script = browser.send("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
     try:
@@ -504,7 +551,7 @@ def test_a_browser_that_cannot_unpack_the_data_says_so(browser: Browser, tmp_pat
         browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
-def test_hostile_names_are_shown_as_texts(browser: Browser, tmp_path: Path) -> None:
+def test_hostile_names_are_shown_as_texts(browser: Browser, tmp_path: File) -> None:
     browser.open(write_page(all_reports()["hostile"], tmp_path), 1280)
     browser.open_all()
 
@@ -526,7 +573,7 @@ def drawn_reports() -> dict[str, Report]:
 
 @pytest.mark.parametrize("name", sorted(drawn_reports()))
 def test_the_script_writes_what_the_first_drawing_says(
-    browser: Browser, tmp_path: Path, name: str
+    browser: Browser, tmp_path: File, name: str
 ) -> None:
     """Value, rank, window, word: each text that Python drew, the script draws, and no other."""
     page = write_page(drawn_reports()[name], tmp_path)
@@ -546,7 +593,7 @@ def test_the_script_writes_what_the_first_drawing_says(
     assert browser.evaluate(texts) == still
 
 
-def test_a_fixture_that_is_shown_is_replayed(browser: Browser, tmp_path: Path) -> None:
+def test_a_fixture_that_is_shown_is_replayed(browser: Browser, tmp_path: File) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
     steps = replay(case, search.trace, bounds=True)

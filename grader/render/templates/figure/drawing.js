@@ -72,7 +72,7 @@ class Drawing {
       for (const part of [record.item, record.words, record.edge, record.bars]) part.remove();
       this.records.delete(id);
     }
-    if (!this.points.has(this.tabStop)) this.tabStop = 0;
+    if (!this.points.has(this.tabStop)) this.stopAt(0);
   }
 
   writeLevels() {
@@ -373,11 +373,16 @@ class Drawing {
     event.stopPropagation();
   }
 
-  moveTo(node) {
+  /** The one node that the Tab key comes to. */
+  stopAt(id) {
     this.records.get(this.tabStop)?.item.setAttribute("tabindex", "-1");
-    this.tabStop = node.id;
+    this.tabStop = id;
+    this.records.get(id)?.item.setAttribute("tabindex", "0");
+  }
+
+  moveTo(node) {
+    this.stopAt(node.id);
     const {item} = this.records.get(node.id);
-    item.setAttribute("tabindex", "0");
     item.focus({preventScroll: true});
     this.reveal(node);
     item.scrollIntoView({block: "nearest", inline: "nearest"});

@@ -23,7 +23,7 @@ class SearchFigure {
     host.replaceChildren(
       this.views, this.replay.bar, this.said, this.tools(),
       html("p", {class: "hint"}, this.replay.hint, " ", say("figure-keys-tree")),
-      html("figcaption", {id: this.captionId}, data.text), this.table(),
+      this.table(), html("figcaption", {id: this.captionId}, data.text),
     );
     host.addEventListener("keydown", (event) => this.replay.pressed(event));
     this.choose("compare");
@@ -64,6 +64,7 @@ class SearchFigure {
       return html("div", {class: "view"}, ...(layer === "both" ? [name] : []), drawing.scroller);
     }));
     this.place();
+    this.replay.go(this.replay.moment);
   }
 
   // Folding.
@@ -91,6 +92,11 @@ class SearchFigure {
     if (this.folded.delete(node.id)) this.openBelow(node);
     else this.folded.add(node.id);
     this.place();
+    // The eye stays where it was clicked, wherever the search is.
+    for (const drawing of this.drawings) {
+      drawing.show(this.replay.moment);
+      drawing.reveal(node);
+    }
   }
 
   /** Nothing folded is left below a small fold; below a large one, each child is folded. */
@@ -103,11 +109,11 @@ class SearchFigure {
   refold(ids) {
     this.folded = new Set(ids);
     this.place();
+    this.replay.go(this.replay.moment);
   }
 
   place() {
     for (const drawing of this.drawings) drawing.place();
-    this.replay.go(this.replay.moment);
     const {fold} = this.data;
     this.offer(this.unfoldButton, this.folded.size > 0);
     this.offer(this.foldButton, fold.length > 0 && !fold.every((id) => this.folded.has(id)));
@@ -154,6 +160,7 @@ class SearchFigure {
       moment === this.replay.parting ? `${moment} – ${say("figure-parting")}` : String(moment),
       ...sides.map((side) => doneAt(this.searches, side, moment)),
     ];
-    return tableOf({columns: [say("figure-step"), ...names], row, count: last, marked: this.replay.parting});
+    const columns = [say("figure-step"), ...names];
+    return tableOf({columns, row, count: last, marked: this.replay.parting});
   }
 }
