@@ -21,7 +21,6 @@ from grader.render.svg import (
     Point,
     Shape,
     Text,
-    document,
     escaped,
     path_of,
     picture,
@@ -30,7 +29,6 @@ from grader.render.svg import (
     strokes,
     texts_of,
 )
-from grader.render.template_files import template_text
 from grader.render.tree_layout import Layout, lay_out, nodes_in_reach
 from grader.render.why import (
     astray_path,
@@ -222,12 +220,6 @@ def render_tree(
     It describes itself in words, unless the page has a caption that does.
     """
     return _Painter(drawing, language).paint(figure_id, caption_id)
-
-
-def render_svg_file(drawing: Drawing, language: str) -> str:
-    """The drawing as a document of its own, in light and dark."""
-    painter = _Painter(drawing, language)
-    return document(painter.paint("tree", None), template_text("tree.css"))
 
 
 def describe_tree(drawing: Drawing, language: str) -> str:

@@ -11,12 +11,13 @@ import pytest
 
 from grader.case import SearchCase
 from grader.exercise import Algorithm
+from grader.render.svg import document
+from grader.render.template_files import template_text
 from grader.render.tree_svg import (
     Drawing,
     LeafState,
     describe_tree,
     render_legend,
-    render_svg_file,
     render_tree,
 )
 from grader.render.why import keeps_window
@@ -543,10 +544,14 @@ def test_a_tree_is_drawn_without_any_search() -> None:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+def file_of(drawing: Drawing, language: str) -> str:
+    return document(render_tree(drawing, language, figure_id="tree"), template_text("tree.css"))
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
     for drawing in (reference_drawing(), Drawing.of(never_cuts(large_case()))):
-        svg = ElementTree.fromstring(render_svg_file(drawing, language))
+        svg = ElementTree.fromstring(file_of(drawing, language))
 
         assert svg.tag == f"{SVG}svg"
         assert svg.findtext(f"{SVG}title")
@@ -559,10 +564,10 @@ def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
 
 def test_a_hostile_name_stays_a_text_in_a_file_too() -> None:
     case = sample_case(id=HOSTILE)
-    document = render_svg_file(Drawing.of_reference(case, None, shows_windows=False), "fr")
+    text = file_of(Drawing.of_reference(case, None, shows_windows=False), "fr")
 
-    assert "<script" not in document
-    title = ElementTree.fromstring(document).findtext(f"{SVG}title", "")
+    assert "<script" not in text
+    title = ElementTree.fromstring(text).findtext(f"{SVG}title", "")
     assert title.startswith("Arbre du cas <script>")
 
 
