@@ -139,7 +139,7 @@ def test_a_node_that_is_opened_too_late_says_so_too() -> None:
 
     assert [step_sentence(case, step, "en") for step in late] == [
         "At node [1, 1] (▲ MAX): we enter, although α = 3 ≥ β = 2 allowed a cut before.",
-        "Leaf [1, 1, 0]: 9, although α = 9 ≥ β = 2 allowed a cut.",
+        "Leaf [1, 1, 0]: 9, although α = 3 ≥ β = 2 allowed a cut.",
     ]
 
 
