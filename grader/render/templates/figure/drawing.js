@@ -51,7 +51,15 @@ class Drawing {
       this.isFolded(node) ? [] : node.children.map((child) => numbers.get(child.id));
     const wide = (text) => Math.max(1, (text.length * SMALL_CHARACTER + 10) / COLUMN);
     const width = (node) => (this.isFolded(node) ? wide(this.foldText(node)) : 1);
-    const columns = layOut(this.drawn.map(below), this.drawn.map(width));
+    const children = this.drawn.map(below), widths = this.drawn.map(width);
+    // A fold reaches down a level: no other branch may run under it.
+    this.drawn.forEach((node, at) => {
+      if (!this.isFolded(node)) return;
+      children[at].push(children.length);
+      children.push([]);
+      widths.push(widths[at]);
+    });
+    const columns = layOut(children, widths);
     return new Map(this.drawn.map((node, at) => [
       node.id, {x: Math.round(GUTTER + columns[at] * column), y: TOP + node.level * LEVEL},
     ]));
