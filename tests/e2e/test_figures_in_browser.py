@@ -182,6 +182,19 @@ def test_each_step_is_heard(page: Browser) -> None:
     assert page.evaluate(f"document.querySelector('{SAID}').getAttribute('aria-live')") == "polite"
 
 
+def test_a_step_is_heard_once_whatever_is_folded_or_layered(page: Browser) -> None:
+    page.evaluate(
+        "globalThis.heard = 0; new MutationObserver(() => heard++).observe("
+        f"document.querySelector('{SAID}'), {{subtree: true, childList: true}})"
+    )
+    page.click(NODE % 1)
+    page.click(OWN)
+    assert page.evaluate("heard") == 0
+
+    page.click(BACK)
+    assert page.evaluate("heard") == 1
+
+
 def test_radio_buttons_keep_their_own_keys(page: Browser) -> None:
     page.click(COMPARE)
     before = moment(page)
@@ -476,10 +489,10 @@ def test_on_a_narrow_screen_the_first_difference_is_in_sight(
 
 def in_sight(browser: Browser, selector: str) -> bool:
     """Whether the drawing is scrolled to where an element of it is."""
+    parts = json.dumps([f"{FOCUS} {selector}", f"{FOCUS} .scroll"])
     inside: bool = browser.evaluate(
         "((part, box) => box.left <= part.left && part.right <= box.right)("
-        f"...{json.dumps([selector, '.scroll'])}.map(each => document.querySelector('{FOCUS} ' + each)"
-        ".getBoundingClientRect()))"
+        f"...{parts}.map(each => document.querySelector(each).getBoundingClientRect()))"
     )
     return inside
 

@@ -256,6 +256,7 @@ def test_recorded_calls_show_what_was_handed_down_and_what_came_back() -> None:
 def test_a_call_that_comes_too_late_tells_its_bounds_and_what_allowed_a_cut() -> None:
     case = sample_case([[[3], [5]], [[2], [9]]])
     trace = (0, 0, 0), (0, 1, 0), (1, 0, 0)
+    opened: dict[Path, list[Path]]
     opened = {(): [(0,), (1,)], (0,): [(0, 0), (0, 1)], (1,): [(1, 0)]}
 
     def calls(path: Path) -> Iterator[Entered | Evaluated | Left]:

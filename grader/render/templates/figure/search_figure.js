@@ -129,6 +129,9 @@ class SearchFigure {
       const places = this.placesOfInterest(drawing.layer, moment);
       if (places.length) drawing.reveal(places.map((id) => this.visibleOf(id)));
     }
+    // Said again, a step would be heard again: folding and layers are none.
+    if (this.saidMoment === moment) return;
+    this.saidMoment = moment;
     const sides = this.searches.two ? ["expected", "own"] : ["own"];
     this.said.replaceChildren(...sides.map((side) => {
       const line = html("p", {}, saidAt(this.searches, side, moment));
