@@ -388,11 +388,11 @@ class Drawing {
     const {item} = this.records.get(node.id);
     item.setAttribute("tabindex", "0");
     item.focus({preventScroll: true});
-    this.reveal([node]);
+    this.reveal(node);
     item.scrollIntoView({block: "nearest", inline: "nearest"});
   }
 
-  reveal(nodes) {
+  reveal(...nodes) {
     revealIn(this.scroller, nodes.map((node) => this.points.get(node.id)));
   }
 }

@@ -127,7 +127,7 @@ class SearchFigure {
     for (const drawing of this.drawings) {
       drawing.show(moment);
       const places = this.placesOfInterest(drawing.layer, moment);
-      if (places.length) drawing.reveal(places.map((id) => this.visibleOf(id)));
+      if (places.length) drawing.reveal(...places.map((id) => this.visibleOf(id)));
     }
     // Said again, a step would be heard again: folding and layers are none.
     if (this.saidMoment === moment) return;
