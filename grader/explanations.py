@@ -95,7 +95,7 @@ TOPICS: tuple[Topic, ...] = (
         "valeur value",
         Theme.CHECKS,
         words="score",
-        codes="value-wrong call-wrong function-missing-here",
+        codes="value-wrong call-wrong function-missing-here why-other-score",
     ),
     _topic(
         "chemin path",

@@ -161,7 +161,7 @@ class _Replay:
         self._opened.append(_Open(path, alpha, beta, told=not again))
         if again:
             return
-        late = parent is not None and self._is_closed(parent)
+        late = self._closed_window(parent) if parent else None
         if parent:
             parent.seen.add(path[-1])
         yield Step(
@@ -178,7 +178,7 @@ class _Replay:
         value = _own_value(self._case, path)
         if parent is None or node is None or not is_frontier(path, node, self._case.depth):
             return Step(kind=StepKind.LEAF, path=path, value=value)
-        late = self._is_closed(parent)
+        late = self._closed_window(parent)
         parent.seen.add(path[-1])
         if value is not None:
             self._hand_up(parent, value)
@@ -236,12 +236,11 @@ class _Replay:
     def _window(self, opened: _Open) -> Window | None:
         return Window(opened.alpha, opened.beta) if self._bounds else None
 
-    def _is_closed(self, opened: _Open) -> bool:
-        if not self._bounds:
-            return False
-        if self._convention.strict_cut:
-            return opened.alpha > opened.beta
-        return opened.alpha >= opened.beta
+    def _closed_window(self, opened: _Open) -> Window | None:
+        """The window that allows a cut, if it does."""
+        strict = self._convention.strict_cut
+        closed = opened.alpha > opened.beta if strict else opened.alpha >= opened.beta
+        return self._window(opened) if closed else None
 
     def _is_max(self, path: Path) -> bool:
         return self._case.maximise is (len(path) % 2 == 0)

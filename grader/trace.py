@@ -97,5 +97,5 @@ class Step:
     """The node at hand: its best score so far."""
     passed: Window | None = None
     """ENTER: the bounds that the student's own call was handed, where they were recorded."""
-    late: bool = False
-    """ENTER, LEAF: made although the window of the parent was closed already."""
+    late: Window | None = None
+    """ENTER, LEAF: the window of the parent before, where it was closed already."""

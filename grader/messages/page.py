@@ -106,9 +106,9 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{leaf} had been evaluated before (evaluation no. {rank}): once is enough.",
     ),
     "why-inner-node": Sentence(
-        fr="{leaf:the} n'est pas une feuille : à cette profondeur, on explore ses enfants au lieu "
+        fr="À cette profondeur, {leaf:the} n'est pas une feuille : on explore ses enfants au lieu "
         "de l'évaluer.",
-        en="{leaf:the} is no leaf: at this depth its children are searched, it is not evaluated.",
+        en="At this depth, {leaf:the} is no leaf: its children are searched, it is not evaluated.",
     ),
     "why-first-leaf": Sentence(
         fr="La recherche commence par {leaf} : on prend les enfants de gauche à droite.",
@@ -243,6 +243,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="Here, {shown} calls of {count}; the JSON report has them all.",
     ),
     "page-checks": Sentence(fr="{status} :", en="{status}:"),
+    "page-output-on-paper": Sentence(
+        fr="Sur papier, seules les premières lignes sont montrées ; la page en montre plus.",
+        en="On paper, only the first lines are shown; the page shows more.",
+    ),
     "page-output-clipped": Sentence(
         fr="Ici, le début seulement ; le rapport JSON a le reste.",
         en="Here, the beginning only; the JSON report has the rest.",
@@ -391,6 +395,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-inner-short": Sentence(fr="n° {rank}", en="no. {rank}"),
     "figure-expected-here": Sentence(fr="↑ attendu", en="↑ expected"),
     "figure-observed-here": Sentence(fr="↑ obtenu", en="↑ observed"),
+    "figure-stopped-here": Sentence(fr="↑ arrêt ici", en="↑ stopped here"),
     "figure-legend-max": Sentence(
         fr="MAX joue : il garde le plus grand score", en="MAX plays: keeps the largest score"
     ),
@@ -456,6 +461,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "figure-legend-walk-difference": Sentence(
         fr="cadre : la première différence (pointillé : attendu ; plein : obtenu)",
         en="frame: the first difference (dotted: expected; solid: observed)",
+    ),
+    "figure-legend-stopped": Sentence(
+        fr="la dernière évaluation avant l'arrêt de ton programme",
+        en="the last evaluation before your program stopped",
     ),
     "figure-legend-divergence": Sentence(
         fr="cadre : la première différence entre les deux recherches",

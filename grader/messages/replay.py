@@ -31,6 +31,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{place}: your call is handed α = {passed_alpha} and β = {passed_beta}; what is "
         "known already is α = {alpha} and β = {beta}.",
     ),
+    "replay-enter-passed-late": Sentence(
+        fr="{place} : ton appel reçoit α = {passed_alpha} et β = {passed_beta}, alors que "
+        "α = {alpha} {sign} β = {beta} permettait de couper avant.",
+        en="{place}: your call is handed α = {passed_alpha} and β = {passed_beta}, although "
+        "α = {alpha} {sign} β = {beta} allowed a cut before.",
+    ),
     # A position is evaluated.
     "replay-leaf": Sentence(
         fr="Feuille {leaf} : {value}. {place} : α = {alpha}, β = {beta}.",
@@ -49,6 +55,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "replay-inner": Sentence(
         fr="Évaluation d'un sommet qui n'est pas une feuille : {leaf}.",
         en="Evaluation of a node that is no leaf: {leaf}.",
+    ),
+    "replay-inner-root": Sentence(
+        fr="Évaluation de la racine, qui n'est pas une feuille.",
+        en="Evaluation of the root, which is no leaf.",
     ),
     # A node is left before its last child.
     "replay-cut": Sentence(

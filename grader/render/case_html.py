@@ -48,6 +48,9 @@ _LONGEST_OUTPUT = 4_000
 _MOST_OUTPUT = 40_000
 """Of all cases together; the rest is told by a few lines each."""
 _SHORTEST_OUTPUT = 300
+_LINES_ON_PAPER = 12
+"""Of a captured output, as the style sheet prints it: nobody reads pages of numbers."""
+_PAPER_COLUMNS = 80
 _MOST_LEAVES = 5_000
 """Of a tree that the script draws; a larger one is told in words."""
 _MOST_LEVELS = 12
@@ -111,6 +114,7 @@ class CaseWriter:
             "notes": [render(note, self.language) for note in case.notes],
             "output": output,
             "output_clipped": output != case.output,
+            "output_long": _takes_more_lines(output, _LINES_ON_PAPER),
             "output_truncated": case.output_truncated,
         }
 
@@ -292,6 +296,12 @@ class CaseWriter:
                 for number in range(first, last)
             ],
         }
+
+
+def _takes_more_lines(text: str, limit: int) -> bool:
+    """Whether a text is longer than so many lines of a sheet of paper, long ones folded."""
+    lines = text.rstrip("\n").split("\n")
+    return sum(1 + len(line) // _PAPER_COLUMNS for line in lines) > limit
 
 
 def _place(figure_id: str) -> Content:

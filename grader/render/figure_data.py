@@ -6,6 +6,7 @@ finite goes as the text that is shown for it.
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from grader.messages import say, written
@@ -14,6 +15,7 @@ from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
 from grader.render.why import answered_path, convention_of
 from grader.replay import (
+    Moment,
     evaluations_alone,
     first_other_score,
     moment_of_evaluation,
@@ -80,8 +82,9 @@ def _figure(
         "fold": sorted(numbers[path] for path in drawing.folded),
         "expected": _steps_data(expected, numbers),
         "own": _steps_data(own, numbers),
-        "moments": together and [list(side) for side in zip(*together, strict=True)],
+        "moments": together and _advances(together),
         "parting": None,
+        "stop": _number_of(drawing.stop, numbers),
         "opens_at": None,
     }
 
@@ -182,7 +185,7 @@ def _step_data(step: Step, numbers: Mapping[Path, int]) -> list[Any]:
         *_bounds(step.window),
         _maybe(step.best),
         *_bounds(passed),
-        1 if step.late else None,
+        *_bounds(step.late),
     ]
     return data[: _length_without_end(data)]
 
@@ -200,6 +203,14 @@ def _bounds(window: Window | None) -> tuple[Any, Any]:
 
 def _maybe(value: Number | None) -> int | float | str | None:
     return None if value is None else _shown(value)
+
+
+def _advances(together: Sequence[Moment]) -> str:
+    """Who makes a step at each moment: 1 the expected search, 2 the student's, 3 both."""
+    return "".join(
+        str(after[0] - before[0] + 2 * (after[1] - before[1]))
+        for before, after in pairwise(together)
+    )
 
 
 def _length_without_end(data: Sequence[Any]) -> int:

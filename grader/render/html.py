@@ -1,5 +1,7 @@
 """The report as one self-contained page: no request, and no script but its own."""
 
+from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from markupsafe import Markup
@@ -64,6 +66,8 @@ class _Page:
             self._exercise(exercise, number, focus)
             for number, exercise in enumerate(report.exercises, start=1)
         ]
+        graded_ids = Counter(exercise.id for exercise in report.exercises)
+        repeated = {each for each, times in graded_ids.items() if times > 1}
         return {
             "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
             "name": report.submission.name,
@@ -76,7 +80,7 @@ class _Page:
             "not_loaded": self._not_loaded(),
             "remarks": self._remarks(),
             "summary": [
-                self._summary(exercise, _exercise_anchor(number))
+                self._summary(exercise, _exercise_anchor(number), repeated)
                 for number, exercise in enumerate(report.exercises, start=1)
             ],
             "focus": first,
@@ -126,11 +130,13 @@ class _Page:
         error = file_error_view(self.report.error)
         return self.cases.stopped(error_text(error, self.language), error)
 
-    def _summary(self, exercise: ExerciseReport, anchor: str) -> Content:
+    def _summary(self, exercise: ExerciseReport, anchor: str, repeated: Collection[str]) -> Content:
+        # Graded in two forms, an exercise has two rows: the function tells them apart.
+        named = exercise_name(exercise, self.language) if exercise.id in repeated else None
         passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
         return {
             "anchor": anchor,
-            "name": exercise.title.said_in(self.language) or exercise.id,
+            "name": named or exercise.title.said_in(self.language) or exercise.id,
             "status": exercise.status.value,
             "cells": (
                 status_text("exercise", exercise.status, self.language),

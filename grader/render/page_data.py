@@ -37,6 +37,7 @@ _DRAWING_WORDS = (
     "figure-inner-short",
     "figure-expected-here",
     "figure-observed-here",
+    "figure-stopped-here",
     "figure-repeat",
 )
 

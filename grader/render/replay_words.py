@@ -1,7 +1,7 @@
 """Says each step of a replayed search in words.
 
-The page's script chooses its sentences by the same rules (`templates/figure.js`); a test in the
-browser holds the two side by side.
+The page's script chooses its sentences by the same rules (`templates/figure/search.js`); a test
+in the browser holds the two side by side.
 """
 
 from grader.case import SearchCase
@@ -24,8 +24,10 @@ def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool =
         "best": step.best,
         "sign": ">" if strict else "≥",
     }
-    if step.window:
-        facts |= {"alpha": step.window.alpha, "beta": step.window.beta}
+    # What could have been cut is told by the window before: the step itself may have moved it.
+    window = step.late or step.window
+    if window:
+        facts |= {"alpha": window.alpha, "beta": window.beta}
     if step.passed:
         facts |= {"passed_alpha": step.passed.alpha, "passed_beta": step.passed.beta}
     return say(_code(case, step, strict=strict), language, **facts)
@@ -47,14 +49,14 @@ def _enter_code(step: Step) -> str:
     if step.window is None:
         return "replay-enter-plain"
     if step.passed is not None and step.passed != step.window:
-        return "replay-enter-passed"
+        return "replay-enter-passed-late" if step.late else "replay-enter-passed"
     return "replay-enter-late" if step.late else "replay-enter"
 
 
 def _leaf_code(case: SearchCase, step: Step) -> str:
     node = node_at(case.tree, step.path)
     if node is None or not is_frontier(step.path, node, case.depth):
-        return "replay-inner"
+        return "replay-inner" if step.path else "replay-inner-root"
     if step.window is not None:
         return "replay-leaf-late" if step.late else "replay-leaf"
     return "replay-leaf-plain" if step.best is None else "replay-leaf-best"
@@ -69,10 +71,10 @@ def _cut_code(step: Step, *, strict: bool) -> str:
 
 
 def _leave_code(step: Step) -> str:
+    if not step.path:
+        return "replay-over" if step.value is None else "replay-leave-root"
     if step.value is None:
         return "replay-leave-plain"
-    if not step.path:
-        return "replay-leave-root"
     if step.window is not None:
         return "replay-leave"
     return "replay-leave-plain" if step.best is None else "replay-leave-best"

@@ -85,13 +85,27 @@ def lay_out(
             below = [((*path, move), child, number) for move, child in enumerate(node.children)]
             waiting += reversed(below)
     widths = [width(path) for path in paths]
-    columns = columns_of(children, widths)
+    frontier = tuple(path for path, own in zip(paths, children, strict=True) if not own)
+    columns = _columns_beside_folds(children, widths, [path in folded for path in paths])
     return Layout(
         spots={path: Spot(column, len(path)) for path, column in zip(paths, columns, strict=True)},
-        frontier=tuple(path for path, own in zip(paths, children, strict=True) if not own),
+        frontier=frontier,
         columns=max(column + wide / 2 for column, wide in zip(columns, widths, strict=True)),
         levels=1 + max(map(len, paths)),
     )
+
+
+def _columns_beside_folds(
+    children: Sequence[Sequence[int]], widths: Sequence[float], folded: Sequence[bool]
+) -> list[float]:
+    """The columns of nodes; under a fold, which reaches down a level, no other branch may run."""
+    every_child, every_width = [list(own) for own in children], [*widths]
+    for number, is_folded in enumerate(folded):
+        if is_folded:
+            every_child[number].append(len(every_child))
+            every_child.append([])
+            every_width.append(widths[number])
+    return columns_of(every_child, every_width)[: len(children)]
 
 
 class _Outline(NamedTuple):

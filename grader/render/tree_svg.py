@@ -158,7 +158,8 @@ class Drawing(NamedTuple):
         finished: bool,
     ) -> Self:
         parting = (divergence.expected, divergence.observed) if divergence else ()
-        kept = [path for path in (reference.path, astray, *parting) if path is not None]
+        stop = trace[-1] if trace and not finished else None
+        kept = [path for path in (reference.path, astray, stop, *parting) if path is not None]
         folded = folded_nodes(case.tree, case.depth, kept)
         layout = lay_out(
             case.tree, case.depth, folded=folded, width=lambda path: _columns(folded.get(path))
@@ -184,6 +185,12 @@ class Drawing(NamedTuple):
         )
 
     @property
+    def stop(self) -> Path | None:
+        """What a search that did not finish evaluated last, unless it had parted before."""
+        lost = self.finished or self.divergence is not None or not self.trace
+        return None if lost else self.trace[-1]
+
+    @property
     def compared(self) -> bool:
         return self.subject is Subject.BOTH
 
@@ -199,6 +206,8 @@ class Drawing(NamedTuple):
             some.add("astray")
         if self.folded:
             some.add("folded")
+        if self.stop is not None:
+            some.add("stopped")
         if self.compared:
             return _SIGNS_OF_BOTH | some
         if self.reference.path:
@@ -267,6 +276,7 @@ def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, 
         "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
         "window": texts_of("window", [(middle, middle + 4, window)]),
         "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
+        "stopped": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "stopped"),
         "now": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "now observed"),
         "folded": path_of(
             "node max", stamps(_triangle(maximise=True, height=_FOLD), [(middle, 16)])
@@ -332,7 +342,7 @@ class _Painter:
             *self._leaves(),
             *self._names(),
             *self._state_words(),
-            *self._divergence_marks(),
+            *self._rings(),
         )
         return picture(
             "tree",
@@ -347,6 +357,7 @@ class _Painter:
     def _size(self) -> Point:
         right = max(self.width, *(round(label.right) for label in self.windows.values()), 0)
         rows = self.last_row + (2 if self.drawing.divergence else 0)
+        rows += 1 if self.drawing.stop is not None else 0
         if self.hidden_words:
             rows = max(rows, 3)
         bottom = _TOP + (self.layout.levels - 1) * _LEVEL + _SIDE // 2 + rows * _ROW + 12
@@ -526,13 +537,13 @@ class _Painter:
         yield texts_of("state", words)
         yield path_of("bracket", brackets)
 
-    def _divergence_marks(self) -> Iterator[str]:
-        divergence = self.drawing.divergence
-        if divergence is None:
-            return
+    def _rings(self) -> Iterator[str]:
+        """Where the two searches part, or where the student's stopped."""
+        parting = self.drawing.divergence
         for side, path, row in (
-            ("expected", divergence.expected, self.last_row + 1),
-            ("observed", divergence.observed, self.last_row + 2),
+            ("expected", parting.expected if parting else None, self.last_row + 1),
+            ("observed", parting.observed if parting else None, self.last_row + 2),
+            ("stopped", self.drawing.stop, self.last_row + 1),
         ):
             if path is None or path not in self.points:
                 continue

@@ -20,19 +20,26 @@ from grader.render.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import replay
 from grader.report import Report, SearchCaseReport
+from grader.run import Ending
 from grader.search import TEXTBOOK, run_reference
 from grader.trace import Entered, Evaluated, Left, Recording, Step, Trace, Window
 from grader.tree import Nested, Node, Path
+from grader.verdict import CheckKind
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.report_samples import (
+    NAME_ERROR,
     all_reports,
+    alone,
+    compared_case,
     cuts_too_early,
     never_cuts,
     right_case,
     sample_case,
+    sample_check,
     sample_exercise,
     sample_report,
+    stopped_case,
     strict_case,
 )
 
@@ -175,6 +182,19 @@ def test_only_nodes_that_change_are_touched(page: Browser) -> None:
 def test_each_step_is_heard(page: Browser) -> None:
     assert page.count("[aria-live]") == 1
     assert page.evaluate(f"document.querySelector('{SAID}').getAttribute('aria-live')") == "polite"
+
+
+def test_a_step_is_heard_once_whatever_is_folded_or_layered(page: Browser) -> None:
+    page.evaluate(
+        "globalThis.heard = 0; new MutationObserver(() => heard++).observe("
+        f"document.querySelector('{SAID}'), {{subtree: true, childList: true}})"
+    )
+    page.click(NODE % 1)
+    page.click(OWN)
+    assert page.evaluate("heard") == 0
+
+    page.click(BACK)
+    assert page.evaluate("heard") == 1
 
 
 def test_radio_buttons_keep_their_own_keys(page: Browser) -> None:
@@ -511,6 +531,62 @@ def test_on_a_narrow_screen_the_first_difference_is_in_sight(
     )
     assert box[0] <= ring[0] < ring[1] <= box[1]
     assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def in_sight(browser: Browser, selector: str) -> bool:
+    """Whether the drawing is scrolled to where an element of it is."""
+    parts = json.dumps([f"{FOCUS} {selector}", f"{FOCUS} .scroll"])
+    inside: bool = browser.evaluate(
+        "((part, box) => box.left <= part.left && part.right <= box.right)("
+        f"...{parts}.map(each => document.querySelector(each).getBoundingClientRect()))"
+    )
+    return inside
+
+
+def test_on_a_narrow_screen_a_wrong_path_is_in_sight(browser: Browser, tmp_path: File) -> None:
+    case = sample_case()
+    search = run_reference(case, Algorithm.ALPHABETA)
+    astray = compared_case(case, replace(search, path=(2, 2, 0)))
+    browser.open(write_page(sample_report(sample_exercise(astray)), tmp_path), 320)
+
+    assert in_sight(browser, "[data-node='37'] .leaf")
+
+
+def test_a_search_that_was_stopped_shows_where(browser: Browser, tmp_path: File) -> None:
+    trace = run_reference(sample_case(), Algorithm.ALPHABETA).trace
+    stopped = replace(stopped_case(Ending.RAISED, NAME_ERROR), trace=trace[:14])
+    browser.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 320)
+
+    assert "La recherche s'est arrêtée ici, sans réponse." in browser.text(SAID)
+    assert browser.count(f"{FOCUS} .ring.stopped") == 1
+    assert "↑ arrêt ici" in browser.text(f"{FOCUS} svg")
+    assert in_sight(browser, ".ring.stopped")
+    browser.click(BACK)
+    assert browser.count(f"{FOCUS} .ring.stopped") == 0
+    browser.press("End")
+    browser.click(EXPECTED)
+    assert browser.count(f"{FOCUS} .ring") == 0
+
+
+def test_a_search_that_never_began_says_that_it_stopped(browser: Browser, tmp_path: File) -> None:
+    stopped = replace(stopped_case(Ending.TIMEOUT), trace=())
+    browser.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 1280)
+
+    assert "obtenu : La recherche s'est arrêtée ici, sans réponse." in browser.text(SAID)
+    browser.press("Tab")
+    browser.click(FIRST)
+    assert "obtenu : Rien n'est encore évalué." in browser.text(SAID)
+
+
+def test_where_nothing_was_done_there_is_nothing_to_replay(
+    browser: Browser, tmp_path: File
+) -> None:
+    idle = alone(sample_case(), (), sample_check(CheckKind.VALUE, 17, 3))
+    browser.open(write_page(sample_report(sample_exercise(idle)), tmp_path), 1280)
+    browser.open_all()
+
+    assert browser.count("svg[role=tree]") == 1
+    assert browser.count(".replay, .said, .steps") == 0
 
 
 def test_controls_are_large_enough_to_be_hit(browser: Browser, tmp_path: File) -> None:

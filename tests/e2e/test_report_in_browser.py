@@ -7,7 +7,15 @@ import pytest
 from grader.render.safe_text import visible
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
-from tests.unit.report_samples import HOSTILE, all_reports, hostile_report, never_cuts_report
+from tests.unit.report_samples import (
+    HOSTILE,
+    all_reports,
+    hostile_report,
+    never_cuts,
+    never_cuts_report,
+    sample_exercise,
+    sample_report,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -134,3 +142,22 @@ def test_the_page_can_be_photographed_and_printed(browser: Browser, tmp_path: Pa
 
         assert (tmp_path / f"{width}.png").read_bytes().startswith(b"\x89PNG")
     assert browser.print_to_pdf().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("width", "screens"), [(1280, 1), (320, 2)])
+def test_many_exercises_leave_room_for_what_to_look_at_first(
+    browser: Browser, tmp_path: Path, width: int, screens: int
+) -> None:
+    exercises = [sample_exercise(never_cuts(), id=f"exercice-{n}") for n in range(15)]
+    browser.open(write_page(sample_report(*exercises), tmp_path), width)
+
+    reason = "document.querySelector('.panel .reason').getBoundingClientRect().bottom"
+    assert browser.evaluate(reason) <= 900 * screens
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_paper_is_not_spent_on_what_was_printed(browser: Browser, tmp_path: Path) -> None:
+    noisy = never_cuts(output="1\n" * 1500)
+    browser.open(write_page(sample_report(sample_exercise(noisy)), tmp_path), 1280)
+
+    assert browser.print_to_pdf().count(b"/Type /Page\n") <= 3

@@ -579,6 +579,27 @@ def test_a_tree_of_three_thousand_leaves_makes_a_page_that_can_be_sent() -> None
     assert len(render_html(report, "fr").encode()) < 1_500_000
 
 
+@pytest.mark.parametrize(
+    ("output", "told"),
+    [("1\n" * 12, False), ("1\n" * 13, True), ("a" * 960, True), ("", False)],
+)
+def test_paper_shows_a_few_lines_of_an_output_and_says_so(output: str, told: bool) -> None:
+    page = render_html(sample_report(sample_exercise(never_cuts(output=output))), "fr")
+
+    assert ("Sur papier, seules les premières lignes sont montrées" in page) is told
+
+
+def test_an_exercise_graded_in_two_forms_is_told_apart_by_its_functions() -> None:
+    forms = [sample_exercise(never_cuts(), function=name) for name in ("alphabeta", "AlphaBeta")]
+    titles = re.compile(r'role=rowheader><a href="#exercise-\d">([^<]*)</a>')
+
+    twice = titles.findall(render_html(sample_report(*forms), "fr"))
+    once = titles.findall(render_html(sample_report(forms[0]), "fr"))
+
+    assert twice == ["Élagage alpha-bêta (alphabeta)", "Élagage alpha-bêta (AlphaBeta)"]
+    assert once == ["Élagage alpha-bêta"]
+
+
 def test_of_much_output_the_beginnings_are_shown() -> None:
     noisy = [never_cuts(sample_case(id=f"arbre-{n}"), output="bavard " * 9000) for n in range(40)]
     page = Page(sample_report(sample_exercise(*noisy)))

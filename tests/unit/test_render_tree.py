@@ -255,6 +255,23 @@ def test_a_search_that_was_stopped_missed_nothing() -> None:
     assert "s'est arrêtée après 1" in describe_tree(drawing, "fr")
 
 
+def test_the_last_evaluation_of_a_search_that_was_stopped_is_framed() -> None:
+    stopped = stopped_case(Ending.RAISED)
+
+    assert Drawing.of(stopped).stop == stopped.trace[-1]
+    assert "stopped" in Drawing.of(stopped).signs
+    assert classes(draw(stopped), "rect") == ["ring stopped"]
+    assert texts(draw(stopped), "here") == ["↑ arrêt ici"]
+    assert Drawing.of(replace(stopped, trace=())).stop is None
+
+
+def test_where_the_searches_part_their_parting_alone_is_framed() -> None:
+    stopped = replace(stopped_case(Ending.RAISED), verdict=never_cuts().verdict)
+
+    assert Drawing.of(stopped).stop is None
+    assert "ring stopped" not in classes(draw(stopped), "rect")
+
+
 def test_an_accepted_convention_is_drawn_without_excess() -> None:
     case = sample_case([[3, 5], [3, 1]], id="egalites")
     report = strict_case(case)

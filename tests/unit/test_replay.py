@@ -1,6 +1,7 @@
 """A search told step by step: the reference's own story, and a student's."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -139,7 +140,7 @@ def test_a_node_that_is_opened_too_late_says_so_too() -> None:
 
     assert [step_sentence(case, step, "en") for step in late] == [
         "At node [1, 1] (▲ MAX): we enter, although α = 3 ≥ β = 2 allowed a cut before.",
-        "Leaf [1, 1, 0]: 9, although α = 9 ≥ β = 2 allowed a cut.",
+        "Leaf [1, 1, 0]: 9, although α = 3 ≥ β = 2 allowed a cut.",
     ]
 
 
@@ -187,6 +188,24 @@ def test_an_inner_node_may_be_evaluated_and_hands_nothing_up() -> None:
     assert step_sentence(case, evaluated, "fr").endswith("pas une feuille\u00a0: [0].")
 
 
+def test_the_root_is_called_the_root() -> None:
+    case = sample_case(_SMALL)
+
+    steps = replay(case, ((), (0, 0)), bounds=True)
+
+    told = [step_sentence(case, step, "fr") for step in steps]
+    assert told[0] == "Évaluation de la racine, qui n'est pas une feuille."
+    assert not any("[]" in sentence for sentence in told)
+
+
+def test_a_root_that_returns_nothing_ends_the_search() -> None:
+    case = sample_case(_SMALL)
+
+    steps = replay(case, (), (Entered((), None), Left(None)), bounds=False)
+
+    assert step_sentence(case, steps[-1], "fr") == "La recherche est finie."
+
+
 def test_a_search_that_was_stopped_leaves_nothing() -> None:
     case = sample_case(_SMALL)
 
@@ -231,6 +250,30 @@ def test_recorded_calls_show_what_was_handed_down_and_what_came_back() -> None:
     assert step_sentence(case, steps[-1], "fr") == (
         "Au sommet [1] (▼ MIN)\u00a0: ton appel reçoit α = −∞ et β = +∞\u00a0; on sait déjà "
         "α = 3 et β = +∞."
+    )
+
+
+def test_a_call_that_comes_too_late_tells_its_bounds_and_what_allowed_a_cut() -> None:
+    case = sample_case([[[3], [5]], [[2], [9]]])
+    trace = (0, 0, 0), (0, 1, 0), (1, 0, 0)
+    opened: dict[Path, list[Path]]
+    opened = {(): [(0,), (1,)], (0,): [(0, 0), (0, 1)], (1,): [(1, 0)]}
+
+    def calls(path: Path) -> Iterator[Entered | Evaluated | Left]:
+        yield Entered(path, _INFINITE)
+        for child in opened.get(path, ()):
+            yield from calls(child)
+        if path not in opened:
+            yield Evaluated((*path, 0))
+        if path not in ((), (1,)):
+            yield Left(None)
+
+    recording = (*calls(()), Entered((1, 1), _INFINITE))
+    steps = replay(case, trace, recording, bounds=True)
+
+    assert step_sentence(case, steps[-1], "fr") == (
+        "Au sommet [1, 1] (▲ MAX)\u00a0: ton appel reçoit α = −∞ et β = +∞, alors que "
+        "α = 3 ≥ β = 2 permettait de couper avant."
     )
 
 

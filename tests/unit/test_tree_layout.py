@@ -117,6 +117,17 @@ def test_nodes_below_a_fold_are_not_laid_out() -> None:
     assert layout.frontier == ((0, 0), (0, 1), (1,))
 
 
+def test_no_branch_runs_under_a_fold() -> None:
+    tree = tree_of([[[1, 2, 3, 4, 5]], [[6], [7]], [[8, 9, 10, 11, 12]]])
+
+    layout = lay_out(tree, depth=3, folded={(0,), (1,), (2, 0)})
+    beside = lay_out(tree, depth=3, folded={(0,), (1,)})
+
+    assert layout.spots[2, 0].column - layout.spots[1,].column >= 1
+    assert beside.spots[2, 0, 0].column < beside.spots[1,].column  # two levels below is free
+    assert beside.spots[2, 0].column - beside.spots[1,].column >= 1
+
+
 def test_a_single_position_is_a_leaf() -> None:
     layout = lay_out(Node(3), depth=4)
 

@@ -51,7 +51,15 @@ class Drawing {
       this.isFolded(node) ? [] : node.children.map((child) => numbers.get(child.id));
     const wide = (text) => Math.max(1, (text.length * SMALL_CHARACTER + 10) / COLUMN);
     const width = (node) => (this.isFolded(node) ? wide(this.foldText(node)) : 1);
-    const columns = layOut(this.drawn.map(below), this.drawn.map(width));
+    const children = this.drawn.map(below), widths = this.drawn.map(width);
+    // A fold reaches down a level: no other branch may run under it.
+    this.drawn.forEach((node, at) => {
+      if (!this.isFolded(node)) return;
+      children[at].push(children.length);
+      children.push([]);
+      widths.push(widths[at]);
+    });
+    const columns = layOut(children, widths);
     return new Map(this.drawn.map((node, at) => [
       node.id, {x: Math.round(GUTTER + columns[at] * column), y: TOP + node.level * LEVEL},
     ]));
@@ -59,7 +67,8 @@ class Drawing {
 
   sizeOf() {
     const rightmost = this.drawn.reduce((most, {id}) => Math.max(most, this.points.get(id).x), 0);
-    const rows = this.lastRow + (this.searches.data.parting ? 2 : 0);
+    const {parting, stop} = this.searches.data;
+    const rows = this.lastRow + (parting ? 2 : 0) + (stop !== null ? 1 : 0);
     const folds = this.figure.folded.size > 0;
     const below = SIDE / 2 + Math.max(rows, folds ? 3 : 0) * ROW + 12;
     const beside = Math.max(this.leafWidth + 10, folds ? 2 * COLUMN : 0) / 2 + 4;
@@ -312,7 +321,7 @@ class Drawing {
         class: `ring ${style}${side}`, x: x - width / 2, y: y - height / 2, width, height: height + lower, rx: 5,
       });
       if (style || node.children.length) return [ring];
-      const row = this.lastRow + (side === "expected" ? 1 : 2);
+      const row = this.lastRow + (side === "observed" ? 2 : 1);
       return [ring, textAt("here", x, y + this.foot(row), say(`figure-${side}-here`))];
     });
   }
@@ -388,17 +397,22 @@ class Drawing {
     item.scrollIntoView({block: "nearest", inline: "nearest"});
   }
 
-  reveal(node) {
-    revealIn(this.scroller, this.points.get(node.id));
+  reveal(...nodes) {
+    revealIn(this.scroller, nodes.map((node) => this.points.get(node.id)));
   }
 }
 
-/** Scrolls a drawing, never the page, until a point is well in sight. */
-function revealIn(scroller, {x, y}) {
+/** Scrolls a drawing, never the page, until its points are well in sight; or the first, at least. */
+function revealIn(scroller, points) {
   const edge = 2 * COLUMN;
   const {scrollLeft, clientWidth, scrollTop, clientHeight} = scroller;
-  if (x < scrollLeft + edge || x > scrollLeft + clientWidth - edge) {
-    scroller.scrollLeft = x - clientWidth / 2;
+  const [low, high] = [Math.min, Math.max].map((most) => most(...points.map(({x}) => x)));
+  const all = high - low <= clientWidth - edge;
+  const [left, right] = all ? [low, high] : [points[0].x, points[0].x];
+  const margin = Math.min(edge, (clientWidth - (right - left)) / 2);
+  if (left < scrollLeft + margin || right > scrollLeft + clientWidth - margin) {
+    scroller.scrollLeft = (left + right - clientWidth) / 2;
   }
+  const {y} = points[0];
   if (y < scrollTop || y > scrollTop + clientHeight - edge) scroller.scrollTop = y - clientHeight / 2;
 }

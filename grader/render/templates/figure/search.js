@@ -33,6 +33,13 @@ function searchAfter(nodes, steps, count) {
 const evaluatedBy = (steps) =>
   new Set(steps.filter(([kind]) => kind === LEAF).map(([, id]) => id));
 
+/** How many steps a search has made at each moment; `side` is its bit in what each moment tells. */
+function stepsMade(advances, side) {
+  const made = [0];
+  for (const advance of advances) made.push(made.at(-1) + (advance & side ? 1 : 0));
+  return made;
+}
+
 /** Both searches of a figure; where there is but one, it is its own model. */
 function readSearches(data) {
   const nodes = readTree(
@@ -45,8 +52,8 @@ function readSearches(data) {
     // What one search alone has seen is a value of its layer, though "?" in the whole picture.
     if (kind === LEAF && value !== null && nodes[id].label !== null) nodes[id].label = String(value);
   }
-  const alone = Array.from({length: own.length + 1}, (_, made) => made);
-  const [first, second] = data.moments ?? [alone, alone];
+  const advances = data.moments ?? "3".repeat(own.length);
+  const [first, second] = [1, 2].map((side) => stepsMade(advances, side));
   return {
     data, nodes,
     two: data.expected !== null && data.own !== null,
@@ -113,6 +120,9 @@ function ringsOf({data, two, last}, layer, moment, known) {
     add(data.parting.expected, "expected", "");
     add(data.parting.own, "own", "");
   }
+  if (data.stop !== null && moment === last && layer !== "expected") {
+    rings.push({id: data.stop, side: "stopped", style: ""});
+  }
   if (moment > 0 && moment < last) {
     add(known.own.current, "own", "now ");
     if (two) add(known.expected.current, "expected", "now ");
@@ -134,23 +144,26 @@ function placeOf(data, node) {
 /** A step in words, by the rules of the grader's own `replay_words`. */
 function sentenceOf({data, nodes}, step) {
   const [kind, id, value = null, alpha = null, beta = null, best = null,
-    passedAlpha = null, passedBeta = null, late = null] = step;
+    passedAlpha = null, passedBeta = null, lateAlpha = null, lateBeta = null] = step;
   const node = nodes[id];
   const atHand = kind === ENTER || kind === CUT ? node : (node.parent ?? node);
-  const windowed = alpha !== null;
+  const windowed = alpha !== null, late = lateAlpha !== null;
   const codes = {
-    [ENTER]: () => !windowed ? "replay-enter-plain" : passedAlpha !== null ? "replay-enter-passed"
+    [ENTER]: () => !windowed ? "replay-enter-plain" : passedAlpha !== null
+      ? (late ? "replay-enter-passed-late" : "replay-enter-passed")
       : late ? "replay-enter-late" : "replay-enter",
-    [LEAF]: () => node.children.length ? "replay-inner"
+    [LEAF]: () => node.children.length ? (node.parent ? "replay-inner" : "replay-inner-root")
       : windowed ? (late ? "replay-leaf-late" : "replay-leaf")
       : best === null ? "replay-leaf-plain" : "replay-leaf-best",
     [CUT]: () => !windowed ? "replay-cut-plain"
       : closes(alpha, beta, data.strict) ? "replay-cut" : "replay-cut-early",
-    [LEAVE]: () => value === null ? "replay-leave-plain" : !node.parent ? "replay-leave-root"
-      : windowed ? "replay-leave" : best === null ? "replay-leave-plain" : "replay-leave-best",
+    [LEAVE]: () => !node.parent ? (value === null ? "replay-over" : "replay-leave-root")
+      : value === null ? "replay-leave-plain" : windowed ? "replay-leave" : best === null ? "replay-leave-plain" : "replay-leave-best",
   };
   return say(codes[kind](), {
-    place: placeOf(data, atHand), leaf: pathOf(node), node: pathOf(node), value, best, alpha, beta,
+    place: placeOf(data, atHand), leaf: pathOf(node), node: pathOf(node), value, best,
+    // What could have been cut is told by the window before: the step itself may have moved it.
+    alpha: lateAlpha ?? alpha, beta: lateBeta ?? beta,
     passed_alpha: passedAlpha, passed_beta: passedBeta, sign: data.strict ? ">" : "≥",
   });
 }
@@ -164,7 +177,7 @@ function doneAt(searches, side, moment) {
 /** What a search has done last, at a moment. */
 function saidAt(searches, side, moment) {
   const steps = searches.steps[side], made = searches.made[side][moment];
-  if (!made) return say("replay-start");
+  if (!made && (steps.length || moment < searches.last)) return say("replay-start");
   const before = moment > 0 ? searches.made[side][moment - 1] : 0;
   if (made === before && made === steps.length) return endOf(searches, side);
   return sentenceOf(searches, steps[made - 1]);

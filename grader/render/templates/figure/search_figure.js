@@ -20,12 +20,14 @@ class SearchFigure {
       show: (moment) => this.show(moment),
       titleCode: "figure-replay",
     });
+    // Where nothing was ever done, there is nothing to replay.
+    const steps = this.searches.last > 0;
     host.replaceChildren(
-      this.views, this.replay.bar, this.said, this.tools(),
-      html("p", {class: "hint"}, this.replay.hint, " ", say("figure-keys-tree")),
-      this.table(), html("figcaption", {id: this.captionId}, data.text),
+      this.views, ...(steps ? [this.replay.bar, this.said] : []), this.tools(),
+      html("p", {class: "hint"}, ...(steps ? [this.replay.hint, " "] : []), say("figure-keys-tree")),
+      ...(steps ? [this.table()] : []), html("figcaption", {id: this.captionId}, data.text),
     );
-    host.addEventListener("keydown", (event) => this.replay.pressed(event));
+    if (steps) host.addEventListener("keydown", (event) => this.replay.pressed(event));
     this.choose("compare");
   }
 
@@ -130,9 +132,12 @@ class SearchFigure {
   show(moment) {
     for (const drawing of this.drawings) {
       drawing.show(moment);
-      const id = this.placeOfInterest(drawing.layer, moment);
-      if (id !== null) drawing.reveal(this.visibleOf(id));
+      const places = this.placesOfInterest(drawing.layer, moment);
+      if (places.length) drawing.reveal(...places.map((id) => this.visibleOf(id)));
     }
+    // Said again, a step would be heard again: folding and layers are none.
+    if (this.saidMoment === moment) return;
+    this.saidMoment = moment;
     const sides = this.searches.two ? ["expected", "own"] : ["own"];
     this.said.replaceChildren(...sides.map((side) => {
       const line = html("p", {}, saidAt(this.searches, side, moment));
@@ -141,13 +146,16 @@ class SearchFigure {
     }));
   }
 
-  /** What must be in sight: where the search is, and in the whole picture where the two part. */
-  placeOfInterest(layer, moment) {
-    const {steps, made, last} = this.searches;
+  /** What must be in sight, the first above all: where a search is, and in the end what is wrong. */
+  placesOfInterest(layer, moment) {
+    const {steps, made, last, nodes} = this.searches;
     const side = layer === "expected" ? "expected" : "own";
     const other = side === "own" ? "expected" : "own";
-    if (moment === last) return this.data.parting?.[side] ?? this.data.parting?.[other] ?? null;
-    return made[side][moment] ? steps[side][made[side][moment] - 1][1] : null;
+    const {parting, stop, astray} = this.data;
+    if (moment < last) return made[side][moment] ? [steps[side][made[side][moment] - 1][1]] : [];
+    if (parting) return [parting[side], parting[other]].filter((id) => id !== null);
+    if (stop !== null) return [stop];
+    return [...nodesAlong(nodes, astray ?? [])].reverse();
   }
 
   // The same in rows.

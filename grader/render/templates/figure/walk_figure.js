@@ -80,7 +80,7 @@ class WalkFigure {
     const parts = this.nodes.flatMap(({id}) => this.ranksBeside(id, moment, over));
     const rings = this.ringsAt(moment, over);
     this.parts.replaceChildren(...parts, ...rings.map((ring) => this.ring(ring)));
-    if (rings.length) revealIn(this.scroller, this.points[rings.at(-1).id]);
+    if (rings.length) revealIn(this.scroller, rings.map(({id}) => this.points[id]).reverse());
     const sides = this.data.own ? ["expected", "own"] : ["expected"];
     this.said.replaceChildren(...sides.map((side) => {
       const line = html("p", {}, this.sentence(side, moment));
