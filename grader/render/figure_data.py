@@ -5,10 +5,12 @@ finite goes as the text that is shown for it.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from grader.messages import say, written
+from grader.render.page_data import MOST_STEPS
 from grader.render.safe_text import clipped, visible
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
@@ -18,7 +20,7 @@ from grader.replay import (
     first_other_score,
     moment_of_evaluation,
     moments,
-    replay,
+    step_by_step,
 )
 from grader.report import SearchCaseReport
 from grader.search import TEXTBOOK, Convention
@@ -34,12 +36,21 @@ _LONGEST_NAME = 8
 _Steps = tuple[Step, ...]
 
 
-def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
-    """The tree of a case, the search that was expected on it and the student's own."""
+class TooLong(Exception):
+    """A search has more steps than a page has room for."""
+
+
+def search_figure(
+    report: SearchCaseReport, drawing: Drawing, language: str, *, most_steps: int = MOST_STEPS
+) -> dict[str, Any]:
+    """The tree of a case, the search that was expected on it and the student's own.
+
+    TooLong where either has more steps than that.
+    """
     # Minimax cuts nowhere, so that no convention of cutting is its own.
     known = convention_of(report.case, drawing.reference.trace) if drawing.shows_windows else None
     convention = known or TEXTBOOK
-    expected, own = _searches(report, drawing, convention)
+    expected, own = _searches(report, drawing, convention, most_steps)
     figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
     return figure | {
         "answer": answered_path(report),
@@ -92,17 +103,18 @@ def _numbers(drawing: Drawing) -> dict[Path, int]:
 
 
 def _searches(
-    report: SearchCaseReport, drawing: Drawing, convention: Convention
+    report: SearchCaseReport, drawing: Drawing, convention: Convention, most: int
 ) -> tuple[_Steps | None, _Steps | None]:
     """The steps of both searches: the expected one if there is one, the other if it differs."""
     case = report.case
     if not drawing.compared:
-        return None, evaluations_alone(case, report.trace)
+        return None, _no_more_than(most, evaluations_alone(case, report.trace))
     bounds = drawing.shows_windows
-    expected = replay(case, drawing.reference.trace, bounds=bounds, convention=convention)
+    trace = drawing.reference.trace
+    expected = _no_more_than(most, step_by_step(case, trace, bounds=bounds, convention=convention))
     if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
         return expected, None
-    own = replay(
+    own = step_by_step(
         case,
         report.trace,
         report.recording,
@@ -110,7 +122,14 @@ def _searches(
         finished=drawing.finished,
         convention=convention,
     )
-    return expected, own
+    return expected, _no_more_than(most, own)
+
+
+def _no_more_than(most: int, steps: Iterator[Step]) -> _Steps:
+    made = tuple(islice(steps, most + 1))
+    if len(made) > most:
+        raise TooLong
+    return made
 
 
 def _parting(
