@@ -165,7 +165,8 @@ class _Replay:
     def _enter(self, path: Path | None, passed: Window | None) -> Iterator[Step]:
         node = None if path is None else node_at(self._case.tree, path)
         above = self._opened[-1] if self._opened else None
-        if path is None or node is None or is_frontier(path, node, self._case.depth):
+        # Below the depth asked for, nothing is drawn: only the evaluations are told.
+        if path is None or node is None or node.is_leaf or len(path) >= self._case.depth:
             self._opened.append(_Open(path or (), -math.inf, math.inf, told=False))
             return
         again = above is not None and above.told and above.path == path

@@ -50,6 +50,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Évaluation d'un sommet qui n'est pas une feuille : {leaf}.",
         en="Evaluation of a node that is no leaf: {leaf}.",
     ),
+    "replay-below": Sentence(
+        fr="Évaluation d'une position plus profonde que demandé : {leaf}.",
+        en="Evaluation of a position deeper than asked for: {leaf}.",
+    ),
     # A node is left before its last child.
     "replay-cut": Sentence(
         fr="{place} : α = {alpha} {sign} β = {beta}, on coupe.",

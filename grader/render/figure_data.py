@@ -1,16 +1,16 @@
 """What the page's script draws: each tree with its searches, as plain data.
 
-Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is not
-finite goes as the text that is shown for it.
+Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is no
+short integer goes as the text that is shown for it: scripts write decimals otherwise.
 """
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from grader.messages import say, written
 from grader.render.page_data import MOST_STEPS
+from grader.render.replay_words import is_closed
 from grader.render.safe_text import clipped, visible
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
@@ -29,6 +29,8 @@ from grader.tree import Node, Number, Path
 from grader.verdict import Divergence
 
 _KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
+_BELOW = 4
+"""The evaluation of a position that is deeper than what is drawn."""
 _LONGEST_LABEL = 10
 _LONGEST_NAME = 8
 
@@ -89,8 +91,8 @@ def _figure(
         },
         "again": [numbers[path] for path in drawing.repeats],
         "fold": sorted(numbers[path] for path in drawing.folded),
-        "expected": _steps_data(expected, numbers),
-        "own": _steps_data(own, numbers),
+        "expected": _steps_data(expected, numbers, strict=strict),
+        "own": _steps_data(own, numbers, strict=strict),
         "moments": together and [list(side) for side in zip(*together, strict=True)],
         "parting": None,
         "opens_at": None,
@@ -180,34 +182,42 @@ def _nested(drawing: Drawing, node: Node, path: Path) -> Any:
 
 
 def _shown(value: object) -> int | float | str:
-    """A number as it is, unless it is too long, or none that JSON knows."""
-    plain = isinstance(value, int | float) and math.isfinite(value)
     text = written(value)
-    if plain and len(text) <= _LONGEST_LABEL and isinstance(value, int | float):
+    if type(value) is int and len(text) <= _LONGEST_LABEL:
         return value
     return clipped(text, _LONGEST_LABEL)
 
 
-def _steps_data(steps: _Steps | None, numbers: Mapping[Path, int]) -> list[list[Any]] | None:
-    return None if steps is None else [_step_data(step, numbers) for step in steps]
+def _steps_data(
+    steps: _Steps | None, numbers: Mapping[Path, int], *, strict: bool
+) -> list[list[Any]] | None:
+    return None if steps is None else [_step_data(step, numbers, strict=strict) for step in steps]
 
 
-def _step_data(step: Step, numbers: Mapping[Path, int]) -> list[Any]:
+def _step_data(step: Step, numbers: Mapping[Path, int], *, strict: bool) -> list[Any]:
+    if step.path not in numbers:
+        return [_BELOW, _drawn_number(step.path, numbers), written(step.path)]
     passed = step.passed if step.passed != step.window else None
     data = [
         _KINDS[step.kind],
-        _drawn_number(step.path, numbers),
+        numbers[step.path],
         _maybe(step.value),
         *_bounds(step.window),
         _maybe(step.best),
         *_bounds(passed),
-        1 if step.late else None,
+        1 if step.late or _cuts_rightly(step, strict=strict) else None,
     ]
     return data[: _length_without_end(data)]
 
 
+def _cuts_rightly(step: Step, *, strict: bool) -> bool:
+    """Told here: the bounds that the script is given may be shortened."""
+    window = step.window if step.kind is StepKind.CUT else None
+    return window is not None and is_closed(window, strict=strict)
+
+
 def _drawn_number(path: Path, numbers: Mapping[Path, int]) -> int:
-    """The node itself, or the nearest above it: a search may look deeper than it was asked to."""
+    """The nearest above it: a search may look deeper than it was asked to."""
     while path not in numbers:
         path = path[:-1]
     return numbers[path]
