@@ -268,6 +268,7 @@ class CaseWriter:
         try:
             figure = search_figure(report, drawing, self.language, most_steps=self._room.steps)
         except TooLong:
+            self._room.refuse()
             return False
         if not self._room.takes(figure):
             return False

@@ -52,6 +52,8 @@ def search_figure(
     # Minimax cuts nowhere, so that no convention of cutting is its own.
     known = convention_of(report.case, drawing.reference.trace) if drawing.shows_windows else None
     convention = known or TEXTBOOK
+    if len(report.trace) > most_steps:
+        raise TooLong
     expected, own = _searches(report, drawing, convention, most_steps)
     figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
     return figure | {

@@ -41,9 +41,10 @@ _DRAWING_WORDS = (
 )
 
 
-MOST_STEPS = 50_000
+MOST_STEPS = 30_000
 """Of one search: a tree of 5,000 leaves takes some 20,000."""
-_MOST_STEPS_IN_ALL = 200_000
+_MOST_STEPS_IN_ALL = 120_000
+_FEWEST_STEPS = 2_000
 _MOST_BYTES = 700_000
 """Of all figures together, compressed."""
 
@@ -57,12 +58,17 @@ class FigureRoom:
 
     def __init__(self) -> None:
         self._steps = _MOST_STEPS_IN_ALL
+        self._most_steps = MOST_STEPS
         self._bytes = _MOST_BYTES
 
     @property
     def steps(self) -> int:
         """How many each search of the next figure may have."""
-        return min(self._steps, MOST_STEPS)
+        return min(self._steps, self._most_steps)
+
+    def refuse(self) -> None:
+        """A search was too long: the next ones are followed less far, to be refused sooner."""
+        self._most_steps = max(_FEWEST_STEPS, self._most_steps // 2)
 
     def takes(self, figure: Mapping[str, Any]) -> bool:
         steps = sum(len(figure.get(side) or ()) for side in ("expected", "own"))
