@@ -37,16 +37,31 @@ def replay(
     convention: Convention = TEXTBOOK,
 ) -> tuple[Step, ...]:
     """The steps of a search; one that did not finish is left in the middle of its tree."""
+    return tuple(
+        step_by_step(
+            case, trace, recording, bounds=bounds, finished=finished, convention=convention
+        )
+    )
+
+
+def step_by_step(
+    case: SearchCase,
+    trace: Trace,
+    recording: Recording | None = None,
+    *,
+    bounds: bool,
+    finished: bool = True,
+    convention: Convention = TEXTBOOK,
+) -> Iterator[Step]:
+    """The same, for those who may not want all of them: a search can be made to take millions."""
     events = recording if recording is not None else _events(trace, finished=finished)
     replayed = _Replay(case, convention, bounds=bounds)
-    return tuple(step for event in events for step in replayed.steps_of(event))
+    return (step for event in events for step in replayed.steps_of(event))
 
 
-def evaluations_alone(case: SearchCase, trace: Trace) -> tuple[Step, ...]:
+def evaluations_alone(case: SearchCase, trace: Trace) -> Iterator[Step]:
     """The evaluations and nothing else: where a search goes its own way, nobody knows more."""
-    return tuple(
-        Step(kind=StepKind.LEAF, path=path, value=_own_value(case, path)) for path in trace
-    )
+    return (Step(kind=StepKind.LEAF, path=path, value=_own_value(case, path)) for path in trace)
 
 
 def moments(expected: Sequence[Step], observed: Sequence[Step]) -> tuple[Moment, ...]:
@@ -150,7 +165,8 @@ class _Replay:
     def _enter(self, path: Path | None, passed: Window | None) -> Iterator[Step]:
         node = None if path is None else node_at(self._case.tree, path)
         above = self._opened[-1] if self._opened else None
-        if path is None or node is None or is_frontier(path, node, self._case.depth):
+        # Below the depth asked for, nothing is drawn: only the evaluations are told.
+        if path is None or node is None or node.is_leaf or len(path) >= self._case.depth:
             self._opened.append(_Open(path or (), -math.inf, math.inf, told=False))
             return
         again = above is not None and above.told and above.path == path

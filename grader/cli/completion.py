@@ -92,7 +92,10 @@ def file_completer(prefix: str, **_others: object) -> list[str]:
 
 
 def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
-    """What begins with the prefix, as it would be typed; a folder ends in a slash."""
+    """What begins with the prefix, as it would be typed; a folder ends in a slash.
+
+    A name that cannot be printed cannot be typed either: its controls would act in the shell.
+    """
     folder, _, beginning = prefix.rpartition("/")
     typed = folder + "/" if "/" in prefix else ""
     try:
@@ -101,7 +104,7 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
         return
     for path in entries:
         hidden = path.name.startswith(".") and not beginning.startswith(".")
-        if path.name.startswith(beginning) and not hidden:
+        if path.name.startswith(beginning) and path.name.isprintable() and not hidden:
             yield typed + path.name + ("/" if path.is_dir() else ""), path
 
 

@@ -117,7 +117,8 @@ class _SearchRun:
         )
         notes = _convention_notes(reports)
         if self.grading.request.recorded:
-            reports = with_recordings(reports, self._run_watched)
+            time_s = self.patience.limits_now().time_s
+            reports = with_recordings(reports, self._run_watched, time_s=time_s)
         return summed_up(exercise, plan.form, plan.function, reports, notes)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
@@ -142,10 +143,11 @@ class _SearchRun:
         self.patience.learn(outcome)
         return outcome, outcome.trace_on(paths)
 
-    def _run_watched(self, case: SearchCase) -> SecondRun | None:
+    def _run_watched(self, case: SearchCase, time_s: float) -> SecondRun | None:
         """The same call once more, in a child of its own, its own calls recorded."""
         board, paths = self.grading.draws.board(case)
-        call = call_of(self.plan, case, board, self.patience.limits_now())
+        limits = replace(self.exercise.limits, time_s=time_s)
+        call = call_of(self.plan, case, board, limits)
         outcome = self._make(replace(call, watched=watched_by(self.plan)))
         return None if outcome is None else SecondRun(outcome, paths)
 

@@ -1,6 +1,7 @@
 """A second run of what failed, in which the student's own calls are seen: for drawing only."""
 
 import math
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -40,18 +41,24 @@ class SecondRun:
 
 def with_recordings(
     reports: Sequence[SearchCaseReport],
-    run_again: Callable[[SearchCase], SecondRun | None],
+    run_again: Callable[[SearchCase, float], SecondRun | None],
+    *,
+    time_s: float,
+    now: Callable[[], float] = time.monotonic,
 ) -> tuple[SearchCaseReport, ...]:
     """The same reports, with the student's calls where they could be seen.
 
-    Once a second run was stopped from outside (its time, too many calls, nonsense), no other is
-    made: nobody waits that long for a drawing.
+    All second runs together get `time_s`, each what is left of it. Once one was stopped from
+    outside (its time, too many calls, nonsense), no other is made: nobody waits that long for a
+    drawing.
     """
     recordings: dict[int, Recording] = {}
     failing = [index for index, report in enumerate(reports) if is_worth_recording(report)]
+    end = now() + time_s
     for index in failing[:MOST_CASES]:
         report = reports[index]
-        second = run_again(report.case)
+        left_s = end - now()
+        second = run_again(report.case, left_s) if left_s > 0 else None
         if second is None or second.outcome.ending not in _ENDED_BY_ITSELF:
             break
         recording = _recording_of(report, second)
@@ -79,6 +86,8 @@ def _recording_of(report: SearchCaseReport, second: SecondRun) -> Recording | No
     if graded is None or not _did_the_same(graded, second.outcome):
         return None
     recording = _converted(_without_last_raises(second.outcome.recorded), second.paths)
+    if not _ends_with_answer(recording, graded):
+        return None
     return recording if _shows_recursion(recording, len(graded.asked)) else None
 
 
@@ -95,6 +104,14 @@ def _did_the_same(graded: Outcome, watched: Outcome) -> bool:
 
 def _error_type(outcome: Outcome) -> str | None:
     return outcome.error.type_name if outcome.error else None
+
+
+def _ends_with_answer(recording: Recording, graded: Outcome) -> bool:
+    """Whether the first call is said to have returned the score that was graded."""
+    if graded.ending is not Ending.RETURNED or not recording:
+        return True
+    last, answer = recording[-1], _number(read_score(graded.returned).value)
+    return isinstance(last, Left) and last.value == answer
 
 
 def _shows_recursion(recording: Recording, evaluations: int) -> bool:

@@ -328,6 +328,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Cet arbre a {leaves} feuilles : il n'est pas dessiné au-delà de {limit}.",
         en="This tree has {leaves} leaves: above {limit} it is not drawn.",
     ),
+    "figure-too-long": Sentence(
+        fr="Les étapes sont trop nombreuses pour être rejouées dans cette page.",
+        en="The steps are too many to be replayed in this page.",
+    ),
     "figure-walk-too-large": Sentence(
         fr="Cet arbre a {count} sommets : il n'est pas dessiné au-delà de {limit}.",
         en="This tree has {count} nodes: above {limit} it is not drawn.",

@@ -60,6 +60,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Évaluation de la racine, qui n'est pas une feuille.",
         en="Evaluation of the root, which is no leaf.",
     ),
+    "replay-below": Sentence(
+        fr="Évaluation d'une position plus profonde que demandé : {leaf}.",
+        en="Evaluation of a position deeper than asked for: {leaf}.",
+    ),
     # A node is left before its last child.
     "replay-cut": Sentence(
         fr="{place} : α = {alpha} {sign} β = {beta}, on coupe.",

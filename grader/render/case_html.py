@@ -17,15 +17,16 @@ from grader.render.board_svg import (
     render_grid,
     render_placement,
 )
-from grader.render.figure_data import search_figure
+from grader.render.figure_data import TooLong, search_figure
 from grader.render.highlight import clipped_pieces, highlighted
+from grader.render.page_data import FigureRoom
 from grader.render.safe_text import clipped
 from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import Drawing, describe_tree, render_tree
 from grader.render.values import points_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.render.walk_data import walk_figure
-from grader.render.walk_svg import MAX_NODES, Walk, describe_walk, render_walk
+from grader.render.walk_svg import MAX_NODES, Walk, render_walk
 from grader.render.why import divergence_lines, reason_of, score_reason
 from grader.render.wording import (
     cause_text,
@@ -90,6 +91,7 @@ class CaseWriter:
         self.submission = submission
         self.language = language
         self._output_left = _MOST_OUTPUT
+        self._room = FigureRoom()
         self.figures: dict[str, Content] = {}
         """The data of what the script draws, by the name of its place."""
         self.signs: set[str] = set()
@@ -248,12 +250,34 @@ class CaseWriter:
             text = say("figure-too-large", self.language, leaves=leaves, limit=_MOST_LEAVES)
             return _drawing(figure_id, None, text)
         drawing = Drawing.of(report)
-        self.signs |= drawing.signs | {"now"}
-        self.figures[figure_id] = search_figure(report, drawing, self.language)
+        replayed = self._replays(report, drawing, figure_id)
+        text = describe_tree(drawing, self.language)
+        if replayed:
+            self.signs.add("now")
+        else:
+            text = self._without_replay(text)
+        if not drawn and not replayed:
+            return _drawing(figure_id, None, text)
+        self.signs |= drawing.signs
         if not drawn:
             return _place(figure_id)
         still = render_tree(drawing, self.language, **_drawn_as(figure_id))
-        return _drawing(figure_id, still, describe_tree(drawing, self.language))
+        return _drawing(figure_id, still, text)
+
+    def _without_replay(self, text: str) -> str:
+        return f"{text} {say('figure-too-long', self.language)}"
+
+    def _replays(self, report: SearchCaseReport, drawing: Drawing, figure_id: str) -> bool:
+        """Whether there is room for the steps of this case."""
+        try:
+            figure = search_figure(report, drawing, self.language, most_steps=self._room.steps)
+        except TooLong:
+            self._room.refuse()
+            return False
+        if not self._room.takes(figure):
+            return False
+        self.figures[figure_id] = figure
+        return True
 
     def _walk(
         self, case: WalkCase, checks: tuple[Check, ...], figure_id: str, *, drawn: bool
@@ -264,11 +288,15 @@ class CaseWriter:
             return _drawing(figure_id, None, text)
         drawing = Walk.of(case, checks)
         self.signs |= drawing.signs
-        self.figures[figure_id] = walk_figure(drawing, self.language)
+        figure = walk_figure(drawing, self.language)
+        replayed = self._room.takes(figure)
+        if replayed:
+            self.figures[figure_id] = figure
+        text = figure["text"] if replayed else self._without_replay(figure["text"])
         if not drawn:
-            return _place(figure_id)
+            return _place(figure_id) if replayed else _drawing(figure_id, None, text)
         still = render_walk(drawing, self.language, **_drawn_as(figure_id))
-        content = _drawing(figure_id, still, describe_walk(drawing, self.language))
+        content = _drawing(figure_id, still, text)
         levels = drawing.layout.levels
         if levels > _MOST_LEVELS:
             content["fold"] = say("figure-walk-tall", self.language, levels=levels)

@@ -1,15 +1,16 @@
 """What the page's script draws: each tree with its searches, as plain data.
 
-Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is not
-finite goes as the text that is shown for it.
+Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is no
+short integer goes as the text that is shown for it: scripts write decimals otherwise.
 """
 
-import math
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
 from typing import Any
 
 from grader.messages import say, written
+from grader.render.page_data import MOST_STEPS
+from grader.render.replay_words import is_closed
 from grader.render.safe_text import clipped, visible
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing, LeafState, describe_tree
@@ -20,7 +21,7 @@ from grader.replay import (
     first_other_score,
     moment_of_evaluation,
     moments,
-    replay,
+    step_by_step,
 )
 from grader.report import SearchCaseReport
 from grader.search import TEXTBOOK, Convention
@@ -29,6 +30,8 @@ from grader.tree import Node, Number, Path
 from grader.verdict import Divergence
 
 _KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
+_BELOW = 4
+"""The evaluation of a position that is deeper than what is drawn."""
 _LONGEST_LABEL = 10
 _LONGEST_NAME = 8
 
@@ -36,12 +39,23 @@ _LONGEST_NAME = 8
 _Steps = tuple[Step, ...]
 
 
-def search_figure(report: SearchCaseReport, drawing: Drawing, language: str) -> dict[str, Any]:
-    """The tree of a case, the search that was expected on it and the student's own."""
+class TooLong(Exception):
+    """A search has more steps than a page has room for."""
+
+
+def search_figure(
+    report: SearchCaseReport, drawing: Drawing, language: str, *, most_steps: int = MOST_STEPS
+) -> dict[str, Any]:
+    """The tree of a case, the search that was expected on it and the student's own.
+
+    TooLong where either has more steps than that.
+    """
     # Minimax cuts nowhere, so that no convention of cutting is its own.
     known = convention_of(report.case, drawing.reference.trace) if drawing.shows_windows else None
     convention = known or TEXTBOOK
-    expected, own = _searches(report, drawing, convention)
+    if len(report.trace) > most_steps:
+        raise TooLong
+    expected, own = _searches(report, drawing, convention, most_steps)
     figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
     return figure | {
         "answer": answered_path(report),
@@ -80,8 +94,8 @@ def _figure(
         },
         "again": [numbers[path] for path in drawing.repeats],
         "fold": sorted(numbers[path] for path in drawing.folded),
-        "expected": _steps_data(expected, numbers),
-        "own": _steps_data(own, numbers),
+        "expected": _steps_data(expected, numbers, strict=strict),
+        "own": _steps_data(own, numbers, strict=strict),
         "moments": together and _advances(together),
         "parting": None,
         "stop": _number_of(drawing.stop, numbers),
@@ -95,17 +109,18 @@ def _numbers(drawing: Drawing) -> dict[Path, int]:
 
 
 def _searches(
-    report: SearchCaseReport, drawing: Drawing, convention: Convention
+    report: SearchCaseReport, drawing: Drawing, convention: Convention, most: int
 ) -> tuple[_Steps | None, _Steps | None]:
     """The steps of both searches: the expected one if there is one, the other if it differs."""
     case = report.case
     if not drawing.compared:
-        return None, evaluations_alone(case, report.trace)
+        return None, _no_more_than(most, evaluations_alone(case, report.trace))
     bounds = drawing.shows_windows
-    expected = replay(case, drawing.reference.trace, bounds=bounds, convention=convention)
+    trace = drawing.reference.trace
+    expected = _no_more_than(most, step_by_step(case, trace, bounds=bounds, convention=convention))
     if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
         return expected, None
-    own = replay(
+    own = step_by_step(
         case,
         report.trace,
         report.recording,
@@ -113,7 +128,14 @@ def _searches(
         finished=drawing.finished,
         convention=convention,
     )
-    return expected, own
+    return expected, _no_more_than(most, own)
+
+
+def _no_more_than(most: int, steps: Iterator[Step]) -> _Steps:
+    made = tuple(islice(steps, most + 1))
+    if len(made) > most:
+        raise TooLong
+    return made
 
 
 def _parting(
@@ -164,34 +186,43 @@ def _nested(drawing: Drawing, node: Node, path: Path) -> Any:
 
 
 def _shown(value: object) -> int | float | str:
-    """A number as it is, unless it is too long, or none that JSON knows."""
-    plain = isinstance(value, int | float) and math.isfinite(value)
     text = written(value)
-    if plain and len(text) <= _LONGEST_LABEL and isinstance(value, int | float):
+    if type(value) is int and len(text) <= _LONGEST_LABEL:
         return value
     return clipped(text, _LONGEST_LABEL)
 
 
-def _steps_data(steps: _Steps | None, numbers: Mapping[Path, int]) -> list[list[Any]] | None:
-    return None if steps is None else [_step_data(step, numbers) for step in steps]
+def _steps_data(
+    steps: _Steps | None, numbers: Mapping[Path, int], *, strict: bool
+) -> list[list[Any]] | None:
+    return None if steps is None else [_step_data(step, numbers, strict=strict) for step in steps]
 
 
-def _step_data(step: Step, numbers: Mapping[Path, int]) -> list[Any]:
+def _step_data(step: Step, numbers: Mapping[Path, int], *, strict: bool) -> list[Any]:
+    if step.path not in numbers:
+        return [_BELOW, _drawn_number(step.path, numbers), written(step.path)]
     passed = step.passed if step.passed != step.window else None
     data = [
         _KINDS[step.kind],
-        _drawn_number(step.path, numbers),
+        numbers[step.path],
         _maybe(step.value),
         *_bounds(step.window),
         _maybe(step.best),
         *_bounds(passed),
-        *_bounds(step.late),
+        *_bounds(_closed_window(step, strict=strict)),
     ]
     return data[: _length_without_end(data)]
 
 
+def _closed_window(step: Step, *, strict: bool) -> Window | None:
+    """The window that allows a cut, made or not: the script cannot compare shortened bounds."""
+    if step.kind is StepKind.CUT and step.window and is_closed(step.window, strict=strict):
+        return step.window
+    return step.late
+
+
 def _drawn_number(path: Path, numbers: Mapping[Path, int]) -> int:
-    """The node itself, or the nearest above it: a search may look deeper than it was asked to."""
+    """The nearest above it: a search may look deeper than it was asked to."""
     while path not in numbers:
         path = path[:-1]
     return numbers[path]

@@ -4,6 +4,7 @@ import keyword
 import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Piece = tuple[str | None, str]
@@ -11,6 +12,13 @@ Piece = tuple[str | None, str]
 
 Place = tuple[int, int]
 """A line, counted from 1, and a column, counted from 0."""
+
+
+_Span = tuple[int, int, str]
+"""From one column to another, and the style."""
+
+_LONGEST_SOURCE = 300_000
+"""In characters: what takes about a second to look at."""
 
 
 class _Part(NamedTuple):
@@ -33,19 +41,27 @@ _STYLES = {
 def highlighted(lines: Sequence[str], wanted: Collection[int]) -> dict[int, list[Piece]]:
     """The pieces of each line that is asked for, which together are that line without its end.
 
-    From the first thing on that Python cannot read, all is plain.
+    From the first thing on that Python cannot read, all is plain; so is a file far too long.
     """
-    spans: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
-    first, last = min(wanted, default=1), max(wanted, default=0)
+    spans = _spans(tuple(lines))
+    return {
+        number: [*_pieces(_bare(lines[number - 1]), spans.get(number, ()))] for number in wanted
+    }
+
+
+@lru_cache(maxsize=1)
+def _spans(lines: tuple[str, ...]) -> dict[int, list[_Span]]:
+    """The styled parts of each line. Kept: each case of a report may ask for a few lines."""
+    spans: dict[int, list[_Span]] = defaultdict(list)
+    if sum(map(len, lines)) > _LONGEST_SOURCE:
+        return spans
     for part in _parts(lines):
         (from_line, from_column), (to_line, to_column) = part.start, part.end
-        if from_line > last:
-            break
-        for number in range(max(first, from_line), min(last, to_line) + 1):
+        for number in range(from_line, min(len(lines), to_line) + 1):
             start = from_column if number == from_line else 0
             end = to_column if number == to_line else len(lines[number - 1])
             spans[number].append((start, end, part.style))
-    return {number: [*_pieces(_bare(lines[number - 1]), spans[number])] for number in wanted}
+    return spans
 
 
 def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
@@ -81,7 +97,7 @@ def _parts(lines: Sequence[str]) -> Iterator[_Part]:
         return
 
 
-def _pieces(text: str, spans: Sequence[tuple[int, int, str]]) -> Iterator[Piece]:
+def _pieces(text: str, spans: Sequence[_Span]) -> Iterator[Piece]:
     done = 0
     for start, end, style in spans:
         begin = max(start, done)

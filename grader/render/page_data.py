@@ -42,6 +42,45 @@ _DRAWING_WORDS = (
 )
 
 
+MOST_STEPS = 30_000
+"""Of one search: a tree of 5,000 leaves takes some 20,000."""
+_MOST_STEPS_IN_ALL = 120_000
+_FEWEST_STEPS = 2_000
+_MOST_BYTES = 700_000
+"""Of all figures together, compressed."""
+
+
+class FigureRoom:
+    """What the figures of one page may still take.
+
+    A whole course takes a hundredth of it; a file that evaluates at random, for as long as it
+    may, or that makes its calls up, would take a hundred times as much.
+    """
+
+    def __init__(self) -> None:
+        self._steps = _MOST_STEPS_IN_ALL
+        self._most_steps = MOST_STEPS
+        self._bytes = _MOST_BYTES
+
+    @property
+    def steps(self) -> int:
+        """How many each search of the next figure may have."""
+        return min(self._steps, self._most_steps)
+
+    def refuse(self) -> None:
+        """A search was too long: the next ones are followed less far, to be refused sooner."""
+        self._most_steps = max(_FEWEST_STEPS, self._most_steps // 2)
+
+    def takes(self, figure: Mapping[str, Any]) -> bool:
+        steps = sum(len(figure.get(side) or ()) for side in ("expected", "own"))
+        size = len(zlib.compress(_json(_shown(figure)), level=1))
+        if steps > self._steps or size > self._bytes:
+            return False
+        self._steps -= steps
+        self._bytes -= size
+        return True
+
+
 def script_text() -> str:
     """The whole script, one module."""
     return "\n".join(template_text(f"figure/{name}.js") for name in _SCRIPT_FILES)
@@ -55,8 +94,12 @@ def source_hash(text: str) -> str:
 def packed_figures(figures: Mapping[str, Any], language: str) -> str:
     """Figures and words, as the script unpacks them; base64 holds nothing that is markup."""
     data = {"strings": script_strings(language), "figures": _shown(figures)}
+    return b2a_base64(zlib.compress(_json(data), level=9), newline=False).decode()
+
+
+def _json(data: Any) -> bytes:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return b2a_base64(zlib.compress(text.encode(), level=9), newline=False).decode()
+    return text.encode()
 
 
 def script_strings(language: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ in the browser holds the two side by side.
 from grader.case import SearchCase
 from grader.messages import say
 from grader.render.why import place_text
-from grader.trace import Step, StepKind
+from grader.trace import Step, StepKind, Window
 from grader.tree import is_frontier, node_at
 
 
@@ -54,6 +54,8 @@ def _enter_code(step: Step) -> str:
 
 
 def _leaf_code(case: SearchCase, step: Step) -> str:
+    if len(step.path) > case.depth:
+        return "replay-below"
     node = node_at(case.tree, step.path)
     if node is None or not is_frontier(step.path, node, case.depth):
         return "replay-inner" if step.path else "replay-inner-root"
@@ -63,11 +65,14 @@ def _leaf_code(case: SearchCase, step: Step) -> str:
 
 
 def _cut_code(step: Step, *, strict: bool) -> str:
-    window = step.window
-    if window is None:
+    if step.window is None:
         return "replay-cut-plain"
-    closed = window.alpha > window.beta if strict else window.alpha >= window.beta
-    return "replay-cut" if closed else "replay-cut-early"
+    return "replay-cut" if is_closed(step.window, strict=strict) else "replay-cut-early"
+
+
+def is_closed(window: Window, *, strict: bool) -> bool:
+    """Whether this window allows a cut."""
+    return window.alpha > window.beta if strict else window.alpha >= window.beta
 
 
 def _leave_code(step: Step) -> str:

@@ -5,12 +5,14 @@ As the first user each file has a command of its own. The others grade them a do
 a teacher does, with their pages.
 """
 
+import base64
 import html
 import json
 import os
 import platform
 import re
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
@@ -20,6 +22,7 @@ import pytest
 from jsonschema.validators import validator_for
 
 from grader.render.json_report import report_schema
+from grader.render.page_data import script_text, source_hash
 from tests.attacks.attack_file import ATTACKS, Attack
 from tests.attacks.hostile_course import SECRET
 from tests.attacks.hostile_runs import HostileRun, Laboratory, Mode, bubblewrap_works
@@ -176,7 +179,7 @@ def assert_harmless(run: HostileRun, name: str) -> None:
         assert not CONTROLS.search(text), CONTROLS.findall(text)
         assert "Traceback" not in text
     if name in run.pages:
-        page = run.pages[name].decode("utf-8")
+        page = without_our_script(run.pages[name].decode("utf-8"))
         assert not CONTROLS.search(page), CONTROLS.findall(page)
         assert "<script" not in page.lower()
         assert html.escape(name) in page
@@ -184,6 +187,23 @@ def assert_harmless(run: HostileRun, name: str) -> None:
             r"<[^<>]*>", re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
         ):
             assert not ACTIVE.search(tag), tag
+
+
+DATA = re.compile(r'<script type="application/octet-stream" id="figures">([\w+/=]*)</script>')
+
+
+def without_our_script(page: str) -> str:
+    """The page without its one script, and without its data, in which nothing acts either."""
+    found = DATA.search(page)
+    if found is None:
+        return page
+    data = zlib.decompress(base64.b64decode(found[1])).decode("utf-8")
+    assert json.loads(data).keys() == {"strings", "figures"}
+    assert not CONTROLS.search(data), CONTROLS.findall(data)
+    script = f'<script type="module">{script_text()}</script>'
+    assert page.count(script) == 1
+    assert source_hash(script_text()) in page
+    return page.replace(found[0], "").replace(script, "")
 
 
 def test_every_attack_is_named_after_what_it_tries() -> None:

@@ -1,5 +1,8 @@
 """The colours of a student's lines: what each piece is, and that no text is lost or changed."""
 
+import tokenize
+from collections.abc import Callable, Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -155,3 +158,28 @@ def test_a_long_line_is_cut_and_says_so() -> None:
         (None, "…"),
     ]
     assert clipped_pieces(line, 8) == [("keyword", "return"), (None, " "), (None, "…")]
+
+
+def test_a_file_is_looked_at_once_however_many_lines_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at = []
+    generate = tokenize.generate_tokens
+
+    def counting(readline: Callable[[], str]) -> Iterator[tokenize.TokenInfo]:
+        looked_at.append(readline)
+        return generate(readline)
+
+    monkeypatch.setattr(tokenize, "generate_tokens", counting)
+    lines = tuple(f"return {number}  # une fois" for number in range(50))
+
+    for number in range(1, 50):
+        assert highlighted(lines, [number])[number][0] == ("keyword", "return")
+
+    assert len(looked_at) == 1
+
+
+def test_a_file_far_too_long_is_plain() -> None:
+    lines = ("return 1",) * 50_000
+
+    assert highlighted(lines, [3]) == {3: [(None, "return 1")]}

@@ -68,16 +68,19 @@ def failing(outcome: Outcome = GRADED) -> SearchCaseReport:
 
 def recording_of(second: Outcome, graded: Outcome = GRADED) -> Recording | None:
     report = failing(graded)
-    (with_recording,) = with_recordings([report], lambda case: SecondRun(second, PATHS))
+    (with_recording,) = with_recordings(
+        [report], lambda case, time_s: SecondRun(second, PATHS), time_s=2
+    )
     assert replace(with_recording, recording=None) == report
     return with_recording.recording
 
 
 def seen_of(event: Recorded) -> Entered | Evaluated | Left:
     """What becomes of one event, among others."""
-    recording = recording_of(replace(WATCHED, recorded=(*EVENTS, event, CallLeft(0))))
+    *before, last = EVENTS
+    recording = recording_of(replace(WATCHED, recorded=(*before, event, CallLeft(0), last)))
     assert recording is not None
-    return recording[len(EVENTS)]
+    return recording[len(before)]
 
 
 def test_what_was_seen_is_told_by_paths_windows_and_scores() -> None:
@@ -171,9 +174,30 @@ def test_another_exception_is_another_ending() -> None:
 
 
 def test_an_answer_that_is_not_equal_to_itself_is_the_same_twice() -> None:
-    graded = replace(GRADED, returned=float("nan"))
+    nan = float("nan")
+    second = replace(WATCHED, returned=nan, recorded=(*EVENTS[:-1], CallLeft(nan)))
 
-    assert recording_of(replace(WATCHED, returned=float("nan")), graded) == SEEN
+    assert recording_of(second, replace(GRADED, returned=float("nan"))) == (*SEEN[:-1], Left(None))
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        (CallLeft((5, [0])),),
+        (CallLeft(None),),
+        (CallLeft((math.inf, [0])),),
+        (EVENTS[-1], PositionAsked(1)),
+        (EVENTS[-1], CallEntered(0, 1, 2)),
+    ],
+)
+def test_calls_that_end_with_another_answer_than_the_graded_one_are_not_shown(
+    last: tuple[Recorded, ...],
+) -> None:
+    assert recording_of(replace(WATCHED, recorded=(*EVENTS[:-1], *last))) is None
+
+
+def test_no_calls_at_all_are_nothing_to_show() -> None:
+    assert recording_of(replace(WATCHED, recorded=())) is None
 
 
 def test_a_search_whose_recursion_is_not_seen_is_not_shown() -> None:
@@ -222,11 +246,11 @@ def test_only_the_first_cases_that_fail_are_run_again() -> None:
     reports = [right_case(), hidden(failing())] + [failing()] * (MOST_CASES + 3)
     runs: list[SearchCase] = []
 
-    def run_again(case: SearchCase) -> SecondRun:
+    def run_again(case: SearchCase, time_s: float) -> SecondRun:
         runs.append(case)
         return SecondRun(WATCHED, PATHS)
 
-    recorded = with_recordings(reports, run_again)
+    recorded = with_recordings(reports, run_again, time_s=2)
 
     assert len(runs) == MOST_CASES
     shown = [report.recording is not None for report in recorded]
@@ -245,6 +269,24 @@ def test_no_other_case_is_run_again_after_one_that_had_to_be_stopped(
 ) -> None:
     answers = [SecondRun(WATCHED, PATHS), given_up]
 
-    recorded = with_recordings([failing()] * 5, lambda case: answers.pop(0))
+    recorded = with_recordings([failing()] * 5, lambda case, time_s: answers.pop(0), time_s=2)
 
     assert [report.recording for report in recorded] == [SEEN, None, None, None, None]
+
+
+@pytest.mark.parametrize(("each_takes", "seen"), [(0.1, 5), (0.6, 4), (1.9, 2), (2, 1), (50, 1)])
+def test_all_second_runs_together_get_the_time_of_one(each_takes: float, seen: int) -> None:
+    clock = [100.0]
+    allowed: list[float] = []
+
+    def run_again(case: SearchCase, time_s: float) -> SecondRun:
+        allowed.append(time_s)
+        clock[0] += each_takes
+        return SecondRun(WATCHED, PATHS)
+
+    recorded = with_recordings([failing()] * 5, run_again, time_s=2, now=lambda: clock[0])
+
+    assert [report.recording is not None for report in recorded] == [True] * seen + [False] * (
+        5 - seen
+    )
+    assert allowed == pytest.approx([2 - each_takes * made for made in range(seen)])

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from grader.exercise import Algorithm
 from grader.explanations import explanation_text
 from grader.message import message
 from grader.render.html import render_html
@@ -22,13 +23,16 @@ from grader.render.page_data import script_strings, script_text
 from grader.render.safe_text import visible
 from grader.report import Report, SearchCaseReport
 from grader.run import Ending, StudentError
+from grader.search import run_reference
 from grader.title import Title
+from grader.trace import Entered, Evaluated, Left, Window
 from grader.tree import Nested, Node
 from grader.verdict import CheckKind
 from tests.unit.report_samples import (
     HOSTILE,
     all_reports,
     called,
+    compared_case,
     every_kind,
     hidden,
     many_calls,
@@ -624,3 +628,39 @@ def test_the_likely_cause_stands_under_the_exception_unless_it_is_hidden() -> No
     page = Page(sample_report(sample_exercise(case)))
     assert "Piste : math n'est pas importé : écris « import math »" in page.text
     assert "Piste" not in Page(sample_report(sample_exercise(hidden(case)))).text
+
+
+def evaluated_at_random(number: int, evaluations: int) -> SearchCaseReport:
+    """A search that asks for any leaf, again and again, as long as it may."""
+    draw = Random(number)
+    case = sample_case(id=f"hasard-{number}")
+    leaves = run_reference(case, Algorithm.MINIMAX).trace
+    trace = tuple(draw.choice(leaves) for _ in range(evaluations))
+    return compared_case(case, replace(run_reference(case, Algorithm.MINIMAX), trace=trace))
+
+
+def test_searches_that_never_tire_do_not_fill_the_page() -> None:
+    tireless = [evaluated_at_random(number, 20_000) for number in range(12)]
+    cases = (*tireless, never_cuts(sample_case(id="sage")))
+
+    page = render_html(sample_report(sample_exercise(*cases)), "fr")
+
+    assert len(page.encode()) < 300_000
+    assert page.count("trop nombreuses pour être rejouées") == len(tireless)
+    assert page.count('<script type="module">') == 1
+
+
+def test_what_calls_make_up_has_so_much_room_and_no_more() -> None:
+    draw = Random(7)
+    windows = [Window(draw.randrange(10**9), draw.randrange(10**9)) for _ in range(9_000)]
+    made_up = [event for window in windows for event in (Entered((0,), window), Left(window.beta))]
+    lies = [
+        replace(never_cuts(sample_case(id=f"faux-{number}")), recording=tuple(made_up))
+        for number in range(12)
+    ]
+    lies = [replace(lie, recording=(*made_up, *map(Evaluated, lie.trace))) for lie in lies]
+
+    page = render_html(sample_report(sample_exercise(*lies)), "fr")
+
+    assert len(page.encode()) < 1_500_000
+    assert "trop nombreuses pour être rejouées" in page

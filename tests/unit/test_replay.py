@@ -217,7 +217,7 @@ def test_a_search_that_was_stopped_leaves_nothing() -> None:
 def test_a_free_search_shows_its_evaluations_and_nothing_else() -> None:
     case = sample_case(_SMALL)
 
-    steps = evaluations_alone(case, ((1, 1), (0, 0)))
+    steps = tuple(evaluations_alone(case, ((1, 1), (0, 0))))
 
     assert [step_sentence(case, step, "fr") for step in steps] == [
         "Feuille [1, 1]\u00a0: 9.",

@@ -1,6 +1,7 @@
 // What two searches know after so many steps, and how it is said.
 
-const ENTER = 0, LEAF = 1, CUT = 2, LEAVE = 3;
+// BELOW is an evaluation too deep to be drawn: its second number is the nearest node above it.
+const ENTER = 0, LEAF = 1, CUT = 2, LEAVE = 3, BELOW = 4;
 
 /** What is known after some steps: when each node was evaluated, windows, cuts, where it is. */
 function searchAfter(nodes, steps, count) {
@@ -20,6 +21,7 @@ function searchAfter(nodes, steps, count) {
       rank.times++;
       known.ranks.set(id, rank);
     }
+    if (kind === BELOW) evaluations++;
     if (kind === CUT) known.cuts.add(id);
     // A leaf and a finished node tell their parent, whose window that is.
     const host = kind === ENTER || kind === CUT ? id : (nodes[id].parent?.id ?? id);
@@ -130,12 +132,6 @@ function ringsOf({data, two, last}, layer, moment, known) {
   return rings;
 }
 
-const closes = (alpha, beta, strict) => {
-  const [low, high] = [alpha, beta].map((bound) =>
-    bound === "+∞" ? Infinity : bound === "−∞" ? -Infinity : Number(bound));
-  return strict ? low > high : low >= high;
-};
-
 function placeOf(data, node) {
   const player = say(data.max === (node.level % 2 === 0) ? "label-max" : "label-min");
   return node.parent ? say("label-node", {node: pathOf(node), player}) : say("label-root", {player});
@@ -144,26 +140,28 @@ function placeOf(data, node) {
 /** A step in words, by the rules of the grader's own `replay_words`. */
 function sentenceOf({data, nodes}, step) {
   const [kind, id, value = null, alpha = null, beta = null, best = null,
-    passedAlpha = null, passedBeta = null, lateAlpha = null, lateBeta = null] = step;
+    passedAlpha = null, passedBeta = null, closedAlpha = null, closedBeta = null] = step;
   const node = nodes[id];
   const atHand = kind === ENTER || kind === CUT ? node : (node.parent ?? node);
-  const windowed = alpha !== null, late = lateAlpha !== null;
+  const windowed = alpha !== null, closed = closedAlpha !== null;
   const codes = {
     [ENTER]: () => !windowed ? "replay-enter-plain" : passedAlpha !== null
-      ? (late ? "replay-enter-passed-late" : "replay-enter-passed")
-      : late ? "replay-enter-late" : "replay-enter",
+      ? (closed ? "replay-enter-passed-late" : "replay-enter-passed")
+      : closed ? "replay-enter-late" : "replay-enter",
     [LEAF]: () => node.children.length ? (node.parent ? "replay-inner" : "replay-inner-root")
-      : windowed ? (late ? "replay-leaf-late" : "replay-leaf")
+      : windowed ? (closed ? "replay-leaf-late" : "replay-leaf")
       : best === null ? "replay-leaf-plain" : "replay-leaf-best",
-    [CUT]: () => !windowed ? "replay-cut-plain"
-      : closes(alpha, beta, data.strict) ? "replay-cut" : "replay-cut-early",
+    [CUT]: () => !windowed ? "replay-cut-plain" : closed ? "replay-cut" : "replay-cut-early",
+    [BELOW]: () => "replay-below",
     [LEAVE]: () => !node.parent ? (value === null ? "replay-over" : "replay-leave-root")
-      : value === null ? "replay-leave-plain" : windowed ? "replay-leave" : best === null ? "replay-leave-plain" : "replay-leave-best",
+      : value === null ? "replay-leave-plain" : windowed ? "replay-leave"
+      : best === null ? "replay-leave-plain" : "replay-leave-best",
   };
   return say(codes[kind](), {
-    place: placeOf(data, atHand), leaf: pathOf(node), node: pathOf(node), value, best,
+    place: placeOf(data, atHand), leaf: kind === BELOW ? value : pathOf(node), node: pathOf(node),
+    value, best,
     // What could have been cut is told by the window before: the step itself may have moved it.
-    alpha: lateAlpha ?? alpha, beta: lateBeta ?? beta,
+    alpha: closedAlpha ?? alpha, beta: closedBeta ?? beta,
     passed_alpha: passedAlpha, passed_beta: passedBeta, sign: data.strict ? ">" : "≥",
   });
 }

@@ -1,0 +1,197 @@
+"""Pages of searches that nobody makes, and of texts that act: drawn without a fault."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from grader.render.figure_data import search_figure
+from grader.render.page_data import script_strings
+from grader.render.replay_words import step_sentence
+from grader.render.tree_svg import Drawing
+from grader.render.why import convention_of
+from grader.replay import evaluations_alone, replay
+from grader.report import SearchCaseReport
+from grader.run import Ending, StudentError
+from grader.search import TEXTBOOK
+from grader.title import Title
+from tests.e2e.browser import Browser
+from tests.e2e.pages import write_page
+from tests.unit.random_reports import reports
+from tests.unit.report_samples import (
+    HOSTILE,
+    called,
+    calls_case,
+    never_cuts,
+    plain_report,
+    sample_exercise,
+    sample_report,
+    stopped_case,
+    transposed,
+    walk_case,
+    walked,
+)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore:Generating overly large repr"),
+]
+
+FEW_PAGES = settings(
+    max_examples=4,
+    deadline=None,
+    phases=[Phase.generate],  # a smaller page of many figures tells no more
+    suppress_health_check=list(HealthCheck),
+)
+MANY_FIGURES = st.lists(reports(), min_size=30, max_size=30)
+LONG = HOSTILE + "long" * 2_500
+
+FOLLOW_ALL = """
+[...document.querySelectorAll('figure.drawing')].map(figure => {
+  const slider = figure.querySelector('[type=range]');
+  if (!slider) return 0;
+  const go = place => {
+    slider.value = Math.round(Number(slider.max) * place);
+    slider.dispatchEvent(new Event('input'));
+  };
+  for (const layer of figure.querySelectorAll('[type=radio]')) {
+    layer.click();
+    [0, 0.2, 0.5, 0.9, 1].forEach(go);
+  }
+  [0, 0.3, 1].forEach(go);
+  figure.querySelectorAll('[data-node].inner').forEach(node => node.dispatchEvent(
+    new KeyboardEvent('keydown', {key: 'Enter', bubbles: true})));
+  figure.querySelectorAll('.steps').forEach(steps => { steps.open = true; });
+  return Number(slider.max);
+})
+"""
+"""Each figure in each layer, at several moments, folded; its table opened."""
+
+
+SLIPS = r"""
+[...document.querySelectorAll('main figure *')].flatMap(each =>
+  [...each.attributes].map(({value}) => value).concat(each.children.length ? [] : each.textContent)
+).filter(text => /undefined|NaN|null|\[object|Infinity/.test(text))
+"""
+"""What a script writes where it has forgotten something."""
+
+
+def follow_all(browser: Browser) -> list[int]:
+    browser.open_all()
+    moments: list[int] = browser.evaluate(FOLLOW_ALL)
+    browser.evaluate("new Promise(done => setTimeout(done, 50))")
+    return moments
+
+
+@pytest.mark.timeout(240)
+@FEW_PAGES
+@given(MANY_FIGURES)
+def test_random_searches_are_drawn_and_followed(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, cases: list[SearchCaseReport]
+) -> None:
+    named = [
+        replace(case, case=replace(case.case, id=f"hasard-{number}"))
+        for number, case in enumerate(cases)
+    ]
+    page = write_page(sample_report(sample_exercise(*named)), tmp_path_factory.mktemp("page"))
+    browser.open(page, 1280)
+
+    moments = follow_all(browser)
+
+    assert browser.complaints() == []
+    assert len(moments) == len(cases)
+    assert browser.requests() == []
+    assert browser.evaluate(SLIPS) == []
+
+
+@pytest.mark.timeout(240)
+@FEW_PAGES
+@given(MANY_FIGURES)
+def test_random_steps_are_told_in_pythons_words(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, cases: list[SearchCaseReport]
+) -> None:
+    page = write_page(sample_report(sample_exercise(never_cuts())), tmp_path_factory.mktemp("p"))
+    browser.open(page, 1280)
+    words = script_strings("fr")
+    for case in cases:
+        data = search_figure(case, Drawing.of(case), "fr")
+        said = browser.evaluate(f"graderFigures.sentences({json.dumps([data, words])[1:-1]})")
+        for sentences, due in zip(said, told(case, strict=data["strict"]), strict=True):
+            if sentences is not None:
+                assert [plain(each) for each in sentences] == [plain(each) for each in due]
+
+
+def told(case: SearchCaseReport, *, strict: bool) -> list[list[str]]:
+    """The sentences of the reference's search and of the student's own, numbers cut alike."""
+    drawing = Drawing.of(case)
+    bounds, trace = drawing.shows_windows, drawing.reference.trace
+    convention = (convention_of(case.case, trace) if bounds else None) or TEXTBOOK
+    expected = replay(case.case, trace, bounds=bounds, convention=convention)
+    own = replay(
+        case.case,
+        case.trace,
+        case.recording,
+        bounds=bounds,
+        finished=drawing.finished,
+        convention=convention,
+    )
+    if not drawing.compared:
+        own = tuple(evaluations_alone(case.case, case.trace))
+    return [
+        [step_sentence(case.case, step, "fr", strict=strict) for step in steps]
+        for steps in (expected, own)
+    ]
+
+
+def plain(sentence: str) -> str:
+    """Spaces made plain, and each long number cut as a drawing cuts it."""
+    words = sentence.replace("\u00a0", " ").split(" ")
+    return " ".join(cut_word(word) for word in words)
+
+
+def cut_word(word: str) -> str:
+    digits = word.rstrip(".,;")
+    if len(digits) <= 10 or "…" in digits:
+        return word
+    return digits[:9] + "…" + word[len(digits) :]
+
+
+def test_texts_that_act_are_shown_in_every_place(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    error = StudentError(type_name=HOSTILE, message=LONG, line=3)
+    title = Title.same(LONG)
+    tree = walk_case(id=LONG, title=title)
+    report = sample_report(
+        sample_exercise(
+            stopped_case(Ending.RAISED, error, output=LONG * 3),
+            never_cuts(replace(never_cuts().case, id=LONG, title=title), output=LONG),
+            transposed(right=False, name=LONG, case_id=LONG),
+            walked([LONG, 1, HOSTILE], case=tree),
+            called(LONG, [LONG], calls_case(title=title, id=LONG), wrong_call=0),
+            plain_report(walk_case(id="stopped"), ending=Ending.RAISED, error=error),
+            id=LONG,
+            title=title,
+            function=LONG,
+        )
+    )
+    submission = replace(report.submission, name=LONG, lines=(LONG,) * 5)
+    page = write_page(replace(report, submission=submission), tmp_path_factory.mktemp("page"))
+    for width in (1280, 320):
+        browser.open(page, width)
+        title_before = browser.evaluate("document.title")
+        follow_all(browser)
+
+        assert browser.evaluate("document.title") == title_before
+        assert "pwned" in title_before
+        assert "<script>" in title_before
+        assert browser.complaints() == []
+        assert browser.requests() == []
+        assert not [e for e in browser.events if e.get("method") == "Page.javascriptDialogOpening"]
+        assert browser.evaluate("document.scripts.length") == 2
+        assert browser.evaluate("document.documentElement.scrollWidth") <= width
+        markup = browser.evaluate("document.documentElement.outerHTML")
+        assert not any(mark in markup for mark in ("\u202e", "\x1b", "\x00"))
+        assert "\\u202e" in browser.evaluate("document.body.textContent")
