@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="nothing to explain under “{asked}”\n  → grader explain shows the list",
     ),
     "unknown-code-near": Sentence(
-        fr="rien à expliquer sous « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="rien à expliquer sous « {asked} » ; voulais-tu dire « {near} » ?",
         en="nothing to explain under “{asked}”; did you mean “{near}”?",
     ),
     "explain-list": Sentence(
@@ -180,8 +180,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="unknown fixture “{asked}”\n  → grader show lists them",
     ),
     "unknown-fixture-near": Sentence(
-        fr="fixture inconnue « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="fixture inconnue « {asked} » ; voulais-tu dire « {near} » ?",
         en="unknown fixture “{asked}”; did you mean “{near}”?",
+    ),
+    "fixture-invalid": Sentence(
+        fr="cette fixture ne peut pas être dessinée : {count} {count:|erreur|erreurs}",
+        en="this fixture cannot be drawn: {count} {count:|mistake|mistakes}",
     ),
     "show-fixture-not-there": Sentence(
         fr="--html, --svg, --replay et --exercice parlent d'une fixture : laquelle ? par exemple "
@@ -229,8 +233,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "show-too-large": Sentence(
         fr="« {fixture} » a {count} positions à dessiner : c'est trop pour un dessin lisible "
-        "({most} au plus)",
+        "({most} au plus)\n  → dans le terminal, grader show {fixture} le montre en entier",
         en="“{fixture}” has {count} positions to draw: too many for a drawing that can be read "
-        "(at most {most})",
+        "(at most {most})\n  → in the terminal, grader show {fixture} shows all of it",
     ),
 }

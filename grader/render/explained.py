@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from grader.explanations import (
     TOPICS,
     Explanation,
+    Subject,
     Theme,
     explanation_code,
     title_of,
 )
-from grader.message import Message
 from grader.messages import say
-from grader.run import Ending
-from grader.verdict import Check
 
 WIDEST = 80
 """Longer lines are tiring to read, however wide the terminal."""
@@ -47,7 +45,7 @@ def topic_lines(language: str, width: int) -> Iterator[str]:
                 yield f"  {word:{longest}}  {title_of(topic, language)}"
 
 
-def explain_line(what: Check | Message | Ending, language: str) -> str | None:
+def explain_line(what: Subject, language: str) -> str | None:
     """Where more is told of this; None where there is no more to tell."""
     code = explanation_code(what, language)
     return None if code is None else say("terminal-explain", language, code=code)

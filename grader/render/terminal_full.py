@@ -13,8 +13,8 @@ from grader.render.terminal_case import CaseLines, has_stopped
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
-from grader.render.why import divergence_lines, reason_of
-from grader.render.wording import check_in_full, ending_text, full_case_name
+from grader.render.why import divergence_lines, reason_of, score_reason
+from grader.render.wording import check_alone, ending_text, full_case_name
 from grader.report import ExerciseReport, Report
 from grader.verdict import CaseStatus, Check, CheckStatus
 
@@ -85,6 +85,9 @@ class _Writer:
     def _divergence(self, case: CaseView) -> None:
         if case.search is None or case.divergence is None:
             self._case_lines.tree(case)
+            where = score_reason(case.search, self._language) if case.search else None
+            if where:
+                self._lines.line(where, Style.WARNING, indent=4)
             return
         step = say("label-divergence-step", self._language, step=case.divergence.step)
         self._lines.line(step, indent=4)
@@ -99,7 +102,7 @@ class _Writer:
         text = say(
             "terminal-check-points",
             self._language,
-            check=check_in_full(check, case.kind, self._language),
+            check=check_alone(check, case.kind, self._language),
             points=points_of(check.points, check.max_points, self._language),
         )
         failed = check.status is CheckStatus.FAILED
