@@ -61,15 +61,15 @@ def _read(path: Path, limit: int) -> bytes:
 def _nearest_beside(path: Path) -> str | None:
     """The program in the same folder that was probably meant."""
     try:
-        beside = [
-            each.name
+        beside = {
+            each.stem: each.name
             for each in path.parent.iterdir()
             if each.suffix.lower() in _PROGRAMS and each.is_file()
-        ]
+        }
     except OSError:
         return None
-    near = nearest(path.name, beside)
-    return None if near is None else str(path.with_name(near))
+    near = nearest(path.stem, beside)
+    return None if near is None else str(path.with_name(beside[near]))
 
 
 _PROGRAMS = (".py", ".ipynb")

@@ -151,7 +151,7 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
         nargs="?",
         type=Path,
         default=Path(),
-        metavar="DIR",
+        metavar=say("help-folder-name", language),
         help=say("help-start-folder", language),
     )
     completion.complete_with(folder, completion.folder_completer)
@@ -217,7 +217,10 @@ def run_explain(arguments: argparse.Namespace, console: Console) -> int:
 
 def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
     course = command.add_argument(
-        "--course", type=Path, metavar="DIR", help=say("help-course", language)
+        "--course",
+        type=Path,
+        metavar=say("help-folder-name", language),
+        help=say("help-course", language),
     )
     completion.complete_with(course, completion.folder_completer)
 

@@ -7,9 +7,9 @@ from grader.messages.sentence import Sentence
 SENTENCES: Mapping[str, Sentence] = {
     # Help.
     "help-grader": Sentence(
-        fr="Note les exercices du cours minimax et alpha-bêta, et dit où la recherche s'écarte.",
-        en="Grades the exercises of the minimax and alpha-beta course, and says where a search "
-        "goes astray.",
+        fr="Note les exercices du cours minimax et alpha-bêta, et dit où la recherche\ns'écarte.",
+        en="Grades the exercises of the minimax and alpha-beta course, and says where a\n"
+        "search goes astray.",
     ),
     "help-grader-more": Sentence(
         fr="Exemples :\n"
@@ -36,31 +36,33 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "help-check-long": Sentence(
         fr="Note les fonctions du cours trouvées dans chaque fichier, affiche la première\n"
-        "divergence avec la recherche de référence, et écrit un rapport HTML à côté du fichier.",
-        en="Grades the functions of the course found in each file, shows the first divergence\n"
-        "from the reference search, and writes an HTML report beside the file.",
+        "différence avec la recherche de référence, et écrit un rapport HTML à côté du\n"
+        "fichier.",
+        en="Grades the functions of the course found in each file, shows the first\n"
+        "difference from the reference search, and writes an HTML report beside the file.",
     ),
     "help-check-more": Sentence(
         fr="Exemples :\n"
         "  grader check mon_code.py\n"
         "  grader check mon_code.py --exercice alphabeta --html rapport.html\n"
-        "  grader check mon_code.py --watch       note à chaque enregistrement ; Ctrl-C arrête\n"
-        "  grader check mon_code.py --verbose     chaque cas, avec tout ce qui est à revoir\n"
-        "  grader check *.py --quiet              les notes, une ligne par fichier\n"
+        "  grader check mon_code.py --watch     à chaque enregistrement ; Ctrl-C arrête\n"
+        "  grader check mon_code.py --verbose   chaque cas, avec tout ce qui est à revoir\n"
+        "  grader check *.py --quiet            les notes, une ligne par fichier\n"
         "  grader check mon_code.py --no-html --json - | python -m json.tool\n\n"
-        "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande ou\n"
-        "cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
+        "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande\n"
+        "ou cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
         en="Examples:\n"
         "  grader check my_code.py\n"
         "  grader check my_code.py --exercice alphabeta --html report.html\n"
-        "  grader check my_code.py --watch        grades at each save; Ctrl-C stops\n"
-        "  grader check my_code.py --verbose      each case, with all there is to rework\n"
-        "  grader check *.py --quiet              the marks, one line for each file\n"
+        "  grader check my_code.py --watch      at each save; Ctrl-C stops\n"
+        "  grader check my_code.py --verbose    each case, with all there is to rework\n"
+        "  grader check *.py --quiet            the marks, one line for each file\n"
         "  grader check my_code.py --no-html --json - | python -m json.tool\n\n"
-        "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or invalid\n"
-        "course; 3 the grader could not judge; 130 interrupted.",
+        "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or\n"
+        "invalid course; 3 the grader could not judge; 130 interrupted.",
     ),
     "help-file-name": Sentence(fr="FICHIER", en="FILE"),
+    "help-folder-name": Sentence(fr="DOSSIER", en="DIR"),
     "help-files": Sentence(
         fr="le fichier Python (.py) ou le notebook (.ipynb) à noter",
         en="the Python file (.py) or the notebook (.ipynb) to grade",
@@ -164,10 +166,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="teach the shell to complete commands with Tab",
     ),
     "help-completion-long": Sentence(
-        fr="Affiche le script qui complète avec Tab les commandes, les options, les exercices et\n"
-        "les fichiers. Il suffit de le faire lire par le terminal, une fois pour toutes :",
-        en="Prints the script that completes commands, options, exercises and files with Tab. The\n"
-        "shell only has to read it, once and for all:",
+        fr="Affiche le script qui complète avec Tab les commandes, les options, les\n"
+        "exercices et les fichiers. Il suffit de le faire lire par le terminal, une fois\n"
+        "pour toutes, comme le montre la fin de cette aide.",
+        en="Prints the script that completes commands, options, exercises and files with\n"
+        "Tab. The shell only has to read it, once and for all, as the end of this help\n"
+        "shows.",
     ),
     "help-completion-more": Sentence(
         fr="bash, à la fin de ~/.bashrc :\n"
@@ -432,7 +436,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "progress-loading": Sentence(fr="lecture du fichier…", en="reading the file…"),
     "watch-status": Sentence(
-        fr="Noté à {time} ; Ctrl-C arrête. J'attends le prochain enregistrement de {files}.",
+        fr="Noté à {time} ; Ctrl-C arrête. J'attends un enregistrement de {files}.",
         en="Graded at {time}; Ctrl-C stops. Waiting for the next save of {files}.",
     ),
     "watch-stopped": Sentence(

@@ -11,8 +11,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="explain a message, a check or a word of the course",
     ),
     "help-explain-long": Sentence(
-        fr="Donne le texte plus long qui se trouve derrière un message court, avec un exemple.\n"
-        "Sans CODE, montre tout ce qui peut être expliqué.",
+        fr="Donne le texte plus long qui se trouve derrière un message court, avec un\n"
+        "exemple. Sans CODE, montre tout ce qui peut être expliqué.",
         en="Gives the longer text behind a short message, with an example.\n"
         "Without CODE, shows all that can be explained.",
     ),
@@ -22,15 +22,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader explain coupe-stricte\n"
         "  grader explain timeout\n"
         "  grader explain NameError\n\n"
-        "CODE est un mot du cours, la fin d'un appel, une exception de Python, ou un « code » du\n"
-        "rapport JSON. Accents et majuscules ne comptent pas.",
+        "CODE est un mot du cours, la fin d'un appel, une exception de Python, ou un\n"
+        "« code » du rapport JSON. Accents et majuscules ne comptent pas.",
         en="Examples:\n"
         "  grader explain alpha-beta\n"
         "  grader explain strict-cut\n"
         "  grader explain timeout\n"
         "  grader explain NameError\n\n"
-        "CODE is a word of the course, the ending of a call, an exception of Python, or a “code”\n"
-        "of the JSON report. Accents and capitals do not count.",
+        "CODE is a word of the course, the ending of a call, an exception of Python, or a\n"
+        "“code” of the JSON report. Accents and capitals do not count.",
     ),
     "help-explain-code": Sentence(
         fr="ce qui est à expliquer (sinon, la liste)", en="what is to be explained (else, the list)"
@@ -66,10 +66,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="draw a fixture, and replay the reference search on it",
     ),
     "help-show-long": Sentence(
-        fr="Dessine une fixture du cours (arbre, échiquier, appels…) dans le terminal, en SVG ou\n"
-        "dans une page à projeter. Sans FIXTURE, montre la liste.",
-        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as SVG or\n"
-        "as a page to project. Without FIXTURE, shows the list.",
+        fr="Dessine une fixture du cours (arbre, échiquier, appels…) dans le terminal, en\n"
+        "SVG ou dans une page à projeter. Sans FIXTURE, montre la liste.",
+        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as\n"
+        "SVG or as a page to project. Without FIXTURE, shows the list.",
     ),
     "help-show-more": Sentence(
         fr="Exemples :\n"
@@ -77,15 +77,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader show ternaire-17 --replay\n"
         "  grader show ternaire-17 --replay --html arbre.html\n"
         "  grader show mon-cours/fixtures/deux-coups.yaml --svg arbre.svg\n\n"
-        "famille-binaire-3 est le troisième arbre d'une famille, horizon-p2 un arbre cherché à la\n"
-        "profondeur 2. Les valeurs tirées au hasard sont toujours les mêmes ici.",
+        "famille-binaire-3 est le troisième arbre d'une famille, horizon-p2 un arbre\n"
+        "cherché à la profondeur 2. Les valeurs tirées au hasard sont toujours les mêmes.",
         en="Examples:\n"
         "  grader show ternaire-17\n"
         "  grader show ternaire-17 --replay\n"
         "  grader show ternaire-17 --replay --html tree.html\n"
         "  grader show my-course/fixtures/two-moves.yaml --svg tree.svg\n\n"
-        "famille-binaire-3 is the third tree of a family, horizon-p2 a tree searched to depth 2.\n"
-        "Values that are drawn at random are always the same here.",
+        "famille-binaire-3 is the third tree of a family, horizon-p2 a tree searched to\n"
+        "depth 2. Values that are drawn at random are always the same here.",
     ),
     "help-show-fixture": Sentence(
         fr="l'identifiant d'une fixture du cours, ou le chemin d'un fichier YAML (sinon, la liste)",

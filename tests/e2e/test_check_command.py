@@ -659,13 +659,19 @@ def test_a_missing_file_among_several_is_told_before_anything_is_graded(folder: 
     [
         ([], "grader check mon_code.py"),
         (["chek", "juste.py"], "voulais-tu dire « check »"),
-        (["check"], "il manque : FICHIER"),
+        (["zzz"], "les commandes sont check, list"),
+        (["check"], "il manque FICHIER"),
+        (["check", "just.py"], "voulais-tu dire « juste.py »"),
+        (
+            ["check", "juste.py", "--isolation", "zz"],
+            "« zz » n'existe pas (au choix : full, limits)",
+        ),
         (["check", "juste.py", "--htlm", "a"], "--htlm"),
-        (["check", "juste.py", "--json"], "--json : une valeur est attendue"),
-        (["check", "juste.py", "--lang", "de"], "'de' n'existe pas"),
+        (["check", "juste.py", "--json"], "--json – une valeur est attendue"),
+        (["check", "juste.py", "--lang", "de"], "« de » n'existe pas (au choix : fr, en)"),
         (["check", "juste.py", "--html", "a", "--no-html"], "--html et --no-html"),
         (["check", "juste.py", "--exercice", "alfabeta"], "voulais-tu dire « alphabeta »"),
-        (["check", "juste.py", "--exercice", "zzz"], "le cours a : minimax, alphabeta"),
+        (["check", "juste.py", "--exercice", "zzz"], "le cours a minimax, alphabeta"),
         (["check", "juste.py", "--course", "eleve"], "exercices/cours.yaml"),
     ],
 )
