@@ -192,6 +192,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{exercise} : {points}, {passed} cas {passed:|réussi|réussis} sur {total}",
         en="{exercise}: {points}, {passed} {passed:|case|cases} of {total} passed",
     ),
+    "terminal-exercise-points": Sentence(fr="{exercise} : {points}", en="{exercise}: {points}"),
     "terminal-exercise-without-cases": Sentence(
         fr="{exercise} : {status}, {points}", en="{exercise}: {status}, {points}"
     ),

@@ -228,8 +228,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="--replay replays a search; “{fixture}” is a whole game, with all its positions",
     ),
     "show-no-drawing": Sentence(
-        fr="« {fixture} » est une suite d'appels : il n'y a rien à dessiner en SVG",
-        en="“{fixture}” is a list of calls: there is nothing to draw as SVG",
+        fr="« {fixture} » est une suite d'appels : il n'y a rien à dessiner en SVG\n"
+        "  → --html F en fait une page",
+        en="“{fixture}” is a list of calls: there is nothing to draw as SVG\n"
+        "  → --html F makes a page of it",
     ),
     "show-too-large": Sentence(
         fr="« {fixture} » a {count} positions à dessiner : c'est trop pour un dessin lisible "

@@ -13,6 +13,7 @@ from grader.explanations import (
     title_of,
 )
 from grader.messages import say
+from grader.render.safe_text import with_whole_paths
 
 WIDEST = 80
 """Longer lines are tiring to read, however wide the terminal."""
@@ -52,5 +53,5 @@ def explain_line(what: Subject, language: str) -> str | None:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    text = _COMPARISON.sub("\u00a0\\1\u00a0", text)
+    text = with_whole_paths(_COMPARISON.sub("\u00a0\\1\u00a0", text))
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)

@@ -118,12 +118,17 @@ def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: 
 
 
 def write_exercise(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
-    """An exercise in one line; by its id where its title has no room."""
+    """An exercise in one line; by its id where its title has no room, and without its cases."""
     symbol, style = _SYMBOLS[exercise.status]
-    text = f"{symbol} {_exercise_text(exercise, exercise_name(exercise, language), language)}"
-    if len(text) > lines.width:
-        text = f"{symbol} {_exercise_text(exercise, exercise.id, language)}"
-    lines.as_is(text, style)
+    points = points_of(exercise.score, exercise.max_score, language)
+    wordings = (
+        _exercise_text(exercise, exercise_name(exercise, language), language),
+        _exercise_text(exercise, exercise.id, language),
+        say("terminal-exercise-points", language, exercise=exercise.id, points=points),
+    )
+    room = lines.width - len(f"{symbol} ")
+    text = next((each for each in wordings if len(each) <= room), wordings[-1])
+    lines.as_is(f"{symbol} {text}", style)
 
 
 def notes_of(exercise: ExerciseReport, language: str) -> list[str]:
@@ -266,7 +271,8 @@ def _write_exercises(
         told = _merged(failing, 1 + spare)
         spare -= max(0, len(told) - 1)
         for cases in told:
-            lines.as_is(f"  ✗ {_names_and_failures(cases, language, lines.width - 4)}")
+            text = _names_and_failures(cases, language, lines.width - 4)
+            lines.line(f"✗ {text}", indent=2)
         _write_notes(lines, texts)
 
 

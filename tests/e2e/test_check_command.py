@@ -706,9 +706,20 @@ def test_help_teaches_in_both_languages(
     for word in words:
         assert word in done.out
     if language == "fr":
-        assert "show" not in done.out
+        assert "show this" not in done.out
         assert "\noptions :\n" in done.out
         assert "options:" not in done.out
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "command", ["", "check", "list", "start", "show", "explain", "schema", "completion"]
+)
+def test_help_fits_a_terminal_of_80_columns(command: str, language: str, tmp_path: Path) -> None:
+    words = [command] if command else []
+    done = run_grader(*words, "--help", cwd=tmp_path, GRADER_LANG=language, COLUMNS="80")
+
+    assert [line for line in done.out.splitlines() if len(line) > 80] == []
 
 
 def test_the_version_is_told(tmp_path: Path) -> None:

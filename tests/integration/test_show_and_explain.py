@@ -57,7 +57,10 @@ def test_every_kind_of_fixture_is_shown(
         ("id: autre\ntitre: Un arbre\njoueur: max\narbre: [1, deux]\n", "draft.yaml:4"),
         ("[1, 2]\n", "draft.yaml:1"),
         ("id: [\n", "draft.yaml:"),
-        (None, "draft.yaml : ce fichier manque"),
+        (
+            None,
+            "draft.yaml : ce fichier manque\ncette fixture ne peut pas être dessinée : 1 erreur",
+        ),
     ],
 )
 def test_every_mistake_of_a_file_is_told(

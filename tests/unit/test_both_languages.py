@@ -408,7 +408,7 @@ def test_every_status_of_a_check_is_said(status: CheckStatus, language: str) -> 
     }[status]
     assert any(text.startswith(said_in_page) for text in words)
     assert (reason in words) is (status is not CheckStatus.PASSED)
-    sign = {CheckStatus.FAILED: "✗", CheckStatus.NOT_CHECKED: "–"}
+    sign = {CheckStatus.FAILED: "✗", CheckStatus.NOT_CHECKED: "·"}
     lines = whole_terminal(report, language)
     for each in CheckStatus:
         line = plain(check_line(reason, language)).replace("✗", sign.get(each, "✓"))

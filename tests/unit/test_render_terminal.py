@@ -573,7 +573,7 @@ def test_everything_has_each_failing_case_with_its_divergence_and_points() -> No
     assert text.count("      attendu : feuille [1, 0, 0], de valeur 6") == 2
     assert text.count("    │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe") == 2
     assert text.count("ne peut plus rien changer") == 2
-    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    –") == 2
+    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    ·") == 2
 
 
 def test_everything_has_a_line_for_each_passed_case() -> None:
@@ -680,3 +680,52 @@ def test_a_name_that_the_reason_holds_is_not_said_twice() -> None:
 )
 def test_a_sentence_has_a_capital_unless_a_name_begins_it(text: str, said: str) -> None:
     assert sentence(text) == said
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (StudentError(type_name="NameError", message="name 'x' is not defined", line=7), "nom"),
+        (StudentError(type_name="OSError", message="", line=7), "exception"),
+    ],
+)
+def test_an_exception_leads_to_the_text_about_its_kind(error: StudentError, code: str) -> None:
+    text = shown(sample_report(sample_exercise(stopped_case(Ending.RAISED, error))))
+
+    assert f"\n  Pour en savoir plus : grader explain {code}\n" in text
+
+
+def test_a_move_that_we_refused_leads_to_the_text_about_it() -> None:
+    refusal = message("impossible-move", move=2, count=2)
+    error = StudentError(type_name="CoupImpossible", message="", line=7, refusal=refusal)
+    text = shown(sample_report(sample_exercise(stopped_case(Ending.RAISED, error))))
+
+    assert "CoupImpossible, ligne 7 : coup 2 impossible, ce sommet n'a que 2 enfants" in text
+    assert "grader explain coup-impossible" in text
+
+
+def test_a_file_that_cannot_be_read_leads_to_the_text_about_syntax() -> None:
+    error = StudentError(type_name="SyntaxError", message="expected ':'", line=8)
+
+    assert "grader explain syntaxe" in shown(sample_report(sample_exercise(), error=error))
+
+
+def test_a_search_without_any_cut_is_told_so() -> None:
+    case = never_cuts()
+    reason = message("evaluations-never-cuts", observed=27, expected=16)
+    checks = tuple(
+        replace(check, message=reason) if check.kind is CheckKind.EVALUATIONS else check
+        for check in case.verdict.checks
+    )
+    case = replace(case, verdict=replace(case.verdict, checks=checks))
+    text = shown(sample_report(sample_exercise(case)))
+
+    assert "\n  27 évaluations au lieu de 16 : aucune branche n'est coupée ; α et β" in text
+    assert "La suite" not in text
+    assert "grader explain aucune-coupe" in text
+
+
+def test_in_a_narrow_terminal_an_exercise_is_told_by_its_points_alone() -> None:
+    lines = shown(sample_report(sample_exercise(right_case())), width=40).splitlines()
+
+    assert lines[-1] == "✓ alphabeta : 1,67 / 1,67 point"
