@@ -50,10 +50,10 @@ class UsageError(GraderError):
 class CourseError(GraderError):
     """Nothing is graded on a course with a mistake in it; all mistakes are told at once."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[Fault], *, summary: str = "course-invalid") -> None:
         if not faults:
             raise ValueError("a CourseError needs at least one fault")
-        super().__init__(message("course-invalid", count=len(faults)))
+        super().__init__(message(summary, count=len(faults)))
         self.faults = tuple(faults)
 
 

@@ -71,12 +71,11 @@ def _topic(
 TOPICS: tuple[Topic, ...] = (
     _topic("minimax", Theme.NOTIONS, words="minmax mini-max", codes="why-every-leaf"),
     _topic("alpha-beta", Theme.NOTIONS, words="alphabeta alpha beta"),
-    _topic("fenetre window", Theme.NOTIONS, words="borne bornes bound bounds", codes="why-go-on"),
+    _topic("fenetre window", Theme.NOTIONS, words="borne bornes bound bounds"),
     _topic(
         "elagage pruning",
         Theme.NOTIONS,
         words="elaguer coupe coupes cut cuts prune",
-        codes="why-cut",
     ),
     _topic("horizon", Theme.NOTIONS, words="effet-horizon horizon-effect"),
     _topic(
@@ -95,13 +94,14 @@ TOPICS: tuple[Topic, ...] = (
         "valeur value",
         Theme.CHECKS,
         words="score",
-        codes="value-wrong call-wrong function-missing-here why-other-score",
+        codes="value-wrong value-of-no-leaf why-other-score call-wrong function-missing-here",
     ),
     _topic(
         "chemin path",
         Theme.CHECKS,
         words="coups moves",
-        codes="path-impossible path-not-optimal path-too-short path-too-long",
+        codes="path-impossible path-not-optimal path-too-short path-too-long path-reversed "
+        "path-empty path-beyond-depth path-through-cut",
     ),
     _topic(
         "evaluations",
@@ -154,13 +154,13 @@ TOPICS: tuple[Topic, ...] = (
         "aucune-coupe no-cut",
         Theme.SEARCHES,
         words="coupe-oubliee missing-cut",
-        codes="evaluations-never-cuts evaluations-too-many",
+        codes="evaluations-never-cuts evaluations-too-many why-cut",
     ),
     _topic(
         "coupe-de-trop cut-too-many",
         Theme.SEARCHES,
         words="coupe-en-trop cut-too-soon",
-        codes="evaluations-too-few",
+        codes="evaluations-too-few why-go-on",
     ),
     _topic(
         "feuille-inconnue unknown-leaf", Theme.SEARCHES, words="?", codes="evaluations-unknown-leaf"
@@ -406,7 +406,11 @@ def explanation_text(code: str, language: str) -> Explanation:
     return Explanation(title, tuple(map(_paragraph, blocks)))
 
 
-def explanation_code(what: Check | Message | Ending, language: str = "fr") -> str | None:
+Subject = Check | Message | Ending | str
+"""What a longer text may be about; a bare word is the name of an exception."""
+
+
+def explanation_code(what: Subject, language: str = "fr") -> str | None:
     """The word after `grader explain` that tells more of this; None where there is no more."""
     topic = _topic_of(what)
     return topic.word(language) if topic else None
@@ -416,7 +420,7 @@ def title_of(topic: Topic, language: str) -> str:
     return explanation_text(topic.id, language).title
 
 
-def _topic_of(what: Check | Message | Ending) -> Topic | None:
+def _topic_of(what: Subject) -> Topic | None:
     match what:
         case Check(convention=str(convention)):
             return find_topic(convention)
@@ -426,7 +430,7 @@ def _topic_of(what: Check | Message | Ending) -> Topic | None:
             return find_topic(kind)
         case Ending.RETURNED:
             return None
-        case Ending():
+        case str():  # an ending, or an exception
             return find_topic(what)
 
 

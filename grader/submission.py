@@ -9,6 +9,7 @@ from pathlib import Path
 
 from grader.errors import UsageError, reason_of
 from grader.message import message
+from grader.nearest import nearest
 from grader.report import Submission
 
 LARGEST_FILE = 1 << 20
@@ -45,6 +46,9 @@ def _read(path: Path, limit: int) -> bytes:
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError as error:
+        near = _nearest_beside(path)
+        if near is not None:
+            raise UsageError(message("file-missing-near", file=str(path), near=near)) from error
         raise UsageError(message("file-missing", file=str(path))) from error
     except OSError as error:
         reason = message("file-unreadable", file=str(path), reason=reason_of(error))
@@ -54,6 +58,21 @@ def _read(path: Path, limit: int) -> bytes:
     return data
 
 
+def _nearest_beside(path: Path) -> str | None:
+    """The program in the same folder that was probably meant."""
+    try:
+        beside = {
+            each.stem: each.name
+            for each in path.parent.iterdir()
+            if each.suffix.lower() in _PROGRAMS and each.is_file()
+        }
+    except OSError:
+        return None
+    near = nearest(path.stem, beside)
+    return None if near is None else str(path.with_name(beside[near]))
+
+
+_PROGRAMS = (".py", ".ipynb")
 _NO_ENCODINGS_OF_FILES = frozenset({"idna", "punycode", "raw_unicode_escape", "unicode_escape"})
 """No editor writes them, and one takes minutes over a large file: the lines are not worth it."""
 

@@ -18,6 +18,7 @@ from grader.messages import LANGUAGES, say
 from grader.nearest import nearest
 from grader.report import Isolation
 
+_WRONG_CHOICE = "invalid choice: %(value)r (choose from %(choices)s)"
 _ARGPARSE_WORDS = {
     "usage: ": "argparse-usage",
     "positional arguments": "argparse-positional",
@@ -26,7 +27,7 @@ _ARGPARSE_WORDS = {
     "the following arguments are required: %s": "argparse-required",
     "expected one argument": "argparse-expected-one",
     "expected at least one argument": "argparse-expected-some",
-    "invalid choice: %(value)r (choose from %(choices)s)": "argparse-choice",
+    _WRONG_CHOICE: "argparse-choice",
     "argument %(argument_name)s: %(message)s": "argparse-argument",
     "ignored explicit argument %r": "argparse-explicit",
 }
@@ -129,7 +130,9 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
     check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
     check.add_argument(
-        "--isolation", choices=tuple(Isolation), help=say("help-isolation", language)
+        "--isolation",
+        choices=tuple(each.value for each in Isolation),
+        help=say("help-isolation", language),
     )
     check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
 
@@ -148,7 +151,7 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
         nargs="?",
         type=Path,
         default=Path(),
-        metavar="DIR",
+        metavar=say("help-folder-name", language),
         help=say("help-start-folder", language),
     )
     completion.complete_with(folder, completion.folder_completer)
@@ -214,7 +217,10 @@ def run_explain(arguments: argparse.Namespace, console: Console) -> int:
 
 def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
     course = command.add_argument(
-        "--course", type=Path, metavar="DIR", help=say("help-course", language)
+        "--course",
+        type=Path,
+        metavar=say("help-folder-name", language),
+        help=say("help-course", language),
     )
     completion.complete_with(course, completion.folder_completer)
 
@@ -258,7 +264,7 @@ def _file(text: str) -> Path:
 
 
 def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
-    """A misspelt command gets the nearest one, which argparse would not offer."""
+    """A command that does not exist gets the nearest one, else the list of all."""
     named = [
         word
         for before, word in pairwise(["", *words])
@@ -269,6 +275,7 @@ def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
     near = nearest(named[0], known)
     if near is not None:
         raise UsageError(message("unknown-command-near", asked=named[0], near=near))
+    raise UsageError(message("unknown-command", asked=named[0], known=", ".join(known)))
 
 
 class _Parser(argparse.ArgumentParser):
@@ -276,6 +283,12 @@ class _Parser(argparse.ArgumentParser):
 
     def _print_message(self, text: str, file: Any = None) -> None:
         write_fitting(file, text)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """As argparse does it, but words are told as one types them, without Python's quotes."""
+        if action.choices is not None and value not in action.choices:
+            facts = {"value": value, "choices": ", ".join(map(str, action.choices))}
+            raise argparse.ArgumentError(action, _translated(_WRONG_CHOICE) % facts)
 
     def error(self, text: str) -> NoReturn:
         raise UsageError(message("wrong-usage", text=text, command=self.prog))
@@ -285,3 +298,8 @@ def _translate_argparse(language: str) -> None:
     """argparse looks its sentences up through gettext's `_` at each use; ours answers."""
     known = {text: say(code, language) for text, code in _ARGPARSE_WORDS.items()}
     setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (argparse keeps it private)
+
+
+def _translated(text: str) -> str:
+    """The sentence as `_translate_argparse` has it."""
+    return str(getattr(argparse, "_")(text))  # noqa: B009 (argparse keeps it private)

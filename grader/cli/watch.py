@@ -12,7 +12,7 @@ from grader.cli.console import Console, error_text, write_fitting
 from grader.errors import CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.message import Message, message
 from grader.messages import render, say
-from grader.render.safe_text import visible
+from grader.render.safe_text import clipped, visible
 
 POLL_S = 0.2
 _STEADY_LOOKS = 1
@@ -136,7 +136,9 @@ class Screen:
         status = say("watch-status", language, files=names, time=time_of_day)
         if self._is_terminal:
             text = "\n".join(self._texts.values())
-            rows = _terminal_rows()
+            columns, rows = _terminal_size()
+            # In the last column every letter too many would take the place of the one before.
+            status = clipped(status, columns)
             write_fitting(sys.stdout, frame(text, status, rows=rows, is_first=self._is_first))
         else:
             separator = "" if self._is_first else "-" * 40 + "\n"
@@ -215,8 +217,9 @@ def _is_terminal(environ: Mapping[str, str]) -> bool:
         return False
 
 
-def _terminal_rows() -> int:
+def _terminal_size() -> tuple[int, int]:
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).lines or 24
+        size = os.get_terminal_size(sys.stdout.fileno())
     except (OSError, ValueError):
-        return 24
+        return 80, 24
+    return size.columns or 80, size.lines or 24

@@ -20,5 +20,5 @@ def read_single_case(path: Path) -> CaseTemplate:
     elif document is not None and not faults.found:
         faults.add(document.line, "document-not-mapping", found=shown(document))
     if template is None or faults.found:
-        raise CourseError(in_reading_order(faults.found))
+        raise CourseError(in_reading_order(faults.found), summary="fixture-invalid")
     return template

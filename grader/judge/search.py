@@ -65,7 +65,7 @@ def base_convention(conventions: Conventions) -> Convention:
 def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[Judged]:
     yield _judge_contract(question, answer)
     unproven = _lack_of_proof(question, trace)
-    yield _judge_value(question, answer, unproven)
+    yield _judge_value(question, answer, trace, unproven)
     if question.path_due:
         yield _judge_path(question, answer, unproven)
     yield from _judge_evaluations(question, trace, unproven)
@@ -104,18 +104,20 @@ def _lack_of_proof(question: Question, trace: Trace) -> Message | None:
     return lack_of_proof(question.case, seen)
 
 
-def _judge_value(question: Question, answer: Answer, unproven: Message | None) -> Judged:
+def _judge_value(
+    question: Question, answer: Answer, trace: Trace, unproven: Message | None
+) -> Judged:
     expected, observed = question.reference.value, answer.value
     if observed is None:
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
     right = observed == expected
-    fault = unproven if right else _wrong_value(question.case, expected, observed)
+    fault = unproven if right else _wrong_value(question.case, trace, expected, observed)
     return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
 
 
-def _wrong_value(case: SearchCase, expected: Number, observed: Number) -> Message:
-    """What the value found looks like: that of another depth, where the tree has one."""
+def _wrong_value(case: SearchCase, trace: Trace, expected: Number, observed: Number) -> Message:
+    """What the value found looks like: that of another depth, or of nothing in the tree."""
     for depth in range(1, height(case.tree) + 1):
         if (
             depth != case.depth
@@ -129,6 +131,10 @@ def _wrong_value(case: SearchCase, expected: Number, observed: Number) -> Messag
                 asked=case.depth,
                 depth=depth,
             )
+    # An inner node that was evaluated may have given any number.
+    chooses = bool(trace) and leaves_seen(case, trace) == len(set(trace))
+    if chooses and all(node.value != observed for _, node in walk(case.tree)):
+        return message("value-of-no-leaf", expected=expected, observed=observed)
     return message("value-wrong", expected=expected, observed=observed)
 
 
@@ -145,8 +151,35 @@ def _judge_path(question: Question, answer: Answer, unproven: Message | None) ->
     if observed is None:
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.PATH, CheckStatus.NOT_CHECKED, expected, None, reason)
-    fault = path_fault(question.case, question.conventions.tie, observed) or unproven
+    fault = _wrong_path(question, observed) or unproven
     return Judged.by_fault(CheckKind.PATH, expected, observed, fault)
+
+
+def _wrong_path(question: Question, path: Path) -> Message | None:
+    """Why a path is not right; what it looks like, where that tells more than its first step."""
+    case, tie = question.case, question.conventions.tie
+    fault = path_fault(case, tie, path)
+    if fault is None:
+        return None
+    if not path:
+        return message("path-empty")
+    if len(path) > case.depth:
+        return message("path-beyond-depth", length=len(path), depth=case.depth)
+    if path_fault(case, tie, path[::-1]) is None:
+        return message("path-reversed")
+    return _through_a_cut(question.reference, fault, path) or fault
+
+
+def _through_a_cut(reference: Search, fault: Message, path: Path) -> Message | None:
+    """A move that only looks as good as the best: a branch that was cut gives a bound."""
+    if fault.code != "path-not-optimal":
+        return None
+    taken, best = path[: fault.facts["step"]], fault.facts["best"]
+    for cut in reference.cuts:
+        bound = cut.window.alpha if cut.maximise else cut.window.beta
+        if cut.path == taken and bound == best:
+            return message("path-through-cut", **fault.facts)
+    return None
 
 
 def path_fault(case: SearchCase, tie: TieRule, path: Path) -> Message | None:

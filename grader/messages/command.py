@@ -7,9 +7,9 @@ from grader.messages.sentence import Sentence
 SENTENCES: Mapping[str, Sentence] = {
     # Help.
     "help-grader": Sentence(
-        fr="Note les exercices du cours minimax et alpha-bêta, et dit où la recherche s'écarte.",
-        en="Grades the exercises of the minimax and alpha-beta course, and says where a search "
-        "goes astray.",
+        fr="Note les exercices du cours minimax et alpha-bêta, et dit où la recherche\ns'écarte.",
+        en="Grades the exercises of the minimax and alpha-beta course, and says where a\n"
+        "search goes astray.",
     ),
     "help-grader-more": Sentence(
         fr="Exemples :\n"
@@ -36,31 +36,33 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "help-check-long": Sentence(
         fr="Note les fonctions du cours trouvées dans chaque fichier, affiche la première\n"
-        "divergence avec la recherche de référence, et écrit un rapport HTML à côté du fichier.",
-        en="Grades the functions of the course found in each file, shows the first divergence\n"
-        "from the reference search, and writes an HTML report beside the file.",
+        "différence avec la recherche de référence, et écrit un rapport HTML à côté du\n"
+        "fichier.",
+        en="Grades the functions of the course found in each file, shows the first\n"
+        "difference from the reference search, and writes an HTML report beside the file.",
     ),
     "help-check-more": Sentence(
         fr="Exemples :\n"
         "  grader check mon_code.py\n"
         "  grader check mon_code.py --exercice alphabeta --html rapport.html\n"
-        "  grader check mon_code.py --watch       note à chaque enregistrement ; Ctrl-C arrête\n"
-        "  grader check mon_code.py --verbose     chaque cas, avec tout ce qui est à revoir\n"
-        "  grader check *.py --quiet              les notes, une ligne par fichier\n"
+        "  grader check mon_code.py --watch     à chaque enregistrement ; Ctrl-C arrête\n"
+        "  grader check mon_code.py --verbose   chaque cas, avec tout ce qui est à revoir\n"
+        "  grader check *.py --quiet            les notes, une ligne par fichier\n"
         "  grader check mon_code.py --no-html --json - | python -m json.tool\n\n"
-        "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande ou\n"
-        "cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
+        "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande\n"
+        "ou cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
         en="Examples:\n"
         "  grader check my_code.py\n"
         "  grader check my_code.py --exercice alphabeta --html report.html\n"
-        "  grader check my_code.py --watch        grades at each save; Ctrl-C stops\n"
-        "  grader check my_code.py --verbose      each case, with all there is to rework\n"
-        "  grader check *.py --quiet              the marks, one line for each file\n"
+        "  grader check my_code.py --watch      at each save; Ctrl-C stops\n"
+        "  grader check my_code.py --verbose    each case, with all there is to rework\n"
+        "  grader check *.py --quiet            the marks, one line for each file\n"
         "  grader check my_code.py --no-html --json - | python -m json.tool\n\n"
-        "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or invalid\n"
-        "course; 3 the grader could not judge; 130 interrupted.",
+        "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or\n"
+        "invalid course; 3 the grader could not judge; 130 interrupted.",
     ),
     "help-file-name": Sentence(fr="FICHIER", en="FILE"),
+    "help-folder-name": Sentence(fr="DOSSIER", en="DIR"),
     "help-files": Sentence(
         fr="le fichier Python (.py) ou le notebook (.ipynb) à noter",
         en="the Python file (.py) or the notebook (.ipynb) to grade",
@@ -164,10 +166,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="teach the shell to complete commands with Tab",
     ),
     "help-completion-long": Sentence(
-        fr="Affiche le script qui complète avec Tab les commandes, les options, les exercices et\n"
-        "les fichiers. Il suffit de le faire lire par le terminal, une fois pour toutes :",
-        en="Prints the script that completes commands, options, exercises and files with Tab. The\n"
-        "shell only has to read it, once and for all:",
+        fr="Affiche le script qui complète avec Tab les commandes, les options, les\n"
+        "exercices et les fichiers. Il suffit de le faire lire par le terminal, une fois\n"
+        "pour toutes, comme le montre la fin de cette aide.",
+        en="Prints the script that completes commands, options, exercises and files with\n"
+        "Tab. The shell only has to read it, once and for all, as the end of this help\n"
+        "shows.",
     ),
     "help-completion-more": Sentence(
         fr="bash, à la fin de ~/.bashrc :\n"
@@ -272,17 +276,17 @@ SENTENCES: Mapping[str, Sentence] = {
     "argparse-options": Sentence(fr="options\u00a0", en="options"),
     "argparse-help": Sentence(fr="affiche cette aide", en="show this help"),
     "argparse-version": Sentence(fr="affiche la version", en="show the version"),
-    "argparse-required": Sentence(fr="il manque : %s", en="missing: %s"),
+    "argparse-required": Sentence(fr="il manque %s", en="%s is missing"),
     "argparse-expected-one": Sentence(fr="une valeur est attendue", en="a value is expected"),
     "argparse-expected-some": Sentence(
         fr="au moins une valeur est attendue", en="at least one value is expected"
     ),
     "argparse-choice": Sentence(
-        fr="%(value)r n'existe pas (au choix : %(choices)s)",
-        en="there is no %(value)r (choose from %(choices)s)",
+        fr="« %(value)s » n'existe pas (au choix : %(choices)s)",
+        en="there is no “%(value)s” (choose from %(choices)s)",
     ),
     "argparse-argument": Sentence(
-        fr="%(argument_name)s : %(message)s", en="%(argument_name)s: %(message)s"
+        fr="%(argument_name)s – %(message)s", en="%(argument_name)s – %(message)s"
     ),
     "argparse-explicit": Sentence(fr="ne prend pas de valeur (%r)", en="takes no value (%r)"),
     # Wrong usage.
@@ -292,38 +296,44 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{text}\n  → {command} --help explains the command",
     ),
     "unknown-word": Sentence(
-        fr="mot inconnu : {word}\n  → {command} --help explique la commande",
-        en="unknown word: {word}\n  → {command} --help explains the command",
+        fr="mot inconnu « {word} »\n  → {command} --help explique la commande",
+        en="unknown word “{word}”\n  → {command} --help explains the command",
     ),
     "unknown-word-near": Sentence(
-        fr="mot inconnu : {word} ; vouliez-vous dire {near} ?\n"
+        fr="mot inconnu « {word} » ; voulais-tu dire {near} ?\n"
         "  → {command} --help explique la commande",
-        en="unknown word: {word}; did you mean {near}?\n  → {command} --help explains the command",
+        en="unknown word “{word}”; did you mean {near}?\n  → {command} --help explains the command",
     ),
     "no-command": Sentence(
         fr="quelle commande ? par exemple : grader check mon_code.py",
         en="which command? for example: grader check my_code.py",
     ),
     "unknown-command-near": Sentence(
-        fr="commande inconnue « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="commande inconnue « {asked} » ; voulais-tu dire « {near} » ?",
         en="unknown command “{asked}”; did you mean “{near}”?",
     ),
+    "unknown-command": Sentence(
+        fr="commande inconnue « {asked} » ; les commandes sont {known}\n"
+        "  → grader --help les explique",
+        en="unknown command “{asked}”; the commands are {known}\n  → grader --help explains them",
+    ),
     "unknown-exercise": Sentence(
-        fr="exercice inconnu « {asked} » ; le cours a : {known}",
-        en="unknown exercise “{asked}”; the course has: {known}",
+        fr="exercice inconnu « {asked} » ; le cours a {known}\n  → grader list les montre",
+        en="unknown exercise “{asked}”; the course has {known}\n  → grader list shows them",
     ),
     "unknown-exercise-near": Sentence(
-        fr="exercice inconnu « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="exercice inconnu « {asked} » ; voulais-tu dire « {near} » ?",
         en="unknown exercise “{asked}”; did you mean “{near}”?",
     ),
     "one-page-many-files": Sentence(
-        fr="--html ne nomme qu'une page : avec plusieurs fichiers, laissez le rapport "
+        fr="--html ne nomme qu'une page : avec plusieurs fichiers, laisse le rapport "
         "s'écrire à côté de chacun",
         en="--html names a single page: with several files, let each report be written "
         "beside its file",
     ),
     "html-and-no-html": Sentence(
-        fr="--html et --no-html se contredisent", en="--html and --no-html contradict each other"
+        fr="--html et --no-html se contredisent : garde l'un des deux",
+        en="--html and --no-html contradict each other: keep one of the two",
     ),
     "two-on-stdout": Sentence(
         fr="une seule sortie peut aller sur la sortie standard (-)",
@@ -340,15 +350,19 @@ SENTENCES: Mapping[str, Sentence] = {
         "output (-)",
     ),
     # Files.
+    "file-missing-near": Sentence(
+        fr="le fichier « {file} » n'existe pas ; voulais-tu dire « {near} » ?",
+        en="there is no file “{file}”; did you mean “{near}”?",
+    ),
     "file-missing": Sentence(
         fr="le fichier « {file} » n'existe pas", en="there is no file “{file}”"
     ),
     "file-is-folder": Sentence(
-        fr="« {file} » est un dossier ; donnez un fichier Python ou un notebook",
+        fr="« {file} » est un dossier ; donne un fichier Python ou un notebook",
         en="“{file}” is a folder; give a Python file or a notebook",
     ),
     "file-not-regular": Sentence(
-        fr="« {file} » est un tube ou un périphérique ; donnez un fichier Python ou un notebook",
+        fr="« {file} » est un tube ou un périphérique ; donne un fichier Python ou un notebook",
         en="“{file}” is a pipe or a device; give a Python file or a notebook",
     ),
     "file-unreadable": Sentence(
@@ -361,13 +375,13 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "file-binary": Sentence(
         fr="le fichier « {file} » n'est pas du texte : ce n'est pas un programme Python "
-        "(enregistré en UTF-16 ? choisissez UTF-8)",
+        "(enregistré en UTF-16 ? choisis UTF-8)",
         en="the file “{file}” is no text: this is no Python program "
         "(saved as UTF-16? choose UTF-8)",
     ),
     "notebook-broken": Sentence(
         fr="le notebook « {file} » ne peut pas être lu : ce n'est pas du JSON (fichier coupé ? "
-        "enregistrez-le de nouveau depuis Jupyter)",
+        "enregistre-le de nouveau depuis Jupyter)",
         en="the notebook “{file}” cannot be read: this is no JSON (a file cut short? save it "
         "again from Jupyter)",
     ),
@@ -382,7 +396,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "student's program",
     ),
     "file-without-name": Sentence(
-        fr="un nom de fichier est vide ; donnez un fichier Python",
+        fr="un nom de fichier est vide ; donne un fichier Python",
         en="a file name is empty; give a Python file",
     ),
     "output-is-submission": Sentence(
@@ -390,7 +404,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="“{file}” is the file to grade: a report does not take its place",
     ),
     "outputs-meet": Sentence(
-        fr="deux sorties iraient dans « {file} » : donnez deux noms",
+        fr="deux sorties iraient dans « {file} » : donne deux noms",
         en="two outputs would go to “{file}”: give two names",
     ),
     "reason-no-folder": Sentence(fr="ce dossier n'existe pas", en="there is no such folder"),
@@ -399,7 +413,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "reason-full": Sentence(fr="il n'y a plus de place", en="no space is left"),
     "reason-long-name": Sentence(fr="le nom est trop long", en="the name is too long"),
     "output-is-folder": Sentence(
-        fr="« {file} » est un dossier : donnez un nom de fichier pour cette sortie",
+        fr="« {file} » est un dossier : donne un nom de fichier pour cette sortie",
         en="“{file}” is a folder: give a file name for this output",
     ),
     "output-unwritable": Sentence(
@@ -422,8 +436,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "progress-loading": Sentence(fr="lecture du fichier…", en="reading the file…"),
     "watch-status": Sentence(
-        fr="Noté à {time}. J'attends le prochain enregistrement ({files}) ; Ctrl-C pour arrêter.",
-        en="Graded at {time}. Waiting for the next save ({files}); Ctrl-C to stop.",
+        fr="Noté à {time} ; Ctrl-C arrête. J'attends un enregistrement de {files}.",
+        en="Graded at {time}; Ctrl-C stops. Waiting for the next save of {files}.",
     ),
     "watch-stopped": Sentence(
         fr="C'est fini pour cette fois. Bonne continuation !",

@@ -8,16 +8,16 @@ SENTENCES: Mapping[str, Sentence] = {
     # What the given functions raise in student code. Only plain {fields} here: the child fills
     # them in with str.format.
     "impossible-move": Sentence(
-        fr="coup {move} impossible : ce sommet n'a que {count} enfants",
-        en="move {move} is impossible: this node has only {count} children",
+        fr="coup {move} impossible, ce sommet n'a que {count} enfants",
+        en="move {move} is impossible, this node has only {count} children",
     ),
     "impossible-move-one-child": Sentence(
-        fr="coup {move} impossible : ce sommet n'a qu'un enfant, le coup 0",
-        en="move {move} is impossible: this node has a single child, move 0",
+        fr="coup {move} impossible, ce sommet n'a qu'un enfant, le coup 0",
+        en="move {move} is impossible, this node has a single child, move 0",
     ),
     "impossible-move-at-leaf": Sentence(
-        fr="coup {move} impossible : ce sommet est une feuille, la partie y est finie",
-        en="move {move} is impossible: this node is a leaf, the game is over there",
+        fr="coup {move} impossible, ce sommet est une feuille, la partie y est finie",
+        en="move {move} is impossible, this node is a leaf, the game is over there",
     ),
     "move-not-an-integer": Sentence(
         fr="un coup est un entier de coups_possibles(jeu), pas {move}",
@@ -139,6 +139,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la valeur est {expected}, ta fonction trouve {observed}",
         en="the value is {expected}, your function finds {observed}",
     ),
+    "value-of-no-leaf": Sentence(
+        fr="la valeur est {expected}, ta fonction trouve {observed}, qui n'est la valeur d'aucune "
+        "feuille ; le meilleur score part-il bien de -math.inf pour MAX, de math.inf pour MIN ?",
+        en="the value is {expected}, your function finds {observed}, which is the value of no "
+        "leaf; does the best score start from -math.inf for MAX, from math.inf for MIN?",
+    ),
     "value-of-another-depth": Sentence(
         fr="la valeur est {expected} en regardant {asked} {asked:|coup|coups} à l'avance ; ta "
         "fonction trouve {observed}, la valeur pour {depth} : arrête-toi à prof == 0",
@@ -163,6 +169,29 @@ SENTENCES: Mapping[str, Sentence] = {
     "path-not-optimal": Sentence(
         fr="{node:at}, le coup {move} mène à la valeur {value} au lieu de {best}",
         en="{node:at}, move {move} leads to the value {value} instead of {best}",
+    ),
+    "path-through-cut": Sentence(
+        fr="{node:at}, le coup {move} semble mener aussi à {best}, mais sa branche a été coupée et "
+        "mène à {value} ; à égalité, garde le premier coup trouvé (> ou <, sans =)",
+        en="{node:at}, move {move} seems to lead to {best} as well, but its branch was cut and "
+        "leads to {value}; between equal scores keep the first move found (> or <, without =)",
+    ),
+    "path-reversed": Sentence(
+        fr="lu à l'envers, ton chemin est le bon ; le premier coup de la liste est celui de la "
+        "racine",
+        en="read backwards, your path is right; the first move of the list is the one at the root",
+    ),
+    "path-empty": Sentence(
+        fr="la liste des coups est vide ; si une seule liste sert à tous les appels (append, pop), "
+        "donne à chacun la sienne, comme coups_prec + [coup]",
+        en="the list of moves is empty; if a single list serves all calls (append, pop), give each "
+        "its own, such as coups_prec + [coup]",
+    ),
+    "path-beyond-depth": Sentence(
+        fr="le chemin a {length} coups, la recherche n'en regarde que {depth} ; si une seule liste "
+        "sert à tous les appels (append), donne à chacun la sienne, comme coups_prec + [coup]",
+        en="the path has {length} moves, the search looks {depth} ahead only; if a single list "
+        "serves all calls (append), give each its own, such as coups_prec + [coup]",
     ),
     "path-too-short": Sentence(
         fr="le chemin s'arrête après {length} {length:|coup|coups}, avant une feuille",
@@ -580,15 +609,15 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "convention-coupe-stricte-refused": Sentence(
         fr="coupe stricte : ton programme ne coupe qu'au-delà de la borne, cet exercice coupe "
-        "aussi à égalité (score ≥ β) : {observed} évaluations au lieu de {expected}",
+        "aussi à égalité (score ≥ β) ; {observed} évaluations au lieu de {expected}",
         en="strict cut: your program cuts only beyond the bound, this exercise also cuts on "
-        "equality (score ≥ β): {observed} evaluations instead of {expected}",
+        "equality (score ≥ β); {observed} evaluations instead of {expected}",
     ),
     "convention-coupe-large-refused": Sentence(
         fr="coupe large : ton programme coupe aussi à égalité, cet exercice ne coupe qu'au-delà "
-        "de la borne (score > β) : {observed} évaluations au lieu de {expected}",
+        "de la borne (score > β) ; {observed} évaluations au lieu de {expected}",
         en="non-strict cut: your program also cuts on equality, this exercise cuts only beyond "
-        "the bound (score > β): {observed} evaluations instead of {expected}",
+        "the bound (score > β); {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-superficiel-allowed": Sentence(
         fr="élagage superficiel (chaque sommet repart de sa propre borne) : accepté, "
@@ -598,15 +627,15 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "convention-elagage-superficiel-refused": Sentence(
         fr="élagage superficiel : chaque sommet repart de sa propre borne au lieu de garder celle "
-        "qu'il reçoit : {observed} évaluations au lieu de {expected}",
+        "qu'il reçoit ; {observed} évaluations au lieu de {expected}",
         en="shallow pruning: each node starts its own bound afresh instead of keeping the one it "
-        "is given: {observed} evaluations instead of {expected}",
+        "is given; {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-complet-refused": Sentence(
         fr="élagage complet : les deux bornes descendent depuis la racine, cet exercice attend un "
-        "élagage superficiel : {observed} évaluations au lieu de {expected}",
+        "élagage superficiel ; {observed} évaluations au lieu de {expected}",
         en="full pruning: both bounds come down from the root, this exercise expects shallow "
-        "pruning: {observed} evaluations instead of {expected}",
+        "pruning; {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-superficiel+coupe-stricte-allowed": Sentence(
         fr="élagage superficiel et coupe stricte : acceptés, "
@@ -615,27 +644,27 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "convention-elagage-superficiel+coupe-stricte-refused": Sentence(
         fr="élagage superficiel et coupe stricte : chaque sommet repart de sa propre borne, et "
-        "l'égalité ne coupe pas : {observed} évaluations au lieu de {expected}",
+        "l'égalité ne coupe pas ; {observed} évaluations au lieu de {expected}",
         en="shallow pruning and strict cut: each node starts its own bound afresh, and equality "
-        "does not cut: {observed} evaluations instead of {expected}",
+        "does not cut; {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-superficiel+coupe-large-refused": Sentence(
         fr="élagage superficiel et coupe large : chaque sommet repart de sa propre borne, et "
-        "l'égalité coupe : {observed} évaluations au lieu de {expected}",
+        "l'égalité coupe ; {observed} évaluations au lieu de {expected}",
         en="shallow pruning and non-strict cut: each node starts its own bound afresh, and "
-        "equality cuts: {observed} evaluations instead of {expected}",
+        "equality cuts; {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-complet+coupe-stricte-refused": Sentence(
         fr="élagage complet et coupe stricte : les deux bornes descendent depuis la racine, et "
-        "l'égalité ne coupe pas : {observed} évaluations au lieu de {expected}",
+        "l'égalité ne coupe pas ; {observed} évaluations au lieu de {expected}",
         en="full pruning and strict cut: both bounds come down from the root, and equality does "
-        "not cut: {observed} evaluations instead of {expected}",
+        "not cut; {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-complet+coupe-large-refused": Sentence(
         fr="élagage complet et coupe large : les deux bornes descendent depuis la racine, et "
-        "l'égalité coupe : {observed} évaluations au lieu de {expected}",
+        "l'égalité coupe ; {observed} évaluations au lieu de {expected}",
         en="full pruning and non-strict cut: both bounds come down from the root, and equality "
-        "cuts: {observed} evaluations instead of {expected}",
+        "cuts; {observed} evaluations instead of {expected}",
     ),
     "convention-note-coupe-stricte": Sentence(
         fr="ta recherche coupe strictement (score > β, et non score ≥ β) : cet exercice l'accepte",
@@ -703,8 +732,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="no function of the course in this file; the course expects: {expected}",
     ),
     "empty-file": Sentence(
-        fr="le fichier est vide",
-        en="the file is empty",
+        fr="le fichier est vide ; l'as-tu bien enregistré ?",
+        en="the file is empty; did you save it?",
     ),
     "notebook-without-code": Sentence(
         fr="le notebook n'a aucune cellule de code",

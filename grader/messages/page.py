@@ -65,13 +65,21 @@ SENTENCES: Mapping[str, Sentence] = {
     "label-ending-unknown": Sentence(
         fr="le correcteur n'a pas pu exécuter ce cas", en="the grader could not run this case"
     ),
+    "label-brief-raised": Sentence(fr="arrêté par une exception", en="stopped by an exception"),
+    "label-brief-timeout": Sentence(fr="temps dépassé", en="out of time"),
+    "label-brief-memory": Sentence(fr="mémoire dépassée", en="out of memory"),
+    "label-brief-crashed": Sentence(fr="Python s'est interrompu", en="Python broke down"),
+    "label-brief-exited": Sentence(fr="terminé avant de répondre", en="ended before it answered"),
+    "label-brief-refused": Sentence(fr="arrêté avant la fin", en="stopped before its end"),
+    "label-brief-protocol": Sentence(fr="réponse illisible", en="unreadable answer"),
+    "label-brief-unknown": Sentence(fr="non jugé", en="not judged"),
     "label-error": Sentence(fr="{type} : {message}", en="{type}: {message}"),
     "label-error-at": Sentence(
         fr="{type}, ligne {line} : {message}", en="{type}, line {line}: {message}"
     ),
     "label-error-bare": Sentence(fr="{type}", en="{type}"),
     "label-error-bare-at": Sentence(fr="{type}, ligne {line}", en="{type}, line {line}"),
-    "label-cause": Sentence(fr="Piste : {cause}", en="Hint: {cause}"),
+    "label-cause": Sentence(fr="Piste – {cause}", en="Hint – {cause}"),
     "label-max": Sentence(fr="▲ MAX", en="▲ MAX"),
     "label-min": Sentence(fr="▼ MIN", en="▼ MIN"),
     "label-root": Sentence(fr="À la racine ({player})", en="At the root ({player})"),
@@ -92,8 +100,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{place}: α = {alpha} < β = {beta}, no cut. {leaf} still has to be evaluated.",
     ),
     "why-other-score": Sentence(
-        fr="{place} : ta fonction rend {observed}, alors que ses enfants donnent {expected}. "
-        "C'est le premier score qui change.",
+        fr="{place} : ta fonction renvoie {observed}, alors que ses enfants donnent {expected}. "
+        "C'est le premier score qui diffère.",
         en="{place}: your function returns {observed}, although its children give {expected}. "
         "It is the first score that differs.",
     ),
@@ -139,8 +147,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{check} : {observed} au lieu de {expected}",
         en="{check}: {observed} instead of {expected}",
     ),
+    "label-check-instead": Sentence(
+        fr="{check} {observed} au lieu de {expected}",
+        en="{check} {observed} instead of {expected}",
+    ),
+    "label-unproven": Sentence(fr="réponse sans preuve", en="answer without proof"),
     "label-at-most": Sentence(fr="au plus {count}", en="at most {count}"),
     "label-check-because": Sentence(fr="{check} : {message}", en="{check}: {message}"),
+    "label-check-dash": Sentence(fr="{check} – {message}", en="{check} – {message}"),
     "label-case-depth": Sentence(fr="{case} (profondeur {depth})", en="{case} (depth {depth})"),
     "label-case-at-depth": Sentence(
         fr="{case}, à la profondeur {depth}", en="{case}, at depth {depth}"
@@ -178,6 +192,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{exercise} : {points}, {passed} cas {passed:|réussi|réussis} sur {total}",
         en="{exercise}: {points}, {passed} {passed:|case|cases} of {total} passed",
     ),
+    "terminal-exercise-points": Sentence(fr="{exercise} : {points}", en="{exercise}: {points}"),
     "terminal-exercise-without-cases": Sentence(
         fr="{exercise} : {status}, {points}", en="{exercise}: {status}, {points}"
     ),
@@ -190,7 +205,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{count} cases, such as {case}: {failures}",
     ),
     "terminal-hidden-name": Sentence(fr="{case} (cas caché)", en="{case} (hidden case)"),
-    "terminal-warning": Sentence(fr="À savoir : {message}", en="Note: {message}"),
+    "terminal-warning": Sentence(fr="À savoir – {message}", en="Note – {message}"),
     # The page.
     "page-title": Sentence(fr="{name} : {mark} / {out_of}", en="{name}: {mark} / {out_of}"),
     "page-title-not-graded": Sentence(fr="{name} : non noté", en="{name}: not graded"),
@@ -483,8 +498,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "terminal-tree-cut": Sentence(
         fr="α = {alpha} ≥ β = {beta} : on coupe", en="α = {alpha} ≥ β = {beta}: we cut"
     ),
+    "terminal-tree-again": Sentence(fr="(à nouveau)", en="(again)"),
     "terminal-tree-best": Sentence(fr="meilleur chemin", en="best path"),
     "terminal-tree-expected": Sentence(fr="← attendu", en="← expected"),
+    "terminal-tree-expected-at": Sentence(
+        fr="← attendu en n° {step}", en="← expected as no. {step}"
+    ),
     "terminal-tree-observed": Sentence(fr="← obtenu", en="← observed"),
     # The terminal, with everything in it.
     "terminal-check-points": Sentence(fr="{check} ({points})", en="{check} ({points})"),

@@ -11,8 +11,8 @@ SENTENCES: Mapping[str, Sentence] = {
         en="explain a message, a check or a word of the course",
     ),
     "help-explain-long": Sentence(
-        fr="Donne le texte plus long qui se trouve derrière un message court, avec un exemple.\n"
-        "Sans CODE, montre tout ce qui peut être expliqué.",
+        fr="Donne le texte plus long qui se trouve derrière un message court, avec un\n"
+        "exemple. Sans CODE, montre tout ce qui peut être expliqué.",
         en="Gives the longer text behind a short message, with an example.\n"
         "Without CODE, shows all that can be explained.",
     ),
@@ -22,15 +22,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader explain coupe-stricte\n"
         "  grader explain timeout\n"
         "  grader explain NameError\n\n"
-        "CODE est un mot du cours, la fin d'un appel, une exception de Python, ou un « code » du\n"
-        "rapport JSON. Accents et majuscules ne comptent pas.",
+        "CODE est un mot du cours, la fin d'un appel, une exception de Python, ou un\n"
+        "« code » du rapport JSON. Accents et majuscules ne comptent pas.",
         en="Examples:\n"
         "  grader explain alpha-beta\n"
         "  grader explain strict-cut\n"
         "  grader explain timeout\n"
         "  grader explain NameError\n\n"
-        "CODE is a word of the course, the ending of a call, an exception of Python, or a “code”\n"
-        "of the JSON report. Accents and capitals do not count.",
+        "CODE is a word of the course, the ending of a call, an exception of Python, or a\n"
+        "“code” of the JSON report. Accents and capitals do not count.",
     ),
     "help-explain-code": Sentence(
         fr="ce qui est à expliquer (sinon, la liste)", en="what is to be explained (else, the list)"
@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="nothing to explain under “{asked}”\n  → grader explain shows the list",
     ),
     "unknown-code-near": Sentence(
-        fr="rien à expliquer sous « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="rien à expliquer sous « {asked} » ; voulais-tu dire « {near} » ?",
         en="nothing to explain under “{asked}”; did you mean “{near}”?",
     ),
     "explain-list": Sentence(
@@ -66,10 +66,10 @@ SENTENCES: Mapping[str, Sentence] = {
         en="draw a fixture, and replay the reference search on it",
     ),
     "help-show-long": Sentence(
-        fr="Dessine une fixture du cours (arbre, échiquier, appels…) dans le terminal, en SVG ou\n"
-        "dans une page à projeter. Sans FIXTURE, montre la liste.",
-        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as SVG or\n"
-        "as a page to project. Without FIXTURE, shows the list.",
+        fr="Dessine une fixture du cours (arbre, échiquier, appels…) dans le terminal, en\n"
+        "SVG ou dans une page à projeter. Sans FIXTURE, montre la liste.",
+        en="Draws a fixture of the course (tree, chessboard, calls…) in the terminal, as\n"
+        "SVG or as a page to project. Without FIXTURE, shows the list.",
     ),
     "help-show-more": Sentence(
         fr="Exemples :\n"
@@ -77,15 +77,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader show ternaire-17 --replay\n"
         "  grader show ternaire-17 --replay --html arbre.html\n"
         "  grader show mon-cours/fixtures/deux-coups.yaml --svg arbre.svg\n\n"
-        "famille-binaire-3 est le troisième arbre d'une famille, horizon-p2 un arbre cherché à la\n"
-        "profondeur 2. Les valeurs tirées au hasard sont toujours les mêmes ici.",
+        "famille-binaire-3 est le troisième arbre d'une famille, horizon-p2 un arbre\n"
+        "cherché à la profondeur 2. Les valeurs tirées au hasard sont toujours les mêmes.",
         en="Examples:\n"
         "  grader show ternaire-17\n"
         "  grader show ternaire-17 --replay\n"
         "  grader show ternaire-17 --replay --html tree.html\n"
         "  grader show my-course/fixtures/two-moves.yaml --svg tree.svg\n\n"
-        "famille-binaire-3 is the third tree of a family, horizon-p2 a tree searched to depth 2.\n"
-        "Values that are drawn at random are always the same here.",
+        "famille-binaire-3 is the third tree of a family, horizon-p2 a tree searched to\n"
+        "depth 2. Values that are drawn at random are always the same here.",
     ),
     "help-show-fixture": Sentence(
         fr="l'identifiant d'une fixture du cours, ou le chemin d'un fichier YAML (sinon, la liste)",
@@ -180,8 +180,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="unknown fixture “{asked}”\n  → grader show lists them",
     ),
     "unknown-fixture-near": Sentence(
-        fr="fixture inconnue « {asked} » ; vouliez-vous dire « {near} » ?",
+        fr="fixture inconnue « {asked} » ; voulais-tu dire « {near} » ?",
         en="unknown fixture “{asked}”; did you mean “{near}”?",
+    ),
+    "fixture-invalid": Sentence(
+        fr="cette fixture ne peut pas être dessinée : {count} {count:|erreur|erreurs}",
+        en="this fixture cannot be drawn: {count} {count:|mistake|mistakes}",
     ),
     "show-fixture-not-there": Sentence(
         fr="--html, --svg, --replay et --exercice parlent d'une fixture : laquelle ? par exemple "
@@ -224,13 +228,15 @@ SENTENCES: Mapping[str, Sentence] = {
         en="--replay replays a search; “{fixture}” is a whole game, with all its positions",
     ),
     "show-no-drawing": Sentence(
-        fr="« {fixture} » est une suite d'appels : il n'y a rien à dessiner en SVG",
-        en="“{fixture}” is a list of calls: there is nothing to draw as SVG",
+        fr="« {fixture} » est une suite d'appels : il n'y a rien à dessiner en SVG\n"
+        "  → --html F en fait une page",
+        en="“{fixture}” is a list of calls: there is nothing to draw as SVG\n"
+        "  → --html F makes a page of it",
     ),
     "show-too-large": Sentence(
         fr="« {fixture} » a {count} positions à dessiner : c'est trop pour un dessin lisible "
-        "({most} au plus)",
+        "({most} au plus)\n  → dans le terminal, grader show {fixture} le montre en entier",
         en="“{fixture}” has {count} positions to draw: too many for a drawing that can be read "
-        "(at most {most})",
+        "(at most {most})\n  → in the terminal, grader show {fixture} shows all of it",
     ),
 }

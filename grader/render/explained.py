@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from grader.explanations import (
     TOPICS,
     Explanation,
+    Subject,
     Theme,
     explanation_code,
     title_of,
 )
-from grader.message import Message
 from grader.messages import say
-from grader.run import Ending
-from grader.verdict import Check
+from grader.render.safe_text import with_whole_paths
 
 WIDEST = 80
 """Longer lines are tiring to read, however wide the terminal."""
@@ -47,12 +46,12 @@ def topic_lines(language: str, width: int) -> Iterator[str]:
                 yield f"  {word:{longest}}  {title_of(topic, language)}"
 
 
-def explain_line(what: Check | Message | Ending, language: str) -> str | None:
+def explain_line(what: Subject, language: str) -> str | None:
     """Where more is told of this; None where there is no more to tell."""
     code = explanation_code(what, language)
     return None if code is None else say("terminal-explain", language, code=code)
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    text = _COMPARISON.sub("\u00a0\\1\u00a0", text)
+    text = with_whole_paths(_COMPARISON.sub("\u00a0\\1\u00a0", text))
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)

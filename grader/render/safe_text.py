@@ -6,6 +6,7 @@ import unicodedata
 _SHOWN_AS_ESCAPES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Controls, invisible format marks (bidi ones too), lone surrogates, odd line ends."""
 _PATH = re.compile(r"\[\d+(?:, \d+){1,6}\]")
+_CONDITION = re.compile(r"α = \S+ [≥<>] β = [^\s,:]+")
 """Longer lists do not fit a narrow column on one line."""
 
 
@@ -29,10 +30,11 @@ def clipped(text: str, length: int) -> str:
 
 
 def with_whole_paths(text: str) -> str:
-    """The text with `[0, 2, 1]` kept on one line."""
-    if "[" not in text:
-        return text
-    return _PATH.sub(lambda path: path[0].replace(" ", "\u00a0"), text)
+    """The text with `[0, 2, 1]` and `α = 16 ≥ β = 10` kept on one line each."""
+    for whole, sign in ((_PATH, "["), (_CONDITION, "α")):
+        if sign in text:
+            text = whole.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
+    return text
 
 
 def _escape(character: str) -> str:

@@ -2,27 +2,40 @@
 
 from collections.abc import Iterable, Sequence
 
+from grader.explanations import Subject
 from grader.messages import render, say
 from grader.render.explained import explain_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_of, points_text
-from grader.render.view import CaseView, Focus, file_error_view, find_focus, subject_of, view_of
-from grader.render.why import divergence_lines, reason_of
+from grader.render.view import (
+    CaseView,
+    Focus,
+    error_subject,
+    file_error_view,
+    find_focus,
+    subject_of,
+    view_of,
+)
+from grader.render.why import divergence_lines, reason_message, score_reason
 from grader.render.wording import (
     case_name,
-    check_in_full,
-    check_in_short,
+    check_alone,
+    check_in_brief,
+    ending_in_brief,
     ending_text,
     error_text,
     exercise_name,
     full_case_name,
+    sentence,
 )
 from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
 from grader.verdict import CaseStatus
 
 STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""
+_NEVER_CUTS = "evaluations-never-cuts"
+"""Of a search without any cut, the first that is missing is drawn; the sentence says the rest."""
 _REPORT_LINE = 1
 """Where the page is: said by whoever writes it."""
 
@@ -91,6 +104,7 @@ def write_not_loaded(lines: TextLines, report: Report, language: str) -> None:
     lines.line(say("terminal-not-loaded", language), Style.STRONG)
     error = file_error_view(report.error)
     CaseLines(lines, language).stop(error_text(error, language), error, report.submission.lines)
+    _write_more(lines, error_subject(error), language)
 
 
 def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: bool) -> None:
@@ -104,12 +118,17 @@ def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: 
 
 
 def write_exercise(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
-    """An exercise in one line; by its id where its title has no room."""
+    """An exercise in one line; by its id where its title has no room, and without its cases."""
     symbol, style = _SYMBOLS[exercise.status]
-    text = f"{symbol} {_exercise_text(exercise, exercise_name(exercise, language), language)}"
-    if len(text) > lines.width:
-        text = f"{symbol} {_exercise_text(exercise, exercise.id, language)}"
-    lines.as_is(text, style)
+    points = points_of(exercise.score, exercise.max_score, language)
+    wordings = (
+        _exercise_text(exercise, exercise_name(exercise, language), language),
+        _exercise_text(exercise, exercise.id, language),
+        say("terminal-exercise-points", language, exercise=exercise.id, points=points),
+    )
+    room = lines.width - len(f"{symbol} ")
+    text = next((each for each in wordings if len(each) <= room), wordings[-1])
+    lines.as_is(f"{symbol} {text}", style)
 
 
 def notes_of(exercise: ExerciseReport, language: str) -> list[str]:
@@ -162,11 +181,15 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     if has_stopped(case):
         # Its checks could only say so again.
         part.stop(ending_text(case, language), case.error, source)
+        subject = subject_of(case)
     else:
         part.tree(case)
         part.orders(case)
-        _write_hint(lines, case, language)
-    subject = subject_of(case)
+        subject = _write_hint(lines, case, language)
+    _write_more(lines, subject, language)
+
+
+def _write_more(lines: TextLines, subject: Subject | None, language: str) -> None:
     more = explain_line(subject, language) if subject else None
     if more:
         lines.line(more, Style.FAINT, indent=2)
@@ -192,26 +215,29 @@ def _shows_tree(case: CaseView) -> bool:
     return parts_from_reference(case) and not has_stopped(case)
 
 
-def _write_hint(lines: TextLines, case: CaseView, language: str) -> None:
-    """The one sentence that helps most: the convention, the reason, else the check's own."""
-    named = [check for check in case.failed_checks if check.convention and check.message]
-    if named and named[0].message:
-        lines.line(_sentence(render(named[0].message, language)), Style.WARNING, indent=2)
-        return
+def _write_hint(lines: TextLines, case: CaseView, language: str) -> Subject | None:
+    """The one sentence that helps most: the convention, the reason, else the check's own.
+
+    Returns what it is about: whoever reads on is to read of that.
+    """
+    for check in case.failed_checks:
+        if check.message and (check.convention or check.message.code == _NEVER_CUTS):
+            lines.line(sentence(render(check.message, language)), Style.WARNING, indent=2)
+            return check
     if case.search and case.divergence:
         for text in _ended(case, language):
             lines.line(text, indent=2)
-        reason = reason_of(case.search, case.divergence, language)
+        reason = reason_message(case.search, case.divergence, language)
         if reason:
-            lines.line(_sentence(reason), Style.WARNING, indent=2)
-            return
+            lines.line(sentence(render(reason, language)), Style.WARNING, indent=2)
+            return reason
     told = [check for check in case.failed_checks if check.message] or case.failed_checks
     for check in told[:1]:
-        lines.line(f"✗ {check_in_full(check, case.kind, language)}", Style.BAD, indent=2)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        lines.line(f"✗ {check_alone(check, case.kind, language)}", Style.BAD, indent=2)
+    where = score_reason(case.search, language) if case.search else None
+    if where:
+        lines.line(where, Style.WARNING, indent=2)
+    return next(iter(told), None)
 
 
 def _ended(case: CaseView, language: str) -> list[str]:
@@ -245,7 +271,8 @@ def _write_exercises(
         told = _merged(failing, 1 + spare)
         spare -= max(0, len(told) - 1)
         for cases in told:
-            lines.as_is(f"  ✗ {_names_and_failures(cases, language)}")
+            text = _names_and_failures(cases, language, lines.width - 4)
+            lines.line(f"✗ {text}", indent=2)
         _write_notes(lines, texts)
 
 
@@ -289,17 +316,34 @@ def _by_reason(cases: Iterable[CaseView]) -> list[list[CaseView]]:
     return list(groups.values())
 
 
-def _names_and_failures(cases: Sequence[CaseView], language: str) -> str:
+def _names_and_failures(cases: Sequence[CaseView], language: str, width: int) -> str:
     """What is said of the first of them; where the others differ, so it is told."""
-    name, failures = shown_name(cases[0], language), _failures(cases[0], language)
+    text = ""
+    for failures in _failures(cases[0], language):
+        text = _name_and_failures(cases, failures, language)
+        if len(text) <= width:
+            break
+    return text
+
+
+def _name_and_failures(cases: Sequence[CaseView], failures: str, language: str) -> str:
     if len(cases) == 1:
+        name = shown_name(cases[0], language)
         return say("terminal-case", language, case=name, failures=failures)
-    same = all(_failures(case, language) == failures for case in cases)
+    same = all(failures in _failures(case, language) for case in cases)
+    name = shown_name(cases[0], language) if cases[0].hidden else cases[0].id
     code = "terminal-cases" if same else "terminal-cases-such-as"
     return say(code, language, count=len(cases), case=name, failures=failures)
 
 
-def _failures(case: CaseView, language: str) -> str:
+def _failures(case: CaseView, language: str) -> list[str]:
+    """What failed, from its longest wording to its shortest."""
     if has_stopped(case):
-        return ending_text(case, language)
-    return " · ".join(check_in_short(check, case.kind, language) for check in case.failed_checks)
+        return [ending_in_brief(case, language)]
+    wordings = [check_in_brief(check, case.kind, language) for check in case.failed_checks]
+    # The last checks are the first to be told by their names alone.
+    shorter = (
+        " · ".join(each[0 if place < kept else -1] for place, each in enumerate(wordings))
+        for kept in range(len(wordings), -1, -1)
+    )
+    return list(dict.fromkeys(shorter))

@@ -13,10 +13,10 @@ from grader.render.terminal_case import CaseLines, has_stopped
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
-from grader.render.why import divergence_lines, reason_of
-from grader.render.wording import check_in_full, ending_text, full_case_name
+from grader.render.why import divergence_lines, reason_of, score_reason
+from grader.render.wording import check_alone, ending_text, full_case_name, sentence
 from grader.report import ExerciseReport, Report
-from grader.verdict import CaseStatus, Check, CheckStatus
+from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _MOST_OUTPUT = 20
 """Lines of what a case printed."""
@@ -79,12 +79,17 @@ class _Writer:
             self._divergence(case)
             self._case_lines.orders(case)
         for check in case.checks:
-            if check.status is not CheckStatus.PASSED:
+            # Of a call that stopped, the contract could only say so again.
+            told = has_stopped(case) and check.kind is CheckKind.CONTRACT and not check.max_points
+            if check.status is not CheckStatus.PASSED and not told:
                 self._check(check, case)
 
     def _divergence(self, case: CaseView) -> None:
         if case.search is None or case.divergence is None:
             self._case_lines.tree(case)
+            where = score_reason(case.search, self._language) if case.search else None
+            if where:
+                self._lines.line(where, Style.WARNING, indent=4)
             return
         step = say("label-divergence-step", self._language, step=case.divergence.step)
         self._lines.line(step, indent=4)
@@ -93,17 +98,17 @@ class _Writer:
         self._case_lines.tree(case)
         reason = reason_of(case.search, case.divergence, self._language)
         if reason:
-            self._lines.line(reason, Style.WARNING, indent=4)
+            self._lines.line(sentence(reason), Style.WARNING, indent=4)
 
     def _check(self, check: Check, case: CaseView) -> None:
         text = say(
             "terminal-check-points",
             self._language,
-            check=check_in_full(check, case.kind, self._language),
+            check=check_alone(check, case.kind, self._language),
             points=points_of(check.points, check.max_points, self._language),
         )
         failed = check.status is CheckStatus.FAILED
-        sign, style = ("✗", Style.BAD) if failed else ("–", Style.PLAIN)
+        sign, style = ("✗", Style.BAD) if failed else ("·", Style.PLAIN)
         self._lines.line(f"{sign} {text}", style, indent=4)
 
     def _output(self, case: CaseView) -> None:

@@ -45,7 +45,10 @@ def _outline(
 ) -> Outline:
     marks = {}
     if divergence.expected is not None:
-        marks[divergence.expected] = say("terminal-tree-expected", language)
+        # The number beside it is the student's.
+        marks[divergence.expected] = say(
+            "terminal-tree-expected-at", language, step=divergence.step
+        )
     if divergence.observed is not None:
         marks[divergence.observed] = say("terminal-tree-observed", language)
     cut = _cut(report, divergence)

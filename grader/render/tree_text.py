@@ -171,7 +171,9 @@ class _Pen:
             title = f"{'▲' if maximise else '▼'} {title}"
         if node.name is not None:
             title += " " + clipped(visible(node.name), _LONGEST_NAME)
-        if node.same_as is not None:
+        if node.same_as is not None and node.same_as == node.name:
+            title += " " + say("terminal-tree-again", self._language)
+        elif node.same_as is not None:
             title += " = " + clipped(visible(node.same_as), _LONGEST_NAME)
         return title
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
+from grader.explanations import Subject, explanation_code
 from grader.message import Message, message
 from grader.render.why import compares
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
@@ -114,13 +115,21 @@ def find_focus(report: Report) -> Focus | None:
     return None
 
 
-def subject_of(case: CaseView) -> Check | Message | Ending | None:
+def subject_of(case: CaseView) -> Subject | None:
     """What there is more to say about, of a case that failed: one thing, as its hint is."""
     if case.ending is not None and case.ending is not Ending.RETURNED:
-        return case.error.cause if case.error and case.error.cause else case.ending
+        return (case.error and error_subject(case.error)) or case.ending
     told = [check for check in case.failed_checks if check.message] or list(case.failed_checks)
     named = [check for check in told if check.convention]
     return next(iter(named or told), None)
+
+
+def error_subject(error: ErrorView) -> Subject | None:
+    """What there is more to say about an error: its cause, our refusal, else its kind."""
+    if error.cause is not None:
+        return error.cause
+    known = error.message if isinstance(error.message, Message) else error.type_name
+    return known if explanation_code(known) else None
 
 
 def error_view(error: StudentError) -> ErrorView:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from grader.answer import read_answer
 from grader.case import SearchCase
 from grader.exercise import Algorithm
-from grader.messages import say
+from grader.message import Message, message
+from grader.messages import render, say
 from grader.replay import first_other_score, replay
 from grader.report import SearchCaseReport
 from grader.run import Ending
@@ -92,6 +93,14 @@ def divergence_lines(
 
 def reason_of(report: SearchCaseReport, divergence: Divergence, language: str) -> str | None:
     """Why the reference does otherwise, or None where we cannot tell for sure."""
+    reason = reason_message(report, divergence, language)
+    return render(reason, language) if reason else None
+
+
+def reason_message(
+    report: SearchCaseReport, divergence: Divergence, language: str
+) -> Message | None:
+    """The same before it is said: its code leads to a longer text."""
     observed = divergence.observed
     if observed is not None:
         reason = _reason_against(report, divergence.step, observed, language)
@@ -151,21 +160,20 @@ def _value_at(case: SearchCase, path: Path) -> object:
 
 def _reason_against(
     report: SearchCaseReport, step: int, observed: Path, language: str
-) -> str | None:
+) -> Message | None:
     """Why the observed position was not to be evaluated."""
     case = report.case
     before = report.trace[: step - 1]
     if observed in before:
-        return say("why-repeated", language, leaf=observed, rank=before.index(observed) + 1)
+        return message("why-repeated", leaf=observed, rank=before.index(observed) + 1)
     node = node_at(case.tree, observed)
     if node is not None and not is_frontier(observed, node, case.depth):
-        return say("why-inner-node", language, leaf=observed)
+        return message("why-inner-node", leaf=observed)
     cut = cut_against(report, step, observed)
     if cut is None:
         return None
-    return say(
+    return message(
         "why-cut",
-        language,
         place=place_text(case, cut.path, language),
         alpha=cut.window.alpha,
         beta=cut.window.beta,
@@ -173,20 +181,21 @@ def _reason_against(
     )
 
 
-def _reason_for(report: SearchCaseReport, step: int, expected: Path, language: str) -> str | None:
+def _reason_for(
+    report: SearchCaseReport, step: int, expected: Path, language: str
+) -> Message | None:
     """Why the expected leaf had to be evaluated."""
     case = report.case
     if step == 1:
-        return say("why-first-leaf", language, leaf=expected)
+        return message("why-first-leaf", leaf=expected)
     if not keeps_window(report):
-        return say("why-every-leaf", language, leaf=expected)
+        return message("why-every-leaf", leaf=expected)
     turn = common_prefix(report.reference.trace[step - 2], expected)
     window = _window_before(report, turn, expected)
     if window is None or not window.alpha < window.beta:
         return None
-    return say(
+    return message(
         "why-go-on",
-        language,
         place=place_text(case, turn, language),
         alpha=window.alpha,
         beta=window.beta,

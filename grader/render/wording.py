@@ -1,5 +1,6 @@
 """Phrases that terminal and page share: a check, an exception, an ending, in one line."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,9 @@ from grader.tree import height
 from grader.verdict import Check, CheckKind
 
 _LONGEST_MESSAGE = 300
+_COLON = ": "
+_WORD = re.compile(r"[^\W\d_]+[' ,]")
+_UNPROVEN = ("answer-unproven", "answer-not-from-leaves")
 
 
 @cache
@@ -81,32 +85,56 @@ def check_expected(check: Check, kind: CaseKind, language: str) -> str:
     return check_answer(check, check.expected)
 
 
-def check_in_short(check: Check, kind: CaseKind, language: str) -> str:
-    """`valeur : 12 au lieu de 17`."""
+def check_in_brief(check: Check, kind: CaseKind, language: str) -> tuple[str, str]:
+    """For a line of several: in a few words without a colon, and by its name alone."""
     name = check_name(check, kind, language)
-    same = check.expected is not None and check.expected == check.observed
-    numbers = kind is CaseKind.SEARCH and check.kind is not CheckKind.CONTRACT
-    told = check.message is not None and check.message.code != "label-hidden-check"
-    if told and (check.convention or same or not numbers):
-        return check_in_full(check, kind, language)  # both sides alone would not say what happened
-    if check.expected is None or check.observed is None:
-        return name
-    return say(
-        "label-check-difference",
-        language,
-        check=name,
-        observed=check_answer(check, check.observed),
-        expected=check_answer(check, check.expected),
-    )
+    if check.message is not None and check.message.code in _UNPROVEN:
+        return word("label-unproven", language), name
+    differs = None not in (check.expected, check.observed) and check.expected != check.observed
+    comparable = kind is CaseKind.SEARCH and check.kind is not CheckKind.CONTRACT
+    if differs and (comparable or (kind.is_search and check.kind is CheckKind.VALUE)):
+        observed, expected = (
+            check_answer(check, side) for side in (check.observed, check.expected)
+        )
+        facts = {"check": name, "observed": observed, "expected": expected}
+        return say("label-check-instead", language, **facts), name
+    told = "" if check.message is None else render(check.message, language)
+    hidden = check.message is not None and check.message.code == "label-hidden-check"
+    return (name if hidden or not told or _COLON in told else told), name
 
 
 def check_in_full(check: Check, kind: CaseKind, language: str) -> str:
     """The check with the judge's own sentence, where there is one."""
-    if check.message is None:
-        return check_in_short(check, kind, language)
-    message = clipped(render(check.message, language), _LONGEST_MESSAGE)
     name = check_name(check, kind, language)
+    if check.message is None:
+        if check.expected is None or check.observed is None:
+            return name
+        return say(
+            "label-check-difference",
+            language,
+            check=name,
+            observed=check_answer(check, check.observed),
+            expected=check_answer(check, check.expected),
+        )
+    message = clipped(render(check.message, language), _LONGEST_MESSAGE)
     return say("label-check-because", language, check=name, message=message)
+
+
+def check_alone(check: Check, kind: CaseKind, language: str) -> str:
+    """The same without a name that is said twice, and without a second colon."""
+    told = "" if check.message is None else render(check.message, language)
+    told = clipped(told, _LONGEST_MESSAGE)
+    name = check_name(check, kind, language)
+    if name in told:
+        return sentence(told)
+    if _COLON in told:
+        return say("label-check-dash", language, check=name, message=told)
+    return check_in_full(check, kind, language)
+
+
+def sentence(text: str) -> str:
+    """With a capital, unless it begins with a name of the program."""
+    return text[:1].upper() + text[1:] if _WORD.match(text) else text
 
 
 def error_message(error: ErrorView, language: str) -> str:
@@ -141,6 +169,14 @@ def ending_text(case: CaseView, language: str) -> str:
     if told and told[0] and not case.hidden:
         return render(told[0], language)
     return say(f"label-ending-{case.ending.value if case.ending else 'unknown'}", language)
+
+
+def ending_in_brief(case: CaseView, language: str) -> str:
+    """The same in two or three words."""
+    if case.error and case.ending is Ending.RAISED:
+        code = "label-error-bare" if case.error.line is None else "label-error-bare-at"
+        return say(code, language, type=case.error.type_name, line=case.error.line)
+    return word(f"label-brief-{case.ending.value if case.ending else 'unknown'}", language)
 
 
 def source_line(error: ErrorView, source: tuple[str, ...]) -> str | None:

@@ -658,14 +658,20 @@ def test_a_missing_file_among_several_is_told_before_anything_is_graded(folder: 
     ("words", "said"),
     [
         ([], "grader check mon_code.py"),
-        (["chek", "juste.py"], "vouliez-vous dire « check »"),
-        (["check"], "il manque : FICHIER"),
+        (["chek", "juste.py"], "voulais-tu dire « check »"),
+        (["zzz"], "les commandes sont check, list"),
+        (["check"], "il manque FICHIER"),
+        (["check", "just.py"], "voulais-tu dire « juste.py »"),
+        (
+            ["check", "juste.py", "--isolation", "zz"],
+            "« zz » n'existe pas (au choix : full, limits)",
+        ),
         (["check", "juste.py", "--htlm", "a"], "--htlm"),
-        (["check", "juste.py", "--json"], "--json : une valeur est attendue"),
-        (["check", "juste.py", "--lang", "de"], "'de' n'existe pas"),
+        (["check", "juste.py", "--json"], "--json – une valeur est attendue"),
+        (["check", "juste.py", "--lang", "de"], "« de » n'existe pas (au choix : fr, en)"),
         (["check", "juste.py", "--html", "a", "--no-html"], "--html et --no-html"),
-        (["check", "juste.py", "--exercice", "alfabeta"], "vouliez-vous dire « alphabeta »"),
-        (["check", "juste.py", "--exercice", "zzz"], "le cours a : minimax, alphabeta"),
+        (["check", "juste.py", "--exercice", "alfabeta"], "voulais-tu dire « alphabeta »"),
+        (["check", "juste.py", "--exercice", "zzz"], "le cours a minimax, alphabeta"),
         (["check", "juste.py", "--course", "eleve"], "exercices/cours.yaml"),
     ],
 )
@@ -700,9 +706,20 @@ def test_help_teaches_in_both_languages(
     for word in words:
         assert word in done.out
     if language == "fr":
-        assert "show this help" not in done.out
+        assert "show this" not in done.out
         assert "\noptions :\n" in done.out
         assert "options:" not in done.out
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "command", ["", "check", "list", "start", "show", "explain", "schema", "completion"]
+)
+def test_help_fits_a_terminal_of_80_columns(command: str, language: str, tmp_path: Path) -> None:
+    words = [command] if command else []
+    done = run_grader(*words, "--help", cwd=tmp_path, GRADER_LANG=language, COLUMNS="80")
+
+    assert [line for line in done.out.splitlines() if len(line) > 80] == []
 
 
 def test_the_version_is_told(tmp_path: Path) -> None:

@@ -144,14 +144,14 @@ def test_an_impossible_move_is_told_in_the_courses_words_and_can_be_caught(
         """,
     )
 
-    assert outcome.returned == "coup 2 impossible : ce sommet n'a que 2 enfants"
+    assert outcome.returned == "coup 2 impossible, ce sommet n'a que 2 enfants"
 
 
 def test_a_node_with_one_child_has_its_own_sentence(referee: Referee) -> None:
     outcome = run(referee, "joue_un_coup(jeu, 1)", nested=[5])
 
     assert outcome.error is not None
-    assert outcome.error.message == "coup 1 impossible : ce sommet n'a qu'un enfant, le coup 0"
+    assert outcome.error.message == "coup 1 impossible, ce sommet n'a qu'un enfant, le coup 0"
 
 
 def test_a_position_is_a_node_with_the_methods_of_the_form_noeuds(referee: Referee) -> None:
@@ -208,7 +208,7 @@ def test_an_impossible_move_is_told_whichever_function_plays_it(referee: Referee
     outcome = run(referee, "applique(2, jeu)")
 
     assert outcome.error is not None
-    assert outcome.error.message == "coup 2 impossible : ce sommet n'a que 2 enfants"
+    assert outcome.error.message == "coup 2 impossible, ce sommet n'a que 2 enfants"
 
 
 def test_positions_can_be_compared_copied_and_kept_in_a_set(referee: Referee) -> None:

@@ -57,7 +57,10 @@ def test_every_kind_of_fixture_is_shown(
         ("id: autre\ntitre: Un arbre\njoueur: max\narbre: [1, deux]\n", "draft.yaml:4"),
         ("[1, 2]\n", "draft.yaml:1"),
         ("id: [\n", "draft.yaml:"),
-        (None, "draft.yaml : ce fichier manque"),
+        (
+            None,
+            "draft.yaml : ce fichier manque\ncette fixture ne peut pas être dessinée : 1 erreur",
+        ),
     ],
 )
 def test_every_mistake_of_a_file_is_told(
@@ -76,10 +79,10 @@ def test_every_mistake_of_a_file_is_told(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("ternaire-71",), "vouliez-vous dire « ternaire-17 » ?"),
-        (("famille-binaire-9",), "vouliez-vous dire « famille-binaire-"),
+        (("ternaire-71",), "voulais-tu dire « ternaire-17 » ?"),
+        (("famille-binaire-9",), "voulais-tu dire « famille-binaire-"),
         (("zzz",), "fixture inconnue « zzz »"),
-        (("ternaire-17", "--exercice", "minmax"), "vouliez-vous dire « minimax » ?"),
+        (("ternaire-17", "--exercice", "minmax"), "voulais-tu dire « minimax » ?"),
         (("ternaire-17", "--exercice", "horizon"), "elle sert à : minimax, jouer, alphabeta"),
         (("huit-sommets", "--replay"), "un arbre à parcourir, où personne ne joue"),
         (("coup-max", "--replay"), "est une suite d'appels"),
@@ -243,7 +246,7 @@ def test_a_text_needs_no_course_that_can_be_read(grader: Grader, tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("word", "told"),
-    [("elagaje", "vouliez-vous dire « elagage » ?"), ("xyzxyz", "grader explain montre la liste")],
+    [("elagaje", "voulais-tu dire « elagage » ?"), ("xyzxyz", "grader explain montre la liste")],
 )
 def test_an_unknown_code_gets_the_nearest_or_the_list(
     grader: Grader, word: str, told: str, tmp_path: Path

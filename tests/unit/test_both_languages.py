@@ -164,8 +164,13 @@ def with_case_notes(notes: Sequence[Message]) -> Report:
 
 
 def check_line(text: str, language: str) -> str:
+    """The check by its name and the reason, unless that holds the name; one colon at most."""
     name = say("label-check-value", language)
-    return f"✗ {say('label-check-because', language, check=name, message=text)}"
+    if name in text:
+        starts_with_word = re.match(r"[^\W\d_]+[' ,]", text)
+        return f"✗ {text[:1].upper() + text[1:] if starts_with_word else text}"
+    code = "label-check-dash" if ": " in text.replace("« : »", "") else "label-check-because"
+    return f"✗ {say(code, language, check=name, message=text)}"
 
 
 ROLES = {
@@ -345,7 +350,8 @@ def test_every_ending_of_a_hidden_case_is_told_in_a_word(
     report = sample_report(sample_exercise(hidden(case)))
     told = plain(say(f"label-ending-{ending}", language))
     name = say("terminal-hidden-name", language, case="cache-3")
-    line = plain(say("terminal-case", language, case=name, failures=told))
+    brief = say(f"label-brief-{ending}", language)
+    line = plain(say("terminal-case", language, case=name, failures=brief))
 
     assert f"✗ {line}" in terminal(report, language)
     assert told in page(report, language)
@@ -402,7 +408,7 @@ def test_every_status_of_a_check_is_said(status: CheckStatus, language: str) -> 
     }[status]
     assert any(text.startswith(said_in_page) for text in words)
     assert (reason in words) is (status is not CheckStatus.PASSED)
-    sign = {CheckStatus.FAILED: "✗", CheckStatus.NOT_CHECKED: "–"}
+    sign = {CheckStatus.FAILED: "✗", CheckStatus.NOT_CHECKED: "·"}
     lines = whole_terminal(report, language)
     for each in CheckStatus:
         line = plain(check_line(reason, language)).replace("✗", sign.get(each, "✓"))
@@ -424,10 +430,7 @@ def test_every_status_of_a_case_is_said(status: CaseStatus, language: str) -> No
         CaseStatus.ERROR: not_judged_case(),
     }[status]
     report = sample_report(sample_exercise(first, second))
-    value = say("label-check-value", language)
-    because = say(
-        "label-check-because", language, check=value, message=say("returned-none", language)
-    )
+    because = check_line(say("returned-none", language), language)
     reasons = {CaseStatus.FAILED: because, CaseStatus.ERROR: say("label-ending-unknown", language)}
     lines = terminal(report, language)
 
@@ -437,8 +440,7 @@ def test_every_status_of_a_case_is_said(status: CaseStatus, language: str) -> No
         [line] = [line for line in lines if "(alphabeta)" in line]
         assert line.endswith({"fr": "1 cas réussi sur 2", "en": "1 case of 2 passed"}[language])
     else:
-        reason = reasons[status] if status is CaseStatus.ERROR else f"✗ {reasons[status]}"
-        assert plain(reason) in whole_terminal(report, language)
+        assert plain(reasons[status]) in whole_terminal(report, language)
     [_, shown] = document(report, language)["exercises"][0]["cases"]
     assert shown["status"] == status
 

@@ -145,8 +145,10 @@ def test_every_fault_of_a_course_is_told_then_how_many(out: Stream, err: Stream)
 
     assert out.text == ""
     assert err.text.splitlines() == [
-        "fixtures/a.yaml:3 : exercice inconnu « un » ; le cours a : deux",
-        "fixtures/b.yaml : exercice inconnu « trois » ; le cours a : quatre",
+        "fixtures/a.yaml:3 : exercice inconnu « un » ; le cours a deux",
+        "  → grader list les montre",
+        "fixtures/b.yaml : exercice inconnu « trois » ; le cours a quatre",
+        "  → grader list les montre",
         "  → vouliez-vous dire « cinq » ?",
         "le cours ne peut pas être utilisé : 2 erreurs",
     ]

@@ -126,8 +126,8 @@ def test_any_path_that_is_optimal_at_every_step_is_right() -> None:
         ([0, 0, 1], "path-not-optimal"),
         ([1, 0, 0], "path-not-optimal"),
         ([1, 0], "path-too-short"),
-        ([], "path-too-short"),
-        ([1, 0, 1, 0], "path-too-long"),
+        ([], "path-empty"),
+        ([1, 0, 1, 0], "path-beyond-depth"),
         ([1, 0, 2], "path-impossible"),
         ([-1, 0, 1], "path-impossible"),
     ],
@@ -139,6 +139,43 @@ def test_a_wrong_path_says_where_it_goes_wrong(path: list[int], fault: str) -> N
 
     assert code(verdict, CheckKind.PATH) == fault
     assert statuses(verdict)["value"] is PASSED
+
+
+def test_a_path_that_is_right_backwards_is_told_so() -> None:
+    asked = question(TERNARY)
+    path = list(asked.reference.path)
+
+    verdict = judged(asked, (asked.reference.value, path[::-1]), asked.reference.trace)
+
+    assert path != path[::-1]
+    assert code(verdict, CheckKind.PATH) == "path-reversed"
+
+
+def test_a_move_that_only_looks_equal_because_its_branch_was_cut_is_told_so() -> None:
+    # MAX has 5 from the left; on the right, MIN finds 5 too, and is cut before it finds 1.
+    asked = question([[5, 7], [5, 1]], algorithm=Algorithm.ALPHABETA)
+
+    verdict = judged(asked, (5, [1, 0]), asked.reference.trace)
+
+    assert asked.reference.cuts
+    assert code(verdict, CheckKind.PATH) == "path-through-cut"
+
+
+@pytest.mark.parametrize(("found", "fault"), [(-1000, "value-of-no-leaf"), (19, "value-wrong")])
+def test_a_score_that_no_leaf_has_is_told_so(found: int, fault: str) -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (found, [1, 0, 1]), asked.reference.trace)
+
+    assert code(verdict, CheckKind.VALUE) == fault
+
+
+def test_where_an_inner_node_was_evaluated_any_score_may_come_of_it() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, (-1000, [1, 0, 1]), (*asked.reference.trace, ()))
+
+    assert code(verdict, CheckKind.VALUE) == "value-wrong"
 
 
 @pytest.mark.parametrize(

@@ -626,7 +626,7 @@ def test_the_likely_cause_stands_under_the_exception_unless_it_is_hidden() -> No
     case = stopped_case(Ending.RAISED, MISSING_IMPORT)
 
     page = Page(sample_report(sample_exercise(case)))
-    assert "Piste : math n'est pas importé : écris « import math »" in page.text
+    assert "Piste – math n'est pas importé : écris « import math »" in page.text
     assert "Piste" not in Page(sample_report(sample_exercise(hidden(case)))).text
 
 

@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -11,11 +12,12 @@ from grader.message import message
 from grader.render.terminal import STORY_LINES, render_mark, render_terminal
 from grader.render.terminal_full import render_terminal_fully
 from grader.render.terminal_text import fit_to_encoding, wants_colour
-from grader.report import Report
+from grader.render.wording import sentence
+from grader.report import Report, SearchCaseReport
 from grader.run import Ending, StudentError
 from grader.title import Title
 from grader.tree import tree_of
-from grader.verdict import CheckKind, CheckStatus
+from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from tests.unit.report_samples import (
     BINARY,
     BREADTH_FIRST,
@@ -81,7 +83,7 @@ def test_the_first_divergence_is_told_with_its_slice_and_one_reason() -> None:
         "  │   ├ [0, 2, 0]  16  n° 7",
         "  │   ├ [0, 2, 1]   3  n° 8  ← obtenu",
         "  │   └ [0, 2, 2]   7  n° 9",
-        "  ├ … [1, 0, 0]  6  n° 10  ← attendu",
+        "  ├ … [1, 0, 0]  6  n° 10  ← attendu en n° 8",
         "  └ … 17 feuilles",
         "  Au sommet [0, 2] (▲ MAX) : α = 16 ≥ β = 10, on coupe. La suite, dont",
         "    [0, 2, 1], ne peut plus rien changer.",
@@ -175,7 +177,7 @@ def test_failures_of_one_reason_take_one_line() -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(1, 27)]
     lines = shown(sample_report(sample_exercise(*cases))).splitlines()
 
-    assert lines[-1] == "  ✗ 26 cas (arbre-1, …) : nombre d'évaluations : 27 au lieu de 16"
+    assert lines[-1] == "  ✗ 26 cas (arbre-1, …) : nombre d'évaluations 27 au lieu de 16"
 
 
 def test_failures_of_one_reason_with_other_numbers_are_told_by_the_first() -> None:
@@ -183,7 +185,7 @@ def test_failures_of_one_reason_with_other_numbers_are_told_by_the_first() -> No
     smaller = never_cuts(sample_case(BINARY, id="petit"))
     lines = shown(sample_report(sample_exercise(first, *others, smaller))).splitlines()
 
-    assert lines[-1] == "  ✗ 5 cas, par exemple arbre-1 : nombre d'évaluations : 27 au lieu de 16"
+    assert lines[-1] == "  ✗ 5 cas, par exemple arbre-1 : nombre d'évaluations 27 au lieu de 16"
 
 
 def test_failures_of_other_reasons_stand_apart() -> None:
@@ -191,7 +193,7 @@ def test_failures_of_other_reasons_stand_apart() -> None:
     cases = (*(never_cuts(sample_case(id=f"arbre-{number}")) for number in (1, 2)), stopped)
     text = shown(sample_report(sample_exercise(*cases)))
 
-    assert "  ✗ 2 cas (arbre-1, …) : nombre d'évaluations : 27 au lieu de 16" in text
+    assert "  ✗ 2 cas (arbre-1, …) : nombre d'évaluations 27 au lieu de 16" in text
     assert "  ✗ arrêt : NameError, ligne 7" in text
 
 
@@ -228,8 +230,8 @@ def test_the_likely_cause_stands_under_the_exception() -> None:
     cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
     report = sample_report(sample_exercise(*cases))
 
-    assert "  Piste : « coups_possible » n'existe pas ; voulais-tu écrire" in shown(report)
-    assert "  Hint: “coups_possible” does not exist; did you mean" in shown(report, "en")
+    assert "  Piste – « coups_possible » n'existe pas ; voulais-tu écrire" in shown(report)
+    assert "  Hint – “coups_possible” does not exist; did you mean" in shown(report, "en")
     assert shown(report).count("Piste") == 1  # The others stopped for the same reason.
 
 
@@ -238,7 +240,7 @@ def test_only_one_likely_cause_is_told() -> None:
     cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
     exercises = [sample_exercise(case, id=f"exercice-{n}") for n, case in enumerate(cases)]
 
-    assert shown(sample_report(*exercises)).count("Piste : math n'est pas importé") == 1
+    assert shown(sample_report(*exercises)).count("Piste – math n'est pas importé") == 1
 
 
 def test_no_line_is_broken_inside_a_word_with_hyphens() -> None:
@@ -274,7 +276,7 @@ def test_one_wrong_order_in_every_walk_is_told_once() -> None:
     cases = [plain_report(walk_case(id=f"arbre-{number}"), check) for number in range(1, 6)]
     text = shown(sample_report(sample_exercise(*cases)))
 
-    assert "5 cas (arbre-1, …) : ordre du parcours : de droite à" in text
+    assert "5 cas (arbre-1, …) : de droite à" in text
     assert text.count("de droite à") == 2
 
 
@@ -313,7 +315,7 @@ def test_the_calls_up_to_the_wrong_one_are_shown() -> None:
         "    ajouter_file(-1)",
         "    file_vide()",
         "  → retirer_file()",
-        "  ✗ valeur : value : -1 au lieu de 3",
+        "  ✗ valeur – value : -1 au lieu de 3",
     ]
 
 
@@ -333,7 +335,7 @@ def test_where_no_call_is_wrong_none_is_shown() -> None:
     text = shown(sample_report(sample_exercise(called(wrong_call=None))))
 
     assert "retirer_file" not in text
-    assert "✗ valeur : value : -1 au lieu de 3" in text
+    assert "✗ valeur – value : -1 au lieu de 3" in text
 
 
 def test_an_exception_in_a_call_names_the_call() -> None:
@@ -350,7 +352,7 @@ def test_both_orders_of_a_walk_take_a_line_each() -> None:
         "    attendu : 1, 2, 4, 5, 8, 9, 3, 6, 7",
         "    obtenu : 1, 2, 3, 4, 5, 6, 7, 8, 9",
     ]
-    assert lines[5].startswith("  ✗ ordre du parcours : ")
+    assert lines[5].startswith("  ✗ ordre du parcours – ")
 
 
 def test_long_orders_are_shown_where_they_part() -> None:
@@ -402,7 +404,7 @@ def test_warnings_and_notes_are_told_once() -> None:
     text = shown(report)
 
     assert text.count("M suit le nombre d'enfants") == 1
-    assert text.count("À savoir : Exécuté avec des limites") == 1
+    assert text.count("À savoir – Exécuté avec des limites") == 1
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -495,7 +497,7 @@ def test_the_depth_asked_for_is_told_where_the_tree_goes_deeper() -> None:
     text = " ".join(shown(report, width=100).split())
 
     assert "cas petit (Exemple), à la profondeur 3" in text
-    assert "✗ 2 cas (petit (profondeur 3), …) : nombre" in text
+    assert "✗ 2 cas (petit, …) : nombre" in text
 
 
 def test_a_chessboard_is_shown_with_a_dot_for_each_empty_square() -> None:
@@ -571,7 +573,7 @@ def test_everything_has_each_failing_case_with_its_divergence_and_points() -> No
     assert text.count("      attendu : feuille [1, 0, 0], de valeur 6") == 2
     assert text.count("    │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe") == 2
     assert text.count("ne peut plus rien changer") == 2
-    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    –") == 2
+    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    ·") == 2
 
 
 def test_everything_has_a_line_for_each_passed_case() -> None:
@@ -584,7 +586,7 @@ def test_everything_has_the_cause_of_every_exception() -> None:
     error = replace(NAME_ERROR, message="name 'math' is not defined")
     cases = [stopped_case(Ending.RAISED, error, sample_case(id=f"arbre-{n}")) for n in (1, 2)]
 
-    assert shown_fully(sample_report(sample_exercise(*cases))).count("Piste : math") == 2
+    assert shown_fully(sample_report(sample_exercise(*cases))).count("Piste – math") == 2
 
 
 def test_everything_has_what_was_printed_as_far_as_it_goes() -> None:
@@ -620,5 +622,110 @@ def test_the_likely_cause_of_a_syntax_error_stands_beside_it() -> None:
     report = replace(report, error=replace(report.error, message="expected ':'"))
 
     for text in (shown(report), shown_fully(report)):
-        assert "  Piste : il manque sans doute « : »" in text
-        assert "À savoir : il manque" not in text
+        assert "  Piste – il manque sans doute « : »" in text
+        assert "À savoir – il manque" not in text
+
+
+def failing(*checks: Check, name: str = "arbre") -> SearchCaseReport:
+    """A search whose evaluations are right, with these checks."""
+    case = right_case(sample_case(id=name))
+    return replace(case, verdict=replace(case.verdict, status=CaseStatus.FAILED, checks=checks))
+
+
+def test_what_has_no_room_is_told_by_its_name_and_never_cut() -> None:
+    path = sample_check(CheckKind.PATH, (0, 1, 2, 3), (3, 2, 1, 0), status=CheckStatus.FAILED)
+    value = sample_check(CheckKind.VALUE, 17, 12, status=CheckStatus.FAILED)
+    cases = failing(value, path), failing(value, path, name="autre")
+
+    wide, narrow, tiny = (
+        shown(sample_report(sample_exercise(*cases)), width=width).splitlines()[-1]
+        for width in (100, 60, 40)
+    )
+
+    assert wide.endswith(" : valeur 12 au lieu de 17 · chemin [3, 2, 1, 0] au lieu de [0, 1, 2, 3]")
+    assert narrow.endswith(" : valeur 12 au lieu de 17 · chemin")
+    assert tiny.endswith(" : valeur · chemin")
+
+
+def test_an_answer_without_proof_is_told_in_three_words() -> None:
+    reason = message("answer-unproven", seen=0, needed=5)
+    failed = {"status": CheckStatus.FAILED, "points": Fraction(0), "message": reason}
+    value = sample_check(CheckKind.VALUE, 17, 17, **failed)
+    cases = failing(value), failing(value, name="autre")
+    text = shown(sample_report(sample_exercise(*cases)))
+
+    assert "\n  ✗ valeur – réponse sans preuve : ta fonction a regardé 0 feuille" in text
+    assert text.splitlines()[-1].endswith(" : réponse sans preuve")
+
+
+def test_a_name_that_the_reason_holds_is_not_said_twice() -> None:
+    reason = message("value-wrong", expected=17, observed=12)
+    value = sample_check(CheckKind.VALUE, 17, 12, status=CheckStatus.FAILED, message=reason)
+
+    assert "\n  ✗ La valeur est 17, ta fonction trouve 12\n" in shown(
+        sample_report(sample_exercise(failing(value)))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("la valeur est 3", "La valeur est 3"),
+        ("à la racine, le coup 1", "À la racine, le coup 1"),
+        ("l'ordre", "L'ordre"),
+        ("retirer_file() devrait", "retirer_file() devrait"),
+        ("materiel(…) devrait", "materiel(…) devrait"),
+        ("27 évaluations", "27 évaluations"),
+    ],
+)
+def test_a_sentence_has_a_capital_unless_a_name_begins_it(text: str, said: str) -> None:
+    assert sentence(text) == said
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (StudentError(type_name="NameError", message="name 'x' is not defined", line=7), "nom"),
+        (StudentError(type_name="OSError", message="", line=7), "exception"),
+    ],
+)
+def test_an_exception_leads_to_the_text_about_its_kind(error: StudentError, code: str) -> None:
+    text = shown(sample_report(sample_exercise(stopped_case(Ending.RAISED, error))))
+
+    assert f"\n  Pour en savoir plus : grader explain {code}\n" in text
+
+
+def test_a_move_that_we_refused_leads_to_the_text_about_it() -> None:
+    refusal = message("impossible-move", move=2, count=2)
+    error = StudentError(type_name="CoupImpossible", message="", line=7, refusal=refusal)
+    text = shown(sample_report(sample_exercise(stopped_case(Ending.RAISED, error))))
+
+    assert "CoupImpossible, ligne 7 : coup 2 impossible, ce sommet n'a que 2 enfants" in text
+    assert "grader explain coup-impossible" in text
+
+
+def test_a_file_that_cannot_be_read_leads_to_the_text_about_syntax() -> None:
+    error = StudentError(type_name="SyntaxError", message="expected ':'", line=8)
+
+    assert "grader explain syntaxe" in shown(sample_report(sample_exercise(), error=error))
+
+
+def test_a_search_without_any_cut_is_told_so() -> None:
+    case = never_cuts()
+    reason = message("evaluations-never-cuts", observed=27, expected=16)
+    checks = tuple(
+        replace(check, message=reason) if check.kind is CheckKind.EVALUATIONS else check
+        for check in case.verdict.checks
+    )
+    case = replace(case, verdict=replace(case.verdict, checks=checks))
+    text = shown(sample_report(sample_exercise(case)))
+
+    assert "\n  27 évaluations au lieu de 16 : aucune branche n'est coupée ; α et β" in text
+    assert "La suite" not in text
+    assert "grader explain aucune-coupe" in text
+
+
+def test_in_a_narrow_terminal_an_exercise_is_told_by_its_points_alone() -> None:
+    lines = shown(sample_report(sample_exercise(right_case())), width=40).splitlines()
+
+    assert lines[-1] == "✓ alphabeta : 1,67 / 1,67 point"

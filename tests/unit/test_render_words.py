@@ -18,6 +18,7 @@ FAMILIES = {
     "label-exercise-status-": [status.value for status in ExerciseStatus],
     "label-report-status-": [status.value for status in ReportStatus],
     "label-ending-": [*(ending.value for ending in Ending), "unknown"],
+    "label-brief-": [*(each.value for each in Ending if each is not Ending.RETURNED), "unknown"],
 }
 
 

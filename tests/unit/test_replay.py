@@ -406,8 +406,8 @@ def test_the_page_says_where_the_first_wrong_score_is_made() -> None:
 
     assert score_reason(report, "fr") is None
     assert score_reason(replace(report, recording=_MAX_EVERYWHERE), "fr") == (
-        "Au sommet [0] (▼ MIN)\u00a0: ta fonction rend 5, alors que ses enfants donnent 3. "
-        "C'est le premier score qui change."
+        "Au sommet [0] (▼ MIN)\u00a0: ta fonction renvoie 5, alors que ses enfants donnent 3. "
+        "C'est le premier score qui diffère."
     )
     figure = search_figure(replace(report, recording=_MAX_EVERYWHERE), Drawing.of(report), "fr")
     assert figure["parting"] == {"moment": 5, "expected": None, "own": 1}

@@ -70,6 +70,27 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path: Path, name: str) -> None
     assert refused(device) == "file-not-regular"
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("mon_cod.py", "mon_code.py"), ("copie.py", "copie.ipynb"), ("zzz.py", None)],
+)
+def test_a_file_that_is_not_there_gets_the_nearest_beside_it(
+    tmp_path: Path, asked: str, meant: str | None
+) -> None:
+    for name in ("mon_code.py", "copie.ipynb", "zzz.txt"):
+        (tmp_path / name).write_bytes(b"")
+
+    with pytest.raises(UsageError) as caught:
+        read_submission(tmp_path / asked)
+
+    near = caught.value.reason.facts.get("near")
+    assert near == (str(tmp_path / meant) if meant else None)
+
+
+def test_a_file_in_a_folder_that_is_not_there_has_no_nearest(tmp_path: Path) -> None:
+    assert refused(tmp_path / "nulle-part" / "copie.py") == "file-missing"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
 def test_a_link_to_a_file_is_read_as_the_file(tmp_path: Path) -> None:
     (tmp_path / "vrai.py").write_bytes(b"a = 1")

@@ -134,6 +134,20 @@ def test_names_and_unknown_leaves_are_shown() -> None:
     assert drawn(unknown)[-1].endswith("?")
 
 
+def test_a_position_met_again_under_its_own_name_says_so_once() -> None:
+    again = Node(3, name="a", same_as="a")
+    tree = Node(0, (Node(3, name="a"), again, replace(again, name="b")))
+    case = replace(sample_case([1]), tree=tree, depth=1)
+
+    assert drawn(Outline(case=case)) == [
+        "▲ MAX",
+        "├ [0] a  3",
+        "├ [1] a (à nouveau)  3",
+        "└ [2] b = a  3",
+    ]
+    assert "├ [1] a (again)  3" in drawn(Outline(case=case), "en")
+
+
 def test_a_name_is_foreign_text() -> None:
     first = Node(None, (Node(1),), name="a\x1b[31m")
     again = Node(2, same_as="a\x1b[31m")

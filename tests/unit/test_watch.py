@@ -160,7 +160,7 @@ def test_it_says_what_it_waits_for_how_to_stop_and_ends_kindly(out: Stream) -> N
     assert code == 130
     assert out.getvalue().replace("\u00a0", " ") == (
         "a 20 / 20\n\n"
-        "Noté à 14:07:30. J'attends le prochain enregistrement (a.py) ; Ctrl-C pour arrêter.\n"
+        "Noté à 14:07:30 ; Ctrl-C arrête. J'attends un enregistrement de a.py.\n"
         "C'est fini pour cette fois. Bonne continuation !\n"
     )
 
@@ -168,7 +168,7 @@ def test_it_says_what_it_waits_for_how_to_stop_and_ends_kindly(out: Stream) -> N
 def test_it_speaks_english_too(out: Stream) -> None:
     run(says("20 / 20"), Disk(a=["1"]), A, language="en")
 
-    assert "Waiting for the next save (a.py); Ctrl-C to stop." in out.getvalue()
+    assert "Ctrl-C stops. Waiting for the next save of a.py." in out.getvalue()
     assert "error" not in out.getvalue().lower()
 
 
@@ -239,7 +239,16 @@ def test_of_several_files_the_newest_stands_first(screen: Stream) -> None:
 
     assert frames[1].index("a noté") < frames[1].index("b noté")
     assert frames[2].index("b noté") < frames[2].index("a noté")
-    assert "(a.py, b.py)" in frames[2]
+    assert "enregistrement de a.py, b.py" in frames[2]
+
+
+def test_the_last_line_is_cut_to_the_terminal(
+    screen: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.cli.watch._terminal_size", lambda: (30, 24))
+    run(says("noté"), Disk(a=["1"]), A)
+
+    assert "\nNoté à 14:07:30\u00a0; Ctrl-C arrê…\x1b[K\n" in screen.getvalue()
 
 
 def test_a_terminal_that_cannot_be_rewritten_gets_plain_text(
