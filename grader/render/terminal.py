@@ -258,7 +258,6 @@ def _write_exercises(
     """A line for each, and for each that failed at least one about its cases; more if they fit."""
     if not report.exercises:
         return
-    lines.blank()
     groups = [_groups(exercise, focus) for exercise in report.exercises]
     notes = [notes_of(exercise, language) for exercise in report.exercises]
     taken = lines.fresh()
@@ -266,6 +265,8 @@ def _write_exercises(
         _write_notes(taken, texts)
     needed = 1 + len(groups) + sum(map(bool, groups)) + len(taken)
     spare = max(0, room - needed)
+    if focus is None or room >= needed:  # The story is indented: it stands apart without it.
+        lines.blank()
     for exercise, failing, texts in zip(report.exercises, groups, notes, strict=True):
         write_exercise(lines, exercise, language)
         told = _merged(failing, 1 + spare)

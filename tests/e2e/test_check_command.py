@@ -863,7 +863,9 @@ def test_a_file_with_nothing_to_grade_fails_and_says_why(
     assert done.code == 1
     document = report_of(done)
     assert document["status"] == "failed"
-    assert code in [warning["code"] for warning in document["warnings"]]
+    cause = document["error"]["cause"] if document["error"] else None
+    told = [*document["warnings"], *([cause] if cause else [])]
+    assert code in [each["code"] for each in told]
     assert "a.rapport.html" in names(folder)
 
 

@@ -69,5 +69,7 @@ def _graded(path: Path, referee: Referee) -> Report:
 
 
 def _lines_of_exercises(story: list[str]) -> int:
-    """Those after the last blank line."""
-    return len(story) - 1 - max(place for place, line in enumerate(story) if not line)
+    """Those from the first exercise on: after the verdict, no other line begins with a sign."""
+    return len(story) - next(
+        place for place, line in enumerate(story) if place and line.startswith(("✓", "✗", "?"))
+    )
