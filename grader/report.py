@@ -57,6 +57,31 @@ class SearchCaseReport(CaseReport):
     """The student's own calls, from a second run; good for drawing, never for marks."""
 
 
+class Certainty(StrEnum):
+    EXACT = "exact"
+    """It reproduces everything that was seen."""
+    LIKELY = "likely"
+    """It reproduces nearly everything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """What was probably misunderstood: a way of going wrong that does what the function did."""
+
+    mistakes: tuple[str, ...]
+    """Their ids; two where it takes two to do the same."""
+    certainty: Certainty
+    message: Message
+    sections: tuple[str, ...]
+    """Where the course tells it."""
+    is_convention: bool
+    """Whether it is no mistake, but another right way of searching."""
+
+    @property
+    def id(self) -> str:
+        return "+".join(self.mistakes)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExerciseReport:
     id: str
@@ -70,6 +95,10 @@ class ExerciseReport:
     notes: tuple[Message, ...] = ()
     """What is said of the exercise as a whole (why it is missing, what cannot be called)."""
     function_line: int | None = None
+    diagnoses: tuple[Diagnosis, ...] = ()
+    """Why it goes wrong, the surest first."""
+    counterexample: CaseReport | None = None
+    """The smallest tree that was found on which it goes wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from typing import Any
 from grader.message import Message
 from grader.messages.sentence import Sentence
 from grader.source_line import Cell, SourceLine, number_shown
+from grader.title import Title
 from grader.tree import Path
 
 LANGUAGES = ("fr", "en")
@@ -139,6 +140,8 @@ class _Formatter(string.Formatter):
             return _line(value, self._language)
         if isinstance(value, Message):
             return render(value, self._language)
+        if isinstance(value, Title):
+            return value.said_in(self._language)
         return written(value)
 
 

@@ -1,0 +1,39 @@
+"""Searches of a tree that is known whole: the reference's, and how wrong ones go wrong."""
+
+from grader.search.bounded import (
+    OrderedSearch,
+    branching_of,
+    knuth_moore_minimum,
+    search_in_order,
+)
+from grader.search.proof import (
+    exact_value,
+    frontier,
+    proves,
+    smallest_proof,
+    smallest_proof_of_choice,
+)
+from grader.search.reference import (
+    ALL_CONVENTIONS,
+    TEXTBOOK,
+    Convention,
+    matching_conventions,
+    run_reference,
+)
+
+__all__ = [
+    "ALL_CONVENTIONS",
+    "TEXTBOOK",
+    "Convention",
+    "OrderedSearch",
+    "branching_of",
+    "exact_value",
+    "frontier",
+    "knuth_moore_minimum",
+    "matching_conventions",
+    "proves",
+    "run_reference",
+    "search_in_order",
+    "smallest_proof",
+    "smallest_proof_of_choice",
+]

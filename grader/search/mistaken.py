@@ -1,0 +1,416 @@
+"""A search as somebody wrote it: runs any combination of switches on a tree known whole."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from grader.run import Board
+from grader.search.switches import Switches, Writing
+from grader.tree import Number, Path
+
+MOST_EVALUATIONS = 20_000
+"""A search that asks more often is stopped; so is the student's, by the course's own limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A node of the board: its number, what `evaluation` answers there, its children."""
+
+    number: int
+    value: Number
+    children: tuple["Position", ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Behaviour:
+    """All that can be seen of a search from outside."""
+
+    asked: tuple[int, ...]
+    """The positions evaluated, in order, by their number on the board."""
+    value: Number | None
+    path: Path | None
+    """None where whatever is returned has no path to speak of."""
+    stuck_after: int | None = None
+    """How many evaluations were made when it first had to choose among no moves at all; what
+    happens then is up to the author: an exception, or the score it started from."""
+    endless: bool = False
+
+
+def position_of(board: Board) -> Position:
+    """The board as a tree: numbers count parents first, left to right."""
+    counts, values = board.child_counts, board.values
+    number = 0
+
+    def build() -> Position:
+        nonlocal number
+        mine = number
+        number += 1
+        return Position(mine, values[mine], tuple([build() for _ in range(counts[mine])]))
+
+    return build()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a search is asked: from which position, for whom, how deep."""
+
+    root: Position
+    depth: int
+    maximise: bool
+    ends: bool
+    """Whether the form tests for the end of a game, so that nobody is stuck at a leaf."""
+
+
+def run_mistaken(
+    question: Question, writing: Writing, asked: Sequence[int] | None = None
+) -> Behaviour | None:
+    """Search as it is written; None as soon as something else is asked than was `asked`."""
+    run = _Run(writing, ends=question.ends or writing.at_max.ends, script=asked)
+    maximise = question.maximise
+    window = writing.at_max.window
+    run.alpha, run.beta = -window, window
+    try:
+        value, path = run.visit(question.root, question.depth, maximise, (-window, window), ())
+    except _AnotherSearch:
+        return None
+    except (_TooManyEvaluations, RecursionError):
+        return Behaviour(asked=tuple(run.asked), value=None, path=None, endless=True)
+    if writing.at_max.answer_sign == "player" and not maximise:
+        value = -value
+    return Behaviour(
+        asked=tuple(run.asked),
+        value=value,
+        path=run.path_told(path),
+        stuck_after=run.stuck_after,
+    )
+
+
+class _TooManyEvaluations(Exception):
+    pass
+
+
+class _AnotherSearch(Exception):
+    pass
+
+
+_Window = tuple[Number, Number]
+_WIDEST: _Window = (-math.inf, math.inf)
+
+
+class _Node:
+    """A position whose children are being searched: what its local variables hold."""
+
+    __slots__ = (
+        "alpha",
+        "best",
+        "best_path",
+        "beta",
+        "child_depth",
+        "depth",
+        "former",
+        "is_unset",
+        "like_max",
+        "maximise",
+        "path",
+        "position",
+        "score",
+        "score_path",
+        "side",
+    )
+
+    def __init__(
+        self, position: Position, depth: int, maximise: bool, window: _Window, side: Switches
+    ) -> None:
+        self.position = position
+        self.depth = self.child_depth = depth
+        self.maximise = maximise
+        self.side = side
+        self.like_max = maximise is (side.acts == "own")
+        """Whether this branch is written as MAX's."""
+        self.alpha, self.beta = window
+        if side.own_reset:
+            self.alpha, self.beta = (
+                (-math.inf, self.beta) if self.like_max else (self.alpha, math.inf)
+            )
+        self.former = self.alpha, self.beta
+        """The bounds before the last score was taken into account."""
+        self.best: Number = -side.start if self.like_max else side.start
+        # The reference takes the first child whatever its score: one of −∞ has a path too.
+        self.is_unset = side.start == math.inf and side.compares == "own"
+        if side.answer == "own-bound":
+            self.best, self.is_unset = self.own_bound, False
+        self.score: Number = self.best
+        self.path: Path = ()
+        self.score_path: Path | None = None
+        self.best_path: Path | None = None
+
+    @property
+    def own_bound(self) -> Number:
+        return self.alpha if self.like_max else self.beta
+
+    @property
+    def other_bound(self) -> Number:
+        return self.beta if self.like_max else self.alpha
+
+    def is_better(self) -> bool:
+        if self.is_unset:
+            return True
+        if self.score == self.best:
+            return self.side.tie == "last"
+        wants_more = self.like_max is (self.side.compares == "own")
+        return self.score > self.best if wants_more else self.score < self.best
+
+    def bring_bounds_up(self) -> None:
+        self.former = self.alpha, self.beta
+        score, rule = self.score, self.side.update
+        if rule == "never":
+            return
+        if rule == "last":
+            self.alpha, self.beta = (score, self.beta) if self.like_max else (self.alpha, score)
+        elif self.like_max is (rule == "best"):
+            self.alpha = max(self.alpha, score)
+        else:
+            self.beta = min(self.beta, score)
+
+    def is_cut(self) -> bool:
+        side = self.side
+        if side.cut == "never":
+            return False
+        alpha, beta = self.former if side.cut_test == "before" else (self.alpha, self.beta)
+        if side.update == "never" and side.cut_test == "after":
+            # Whoever keeps no bound of their own compares their best score.
+            alpha, beta = (
+                (max(alpha, self.best), beta) if self.like_max else (alpha, min(beta, self.best))
+            )
+        match side.cut:
+            case "large":
+                return alpha >= beta
+            case "strict":
+                return alpha > beta
+            case "early":
+                return alpha + 1 >= beta
+            case "own":
+                low, high = self.former
+                return self.score >= low if self.like_max else self.score <= high
+
+    def passed_window(self) -> _Window:
+        """What a child is handed."""
+        alpha, beta = self.alpha, self.beta
+        match self.side.passed:
+            case "both":
+                return alpha, beta
+            case "none":
+                return _WIDEST
+            case "swapped":
+                return beta, alpha
+            case "negated":
+                return -beta, -alpha
+
+    def next_player(self) -> bool:
+        return self.maximise is (self.side.next_player == "same")
+
+
+@dataclass(slots=True)
+class _Run:
+    writing: Writing
+    ends: bool
+    script: Sequence[int] | None
+    """What was asked by the search that this one is compared with, if there is one."""
+    asked: list[int] = field(default_factory=list)
+    stuck_after: int | None = None
+    alpha: Number = -math.inf
+    beta: Number = math.inf
+    """The bounds of a search that keeps them in globals."""
+    moves_made: list[int] = field(default_factory=list)
+    """What a list of moves that all calls share has been given."""
+    global_path: Path = ()
+    last_leaf: Path = ()
+
+    def ask(self, position: Position) -> Number:
+        done = len(self.asked)
+        if self.script is not None and (
+            done == len(self.script) or self.script[done] != position.number
+        ):
+            raise _AnotherSearch
+        if done >= MOST_EVALUATIONS:
+            raise _TooManyEvaluations
+        self.asked.append(position.number)
+        return position.value
+
+    def visit(
+        self, position: Position, depth: int, maximise: bool, window: _Window, path: Path
+    ) -> tuple[Number, Path | None]:
+        common = self.writing.at_max
+        if self._stops(position, depth):
+            return self._leaf(position, maximise, path)
+        side = common if maximise else self.writing.at_min
+        node = _Node(position, depth, maximise, window, side)
+        node.path = path
+        if side.inner == "entry":
+            self.ask(position)
+        moves = self._moves(node)
+        if not moves:
+            if self.stuck_after is None:
+                self.stuck_after = len(self.asked)
+            return node.best, None
+        skips = False
+        for place, move in enumerate(moves):
+            if skips:
+                skips = False
+                continue
+            self._search_child(node, move)
+            former = node.best, node.best_path
+            self._keep_best(node, move, is_first=place == 0)
+            self._bring_bounds_up(node)
+            if node.is_cut():
+                if side.cut_answer == "bound":
+                    node.best = node.other_bound
+                elif side.cut_answer == "without":
+                    node.best, node.best_path = former
+                if side.cut_skips == "all":
+                    break
+                skips = True
+        if side.inner == "exit":
+            self.ask(position)
+        return self._answer(node)
+
+    def _stops(self, position: Position, depth: int) -> bool:
+        common = self.writing.at_max
+        return (
+            depth == common.stops_at
+            or (common.stops_below and depth < common.stops_at)
+            or (self.ends and not position.children)
+        )
+
+    def _leaf(self, position: Position, maximise: bool, path: Path) -> tuple[Number, Path]:
+        common = self.writing.at_max
+        value = self.ask(position)
+        for _ in range(common.leaf_times - 1):
+            self.ask(position)
+        if common.leaf_sign == "player" and not maximise:
+            value = -value
+        self.last_leaf = path
+        return value, path
+
+    def _moves(self, node: _Node) -> Sequence[int]:
+        side, children = node.side, node.position.children
+        moves = _CHOSEN[side.children](range(len(children)))
+        if side.sort != "no":
+            scores = {move: self.ask(children[move]) for move in moves}
+            descending = side.sort == "descending" or (side.sort == "best" and node.like_max)
+            return sorted(moves, key=scores.__getitem__, reverse=descending)
+        return moves if side.order == "left" else moves[::-1]
+
+    def _search_child(self, node: _Node, move: int) -> None:
+        side, position = node.side, node.position
+        if side.plays == "nothing":
+            child = position
+        else:
+            child = position.children[0 if side.plays == "first" else move]
+        if side.inner == "loop":
+            self.ask(position)
+        elif side.inner == "child":
+            self.ask(child)
+        node.child_depth = self._child_depth(node)
+        self.moves_made.append(move)
+        for _ in range(side.calls):
+            self._call(node, child, move)
+        if side.calls_if_better and node.is_better():
+            for _ in range(side.calls_if_better):
+                self._call(node, child, move)
+
+    def _call(self, node: _Node, child: Position, move: int) -> None:
+        """The recursive call itself."""
+        if node.side.at_root == "infinite" and not node.path:
+            window = _WIDEST
+        elif node.side.scope == "global":
+            window = self.alpha, self.beta
+        else:
+            window = node.passed_window()
+        path = (*node.path, move)
+        score, below = self.visit(child, node.child_depth, node.next_player(), window, path)
+        if below is not None and self.writing.at_max.path == "levels-reversed":
+            below = node.path + below[len(node.path) :][::-1]
+        node.score, node.score_path = score, below
+
+    def _child_depth(self, node: _Node) -> int:
+        match node.side.deeper:
+            case "one":
+                return node.depth - 1
+            case "none":
+                return node.depth
+            case "two":
+                return node.depth - 2
+            case "loop":
+                return node.child_depth - 1
+            case "all":
+                return self.writing.at_max.stops_at
+
+    def _keep_best(self, node: _Node, move: int, *, is_first: bool) -> None:
+        keeps = node.side.keeps
+        if node.is_better():
+            node.is_unset = False
+            node.best = node.score
+            if keeps == "best":
+                node.best_path = node.score_path
+            self._note_globally(node, move)
+        if keeps == "last" or (keeps == "first" and is_first):
+            node.best_path = node.score_path
+
+    def _note_globally(self, node: _Node, move: int) -> None:
+        rule = self.writing.at_max.path
+        if rule == "global":
+            self.global_path = (*node.path, move)
+        elif rule == "global-full" and node.score_path is not None:
+            self.global_path = node.score_path
+
+    def _bring_bounds_up(self, node: _Node) -> None:
+        is_global = node.side.scope == "global"
+        if is_global:
+            node.alpha, node.beta = self.alpha, self.beta
+        node.bring_bounds_up()
+        if is_global:
+            self.alpha, self.beta = node.alpha, node.beta
+
+    def _answer(self, node: _Node) -> tuple[Number, Path | None]:
+        match node.side.answer:
+            case "last":
+                kept = node.score_path if node.side.keeps == "best" else node.best_path
+                return node.score, kept
+            case "other-bound":
+                return node.other_bound, node.best_path
+            case _:
+                return node.best, node.best_path
+
+    def path_told(self, path: Path | None) -> Path | None:
+        """The path as it is returned in the end."""
+        rule = self.writing.at_max.path
+        match rule:
+            case "shared":
+                return tuple(self.moves_made)
+            case "global" | "global-full":
+                return self.global_path
+            case "last-leaf":
+                return self.last_leaf
+        return None if path is None else _TOLD[rule](path)
+
+
+_CHOSEN: Mapping[str, Callable[[range], range]] = {
+    "all": lambda moves: moves,
+    "first": lambda moves: moves[:1],
+    "last": lambda moves: moves[-1:],
+    "not-first": lambda moves: moves[1:],
+    "not-last": lambda moves: moves[:-1],
+    "two": lambda moves: moves[:2],
+}
+
+_TOLD: Mapping[str, Callable[[Path], Path]] = {
+    "right": lambda path: path,
+    "levels-reversed": lambda path: path,
+    "reversed": lambda path: path[::-1],
+    "first": lambda path: path[:1],
+    "empty": lambda path: path[:0],
+    "no-first": lambda path: path[1:],
+    "no-last": lambda path: path[:-1],
+    "one-based": lambda path: tuple(move + 1 for move in path),
+}

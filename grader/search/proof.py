@@ -1,0 +1,135 @@
+"""What a search is held against: exact values, and the fewest leaves that prove one."""
+
+import math
+from collections import Counter
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from grader.case import SearchCase
+from grader.search.reference import number_of
+from grader.tree import Node, Number, Path, first_places, is_frontier, walk
+
+
+def exact_value(node: Node, path: Path, depth: int, maximise: bool) -> Number:
+    """The minimax value of a node, by definition."""
+    if is_frontier(path, node, depth):
+        return number_of(node)
+    values = (
+        exact_value(child, (*path, move), depth, not maximise)
+        for move, child in enumerate(node.children)
+    )
+    return max(values) if maximise else min(values)
+
+
+def smallest_proof(case: SearchCase) -> int:
+    """The fewest leaves that prove the value of a case.
+
+    A value is proven by a lower bound (one good move of MAX's, every answer of MIN's) and an
+    upper bound (the other way round); the two share what they can.
+    """
+    value = exact_value(case.tree, (), case.depth, case.maximise)
+    proof = _Proof(case.depth, value, _weights(case))
+    return math.ceil(proof.both(case.tree, (), case.maximise))
+
+
+def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
+    """The fewest leaves that prove that no move at the root is better than this one.
+
+    The value itself need not be known: the move reaches some threshold, the others do not pass.
+    """
+    others = [(child, (at,)) for at, child in enumerate(case.tree.children) if at != move]
+
+    def cost(threshold: Number) -> float | Fraction:
+        proof = _Proof(case.depth, threshold, _weights(case))
+        reached = proof.bound(
+            case.tree.children[move], (move,), not case.maximise, lower=case.maximise
+        )
+        return reached + sum(
+            proof.bound(child, at, not case.maximise, lower=not case.maximise)
+            for child, at in others
+        )
+
+    if not others:
+        return 0
+    thresholds = {number_of(node) for _, node in frontier(case)}
+    return math.ceil(min(cost(threshold) for threshold in thresholds))
+
+
+def proves(case: SearchCase, seen: Container[Path]) -> bool:
+    """Whether the values of these places, and no others, fix the value of the root."""
+    first = first_places(case.tree)
+
+    def bounds(node: Node, path: Path, maximise: bool) -> tuple[Number, Number]:
+        if is_frontier(path, node, case.depth):
+            known = first.get(path, path) in seen
+            return (number_of(node), number_of(node)) if known else (-math.inf, math.inf)
+        lows, highs = zip(
+            *(
+                bounds(child, (*path, move), not maximise)
+                for move, child in enumerate(node.children)
+            ),
+            strict=True,
+        )
+        choose = max if maximise else min
+        return choose(lows), choose(highs)
+
+    low, high = bounds(case.tree, (), case.maximise)
+    return low == high
+
+
+def frontier(case: SearchCase) -> list[tuple[Path, Node]]:
+    """Where a search of this case evaluates, each place as often as it is met."""
+    return [
+        (path, node)
+        for path, node in walk(case.tree)
+        if len(path) <= case.depth and is_frontier(path, node, case.depth)
+    ]
+
+
+def _weights(case: SearchCase) -> Mapping[Path, Fraction]:
+    """What one place of the frontier adds to a proof: less than 1 where it is met again.
+
+    A position that stands in several places is looked at once, and proves all of them; each
+    place then counts for its share, which never asks for too much.
+    """
+    first = first_places(case.tree)
+    if not first:
+        return {}
+    places = [(path, first.get(path, path)) for path, _ in frontier(case)]
+    times = Counter(place for _, place in places)
+    return {path: Fraction(1, times[place]) for path, place in places}
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """Counts of leaves; infinite where the bound does not hold."""
+
+    depth: int
+    value: Number
+    weights: Mapping[Path, Fraction]
+
+    def bound(self, node: Node, path: Path, maximise: bool, *, lower: bool) -> float | Fraction:
+        """The fewest leaves that prove node >= value (lower) or node <= value."""
+        if self.value == (-math.inf if lower else math.inf):
+            return 0
+        if is_frontier(path, node, self.depth):
+            number = number_of(node)
+            holds = number >= self.value if lower else number <= self.value
+            return self.weights.get(path, 1) if holds else math.inf
+        counts = (
+            self.bound(child, (*path, move), not maximise, lower=lower)
+            for move, child in enumerate(node.children)
+        )
+        return min(counts) if maximise is lower else sum(counts)
+
+    def both(self, node: Node, path: Path, maximise: bool) -> float | Fraction:
+        """The fewest leaves that prove node == value."""
+        if is_frontier(path, node, self.depth):
+            return self.weights.get(path, 1) if number_of(node) == self.value else math.inf
+        children = [(child, (*path, move)) for move, child in enumerate(node.children)]
+        others = [self.bound(child, at, not maximise, lower=not maximise) for child, at in children]
+        return min(
+            self.both(child, at, not maximise) + sum(others[:move]) + sum(others[move + 1 :])
+            for move, (child, at) in enumerate(children)
+        )

@@ -1,0 +1,128 @@
+"""How a search is written: each choice an author makes, right or wrong, is a switch.
+
+The defaults are the textbook's alpha-beta. Minimax is the same search with `cut` never.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Literal
+
+
+class Side(StrEnum):
+    """At which nodes a switch is set: authors write the two players apart, and err in one."""
+
+    BOTH = "both"
+    MAX = "max"
+    MIN = "min"
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """How the nodes of one player are written."""
+
+    # Who plays
+    acts: Literal["own", "other"] = "own"
+    """`other`: the whole branch is written as the other player's."""
+    compares: Literal["own", "other"] = "own"
+    """`other`: only the comparison with the best score so far is."""
+    next_player: Literal["other", "same"] = "other"
+
+    # The best score
+    start: float = math.inf
+    """MAX starts from −start, MIN from +start."""
+    tie: Literal["first", "last"] = "first"
+    answer: Literal["best", "last", "own-bound", "other-bound"] = "best"
+    """What is handed upwards; `own-bound` is the fail-hard search, never worse than its bound."""
+
+    # Which children
+    children: Literal["all", "first", "last", "not-first", "not-last", "two"] = "all"
+    order: Literal["left", "right"] = "left"
+    sort: Literal["no", "best", "ascending", "descending"] = "no"
+    """Evaluates every child first, then takes them in that order."""
+    plays: Literal["move", "first", "nothing"] = "move"
+    """`first`: always the move 0. `nothing`: goes on with the position it was handed."""
+
+    # The bounds
+    own_reset: bool = False
+    """The node's own bound starts afresh, as in the slides."""
+    update: Literal["best", "last", "never", "other"] = "best"
+    """How the own bound follows the scores; `other`: the other player's bound does."""
+    passed: Literal["both", "none", "swapped", "negated"] = "both"
+    at_root: Literal["passed", "infinite"] = "passed"
+    """What the root hands its children: its own bounds, or the widest window each time."""
+    window: float = math.inf
+    """The root's first window is (−window, +window)."""
+    scope: Literal["local", "global"] = "local"
+
+    # The cut
+    cut: Literal["large", "strict", "never", "early", "own"] = "large"
+    """`early`: one unit before the bound. `own`: on a score that reaches the own bound."""
+    cut_test: Literal["after", "before"] = "after"
+    """Whether the bound is brought up to date before it is tested."""
+    cut_skips: Literal["all", "one"] = "all"
+    cut_answer: Literal["best", "bound", "without"] = "best"
+    """What a cut hands upwards; `without`: the best score before the one that cut."""
+
+    # The evaluations
+    inner: Literal["no", "entry", "exit", "loop", "child"] = "no"
+    """Evaluates inner nodes too: on entering, on leaving, once a child, or each child first."""
+    leaf_times: int = 1
+    leaf_sign: Literal["right", "player"] = "right"
+    """`player`: a leaf where MIN is to move changes its sign, as in a negamax gone wrong."""
+    answer_sign: Literal["right", "player"] = "right"
+    """`player`: a root where MIN is to move changes the sign of the answer."""
+    calls: int = 1
+    """How often each child is searched."""
+    calls_if_better: int = 0
+    """How often it is searched again where it is the best so far."""
+
+    # The depth
+    stops_at: int = 0
+    stops_below: bool = False
+    """Whether it stops below that depth too (`prof <= 0`)."""
+    ends: bool = False
+    """Whether a position without a move is evaluated, whatever the depth."""
+    deeper: Literal["one", "none", "two", "loop", "all"] = "one"
+    """By how much the depth decreases for a child; `loop`: by one more for each child;
+    `all`: to the depth where the search stops."""
+
+    # The path
+    keeps: Literal["best", "last", "first"] = "best"
+    """Of which child the path is kept."""
+    path: Literal[
+        "right",
+        "reversed",
+        "levels-reversed",
+        "first",
+        "empty",
+        "no-first",
+        "no-last",
+        "one-based",
+        "shared",
+        "global",
+        "global-full",
+        "last-leaf",
+    ] = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A whole search: how each player's nodes are written.
+
+    What both players share (leaves, depth, path) is read from MAX's side.
+    """
+
+    at_max: Switches
+    at_min: Switches
+
+    def having(self, side: Side, **changes: Any) -> "Writing":
+        """The same search with some switches set."""
+        return Writing(
+            self.at_max if side is Side.MIN else replace(self.at_max, **changes),
+            self.at_min if side is Side.MAX else replace(self.at_min, **changes),
+        )
+
+
+ALPHABETA = Writing(Switches(), Switches())
+MINIMAX = ALPHABETA.having(Side.BOTH, cut="never")
