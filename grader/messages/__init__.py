@@ -136,13 +136,18 @@ class _Formatter(string.Formatter):
             return _PHRASES[format_spec](value, self._language)
         if format_spec:
             return format(value, format_spec)
-        if isinstance(value, SourceLine):
-            return _line(value, self._language)
-        if isinstance(value, Message):
-            return render(value, self._language)
-        if isinstance(value, Title):
-            return value.said_in(self._language)
-        return written(value)
+        return self._in_language(value)
+
+    def _in_language(self, value: Any) -> str:
+        match value:
+            case SourceLine():
+                return _line(value, self._language)
+            case Message():
+                return render(value, self._language)
+            case Title():
+                return value.said_in(self._language)
+            case _:
+                return written(value)
 
 
 _FORMATTERS = {
