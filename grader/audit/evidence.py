@@ -80,7 +80,7 @@ def gather(
     *,
     own: Sequence[Suspect] = (),
     behaviour_of: BehaviourOf = simulated,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Callable[[], None] = lambda: None,
 ) -> Evidence:
     """Try every mistake on every fixture that applies."""
     setting = setting_of(exercise, form)
@@ -98,7 +98,7 @@ def gather(
             sights[template.id] = _sights(setting, suspects, draws, behaviour_of)
         else:
             sights[template.id] = _sights_kept(setting, known, draws)
-        progress(len(sights), len(exercise.case_templates))
+        progress()
     return Evidence(exercise=exercise, form=form, setting=setting, suspects=suspects, sights=sights)
 
 

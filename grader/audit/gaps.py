@@ -156,16 +156,16 @@ def cover(gaps: Sequence[OpenGap]) -> list[Cover]:
     pool = _pool(left)
     chosen = []
     while left:
-        closing = [(case, [gap for gap in left if gap.is_closed_by(stage)]) for case, stage in pool]
-        case, closed = max(closing, key=lambda pair: (len(pair[1]), *_smallness(pair[0])))
+        case, closed = max(
+            ((case, [gap for gap in left if gap.is_closed_by(stage)]) for case, stage in pool),
+            key=lambda pair: (len(pair[1]), *_smallness(pair[0])),
+        )
         if not closed:
-            case, closed = left[0].case, [left[0]]
-            closed = [gap for gap in left if gap.case is case]
-        if case is None:
-            raise ValueError("a gap without a tree is no gap to be closed")
+            # The pool holds the trees of most gaps, not of all.
+            pool = _pool(left)
+            continue
         chosen.append(Cover(shrunk(case, _closing(closed)), tuple(closed)))
-        done = set(map(id, closed))
-        left = [gap for gap in left if id(gap) not in done]
+        left = [gap for gap in left if gap not in closed]
     return chosen
 
 
