@@ -4,7 +4,7 @@ Most common first: where two explain the same, the first is told. Their sentence
 `messages/mistakes.py`, under the same ids.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Any
 
 from grader.exercise import Algorithm
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
+from grader.tree import Number
 
 _BOTH_SEARCHES = frozenset({Algorithm.MINIMAX, Algorithm.ALPHABETA})
 _ALPHABETA = frozenset({Algorithm.ALPHABETA})
@@ -23,7 +24,7 @@ class Variant:
 
     side: Side
     changes: Mapping[str, Any]
-    number: int | None = None
+    number: Number | None = None
     """The number that the author took for infinity, where that is the mistake."""
 
 
@@ -59,6 +60,11 @@ class Candidate:
     def side(self) -> Side:
         return self.variant.side
 
+    @property
+    def is_elsewhere_too(self) -> bool:
+        """Whether the same mistake can be made at other nodes: then it is worth saying where."""
+        return any(variant.side is not self.side for variant in self.mistake.variants)
+
     def applied_to(self, writing: Writing) -> Writing:
         return writing.having(self.variant.side, **self.variant.changes)
 
@@ -69,6 +75,17 @@ class Candidate:
         if self.variant.changes.keys().isdisjoint(other.variant.changes):
             return True
         return {self.side, other.side} == {Side.MAX, Side.MIN}
+
+
+def finite_infinities(algorithm: Algorithm, numbers: Iterable[Number]) -> Iterator[Candidate]:
+    """Small infinities that are not on our list, and that somebody's answers hint at."""
+    for mistake in MISTAKES:
+        if algorithm in mistake.algorithms and mistake.variants[0].number is not None:
+            ways = dict.fromkeys(tuple(variant.changes) for variant in mistake.variants)
+            for number in numbers:
+                for names in ways:
+                    changes = MappingProxyType(dict.fromkeys(names, number))
+                    yield Candidate(mistake, Variant(Side.BOTH, changes, number))
 
 
 @cache
@@ -220,7 +237,12 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("dernier-enfant-seul", "2.4", _either_side({"children": "last"})),
     _mistake("premier-enfant-saute", "2.4", _either_side({"children": "not-first"})),
     _mistake("dernier-enfant-saute", "2.4", _either_side({"children": "not-last"})),
-    _mistake("deux-enfants-seulement", "2.4", _either_side({"children": "two"})),
+    _mistake(
+        "deux-enfants-seulement", "2.4", _either_side({"children": "two", "least_children": 2})
+    ),
+    _mistake(
+        "trois-enfants-seulement", "2.4", _either_side({"children": "three", "least_children": 3})
+    ),
     _mistake("droite-a-gauche", "2.4", _either_side({"order": "right"})),
     _mistake(
         "tri-par-evaluation",

@@ -4,7 +4,8 @@ The defaults are the textbook's alpha-beta. Minimax is the same search with `cut
 """
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -17,9 +18,13 @@ class Side(StrEnum):
     MIN = "min"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Switches:
-    """How the nodes of one player are written."""
+    """How the nodes of one player are written.
+
+    Without slots: a copy with a few switches set is made thousands of times in a diagnosis, and
+    copying one dictionary costs a twentieth of what `dataclasses.replace` does.
+    """
 
     # Who plays
     acts: Literal["own", "other"] = "own"
@@ -36,7 +41,9 @@ class Switches:
     """What is handed upwards; `own-bound` is the fail-hard search, never worse than its bound."""
 
     # Which children
-    children: Literal["all", "first", "last", "not-first", "not-last", "two"] = "all"
+    children: Literal["all", "first", "last", "not-first", "not-last", "two", "three"] = "all"
+    least_children: int = 0
+    """How many moves are played whether they exist or not (`range(2)`)."""
     order: Literal["left", "right"] = "left"
     sort: Literal["no", "best", "ascending", "descending"] = "no"
     """Evaluates every child first, then takes them in that order."""
@@ -48,6 +55,9 @@ class Switches:
     """The node's own bound starts afresh, as in the slides."""
     update: Literal["best", "last", "never", "other"] = "best"
     """How the own bound follows the scores; `other`: the other player's bound does."""
+    follows: Literal["score", "best"] = "score"
+    """Whether the bound is brought up by each score or by the best one: in a right search, the
+    same; beside a mistake, not always."""
     passed: Literal["both", "none", "swapped", "negated"] = "both"
     at_root: Literal["passed", "infinite"] = "passed"
     """What the root hands its children: its own bounds, or the widest window each time."""
@@ -58,6 +68,8 @@ class Switches:
     # The cut
     cut: Literal["large", "strict", "never", "early", "own"] = "large"
     """`early`: one unit before the bound. `own`: on a score that reaches the own bound."""
+    tested: Literal["bound", "score", "best"] = "bound"
+    """What is held against the other player's bound; in a right search, the same."""
     cut_test: Literal["after", "before"] = "after"
     """Whether the bound is brought up to date before it is tested."""
     cut_skips: Literal["all", "one"] = "all"
@@ -105,6 +117,12 @@ class Switches:
         "last-leaf",
     ] = "right"
 
+    def having(self, changes: Mapping[str, Any]) -> "Switches":
+        """The same with some switches set."""
+        copy = object.__new__(Switches)
+        copy.__dict__.update(self.__dict__, **changes)
+        return copy
+
 
 @dataclass(frozen=True, slots=True)
 class Writing:
@@ -119,10 +137,25 @@ class Writing:
     def having(self, side: Side, **changes: Any) -> "Writing":
         """The same search with some switches set."""
         return Writing(
-            self.at_max if side is Side.MIN else replace(self.at_max, **changes),
-            self.at_min if side is Side.MAX else replace(self.at_min, **changes),
+            self.at_max if side is Side.MIN else self.at_max.having(changes),
+            self.at_min if side is Side.MAX else self.at_min.having(changes),
         )
 
 
 ALPHABETA = Writing(Switches(), Switches())
 MINIMAX = ALPHABETA.having(Side.BOTH, cut="never")
+
+
+def styles_of(writing: Writing) -> list[Writing]:
+    """Ways of writing the same search that a mistake, once made, can tell apart."""
+    if writing.at_max.cut == "never":
+        return [writing]
+    return [
+        writing.having(Side.BOTH, tested=tested, follows=follows)
+        for tested, follows in (
+            ("bound", "score"),
+            ("score", "score"),
+            ("bound", "best"),
+            ("best", "best"),
+        )
+    ]

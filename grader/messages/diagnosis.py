@@ -1,0 +1,32 @@
+"""What is said of a mistake that was recognised by what it does."""
+
+from collections.abc import Mapping
+
+from grader.messages.sentence import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {
+    "diagnosis-exact": Sentence(
+        fr="Ton programme se comporte exactement comme si {what}.",
+        en="Your program behaves exactly as if {what}.",
+    ),
+    "diagnosis-exact-two": Sentence(
+        fr="Ton programme se comporte exactement comme si {what}, et comme si {also}.",
+        en="Your program behaves exactly as if {what}, and as if {also}.",
+    ),
+    "diagnosis-likely": Sentence(
+        fr="Presque partout, ton programme se comporte comme si {what}.",
+        en="Nearly everywhere, your program behaves as if {what}.",
+    ),
+    "diagnosis-likely-two": Sentence(
+        fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
+        en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
+    ),
+    "mistake-at-max": Sentence(
+        fr="aux sommets MAX, {what}",
+        en="at MAX nodes, {what}",
+    ),
+    "mistake-at-min": Sentence(
+        fr="aux sommets MIN, {what}",
+        en="at MIN nodes, {what}",
+    ),
+}
