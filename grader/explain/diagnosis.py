@@ -190,7 +190,9 @@ class _Finder:
         least = math.ceil(len(self._cases) * 9 / 10)
         best: Explanation | None = None
         for styles in self._bases:
-            for candidate, base in product((*self._others, *self._of_path), styles):
+            for candidate, base in product(
+                (*self._others, *self._of_path), styles[:_STYLES_FOR_TWO]
+            ):
                 writing = candidate.applied_to(base)
                 if self._count(writing, wrong, least_wrong) < least_wrong:
                     continue

@@ -11,6 +11,8 @@ from grader.search.switches import Writing
 from grader.tree import Nested, tree_of
 
 _TREES = 36
+_EVERY_SO_MANY = 5
+"""Trees of which a search of less than their height is asked."""
 _VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
 """Ties; both signs; beyond what somebody may take for infinity."""
 
@@ -41,8 +43,11 @@ def _bank() -> tuple[Question, ...]:
             return generator.randint(*values)
         return [tree(depth - 1, values) for _ in range(generator.randint(1, 3))]
 
-    nested = [tree(2 + number % 3, _VALUES[number // 3 % 3]) for number in range(_TREES)]
-    return tuple(
-        question_on(case_of(tree_of(each), maximise=number % 2 == 0), ends=False)
-        for number, each in enumerate(nested)
-    )
+    questions = []
+    for number in range(_TREES):
+        height = 2 + number % 3
+        nested = tree_of(tree(height, _VALUES[number // 3 % 3]))
+        depth = height - 1 if number % _EVERY_SO_MANY == 0 else height
+        case = case_of(nested, maximise=number % 2 == 0, depth=depth)
+        questions.append(question_on(case, ends=False))
+    return tuple(questions)

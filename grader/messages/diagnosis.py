@@ -21,6 +21,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
         en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
     ),
+    "diagnosis-title": Sentence(fr="Ce qui l'explique", en="What explains it"),
+    "diagnosis-sections": Sentence(
+        fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
+    ),
+    "diagnosis-same": Sentence(
+        fr="Aucun arbre ne distingue cela de ceci : tout se passe aussi comme si…",
+        en="No tree can tell this from the following: it is also as if…",
+    ),
     "mistake-at-max": Sentence(
         fr="aux sommets MAX, {what}",
         en="at MAX nodes, {what}",
