@@ -19,6 +19,7 @@ TREES = (
     TERNARY,
     [-3, -7, -5],
     [[2], [1], [2, 1]],
+    [[1], [2], [1, 1]],
     [[5], [1, 2, 3, 4], [2, 2]],
     [[[[-1, -9], [-3, -9]], [[-5, -5], [-8, -7]]], [[[-6, -6], [-1, -6]], [[-3, -8], [-9, -3]]]],
     [[[0, 4, 9], [0, 1]], [[2], [8, 1, 0]], [[2, 6], [4, 0], [1, 9]]],
@@ -34,7 +35,7 @@ QUESTIONS = [
     for tree in TREES
     for maximise in (True, False)
 ]
-DEEP = TREES[7]
+DEEP = TREES[8]
 QUESTIONS += [
     question_on(case_of(DEEP, maximise=maximise, depth=depth), ends=False)
     for maximise in (True, False)
