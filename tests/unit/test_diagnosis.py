@@ -69,7 +69,8 @@ def seen(
                 asked=run.asked,
                 has_raised=has_raised,
                 value=None if has_raised else run.value,
-                path=run.path if with_path and not has_raised else None,
+                # Nothing was kept: the function returns the empty list it began with.
+                path=(run.path or ()) if with_path and not has_raised else None,
                 is_right=run == run_mistaken(question, textbook(algorithm)),
             )
         )
