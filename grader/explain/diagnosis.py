@@ -75,8 +75,9 @@ def explain_behaviour(
     nothing that can be compared, and no explanation is then more than likely.
     """
     cases = sorted(seen, key=lambda case: (case.is_right, len(case.asked)))
-    is_told_something = any(case.asked or case.value is not None for case in cases)
-    if not is_told_something or cases[0].is_right:
+    wrong = [case for case in cases if not case.is_right]
+    # Who stops before anything is asked may have stopped for any reason.
+    if not any(case.asked or case.value is not None for case in wrong):
         return None
     is_enough = len(cases) >= _LEAST_CASES
     finder = _Finder(algorithm, bases, cases)
@@ -115,7 +116,9 @@ class _Finder:
             self._single,
             self._two_conventions,
         ]
-        if len(self._cases) >= _LEAST_CASES:
+        # What stopped may have stopped for any reason: two mistakes explain too much of it.
+        always_answers = not any(case.has_raised for case in self._cases)
+        if len(self._cases) >= _LEAST_CASES and always_answers:
             ways.append(self._pair)
         return next(
             (found for way in ways for styles in self._bases if (found := way(styles))), None

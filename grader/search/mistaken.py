@@ -147,7 +147,7 @@ class _Node:
         """The bounds before the last score was taken into account."""
         self.best: Number = -side.start if self.like_max else side.start
         # The reference takes the first child whatever its score: one of −∞ has a path too.
-        self.is_unset = side.start == math.inf and side.compares == "own"
+        self.is_unset = side.start == math.inf and side.compares != "other"
         if side.answer == "own-bound":
             self.best, self.is_unset = self.own_bound, False
         self.score: Number = self.best
@@ -166,6 +166,8 @@ class _Node:
     def is_better(self) -> bool:
         if self.is_unset:
             return True
+        if self.side.keeps_score == "first":
+            return False
         if self.score == self.best:
             return self.side.tie == "last"
         wants_more = self.like_max is (self.side.compares == "own")
@@ -200,6 +202,8 @@ class _Node:
                 return alpha > beta
             case "early":
                 return alpha + 1 >= beta
+            case "reversed":
+                return alpha <= beta
             case "own":
                 low, high = self.former
                 return self.score >= low if self.like_max else self.score <= high
@@ -216,6 +220,10 @@ class _Node:
                 return beta, alpha
             case "negated":
                 return -beta, -alpha
+            case "alpha-twice":
+                return alpha, alpha
+            case "beta-twice":
+                return beta, beta
 
     def next_player(self) -> bool:
         return self.maximise is (self.side.next_player == "same")
@@ -369,10 +377,15 @@ class _Run:
     def _keep_best(self, node: _Node, move: int, *, is_first: bool) -> None:
         keeps = node.side.keeps
         if node.is_better():
-            node.is_unset = False
-            node.best = node.score
+            if node.side.keeps_score != "never":
+                node.is_unset = False
+                node.best = node.score
             if keeps == "best":
                 node.best_path = node.score_path
+            elif keeps == "move":
+                node.best_path = (*node.path, move)
+            elif keeps == "own":
+                node.best_path = node.path
             self._note_globally(node, move)
         if keeps == "last" or (keeps == "first" and is_first):
             node.best_path = node.score_path
@@ -397,6 +410,8 @@ class _Run:
             case "last":
                 kept = node.score_path if node.side.keeps == "best" else node.best_path
                 return node.score, kept
+            case "last-score":
+                return node.score, node.best_path
             case "other-bound":
                 return node.other_bound, node.best_path
             case _:

@@ -187,7 +187,7 @@ MISTAKES: tuple[Mistake, ...] = (
         _at(Side.MIN, cut="strict"),
     ),
     _of_alphabeta("coupe-trop-tot", "3.4", _either_side({"cut": "early"})),
-    _of_alphabeta("coupe-sur-sa-propre-borne", "3.4", _either_side({"cut": "own"})),
+    _of_alphabeta("test-de-coupe-a-l-envers", "3.4", _either_side({"cut": "reversed"})),
     _of_alphabeta("saute-un-seul-frere", "3.5", _either_side({"cut_skips": "one"})),
     _of_alphabeta("test-avant-la-mise-a-jour", "3.4", _either_side({"cut_test": "before"})),
     _of_alphabeta("coupe-sans-le-score", "3.5", _either_side({"cut_answer": "without"})),
@@ -195,6 +195,11 @@ MISTAKES: tuple[Mistake, ...] = (
     _of_alphabeta("bornes-jamais-mises-a-jour", "3.4", _either_side({"update": "never"})),
     _of_alphabeta("bornes-non-transmises", "3.4", _either_side({"passed": "none"})),
     _of_alphabeta("bornes-echangees", "3.4", _either_side({"passed": "swapped"})),
+    _of_alphabeta(
+        "une-borne-passee-deux-fois",
+        "3.4",
+        _either_side({"passed": "alpha-twice"}, {"passed": "beta-twice"}),
+    ),
     _of_alphabeta("bornes-changees-de-signe", "3.4", _either_side({"passed": "negated"})),
     _of_alphabeta("racine-sans-borne", "3.4", _everywhere({"at_root": "infinite"})),
     _of_alphabeta("bornes-globales", "3.4", _everywhere({"scope": "global"})),
@@ -212,7 +217,12 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("min-partout", "2.3", _at(Side.MAX, acts="other")),
     _mistake("joueurs-echanges", "2.3", _everywhere({"acts": "other"})),
     _mistake("pas-d-alternance", "2.3", _either_side({"next_player": "same"})),
-    _mistake("comparaison-inversee", "2.3", _either_side({"compares": "other"})),
+    _mistake("meilleur-jamais-mis-a-jour", "2.4", _either_side({"keeps_score": "never"})),
+    _mistake(
+        "comparaison-inversee",
+        "2.3",
+        _either_side({"compares": "other"}, {"compares": "other-later"}),
+    ),
     _mistake("feuille-de-signe-oppose", "2.3", _everywhere({"leaf_sign": "player"})),
     _mistake("reponse-de-signe-oppose", "2.3", _everywhere({"answer_sign": "player"})),
     # The best score
@@ -226,6 +236,8 @@ MISTAKES: tuple[Mistake, ...] = (
     ),
     _mistake("depart-oppose", "2.3", _either_side({"start": float("-inf")})),
     _mistake("meilleur-oublie", "2.4", _either_side({"answer": "last"})),
+    _mistake("dernier-score-renvoye", "2.4", _either_side({"answer": "last-score"})),
+    _mistake("premier-score-garde", "2.4", _either_side({"keeps_score": "first"})),
     _mistake(
         "derniere-egalite",
         "2.4",
@@ -234,6 +246,7 @@ MISTAKES: tuple[Mistake, ...] = (
     ),
     # Which children
     _mistake("return-dans-la-boucle", "2.4", _either_side({"children": "first"})),
+    _of_alphabeta("coupe-sur-sa-propre-borne", "3.4", _either_side({"cut": "own"})),
     _mistake("dernier-enfant-seul", "2.4", _either_side({"children": "last"})),
     _mistake("premier-enfant-saute", "2.4", _either_side({"children": "not-first"})),
     _mistake("dernier-enfant-saute", "2.4", _either_side({"children": "not-last"})),
@@ -249,7 +262,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "2.2",
         _everywhere({"sort": "best"}, {"sort": "descending"}, {"sort": "ascending"}),
     ),
-    _mistake("position-oubliee", "2.3", _everywhere({"plays": "nothing"})),
+    _mistake("position-oubliee", "2.3", _either_side({"plays": "nothing"})),
     _mistake("toujours-le-coup-0", "2.3", _everywhere({"plays": "first"})),
     # The depth
     _mistake("profondeur-moins-un", "2.3", _everywhere({"stops_at": 1})),
@@ -282,7 +295,9 @@ MISTAKES: tuple[Mistake, ...] = (
     # The path
     _mistake("chemin-a-l-envers", "2.4", _everywhere({"path": "reversed"})),
     _mistake("chemin-retourne-a-chaque-niveau", "2.4", _everywhere({"path": "levels-reversed"})),
-    _mistake("premier-coup-seul", "2.4", _everywhere({"path": "first"})),
+    _mistake(
+        "premier-coup-seul", "2.4", _everywhere({"path": "first"}), _either_side({"keeps": "move"})
+    ),
     _mistake(
         "dernier-coup-explore",
         "2.4",
@@ -295,6 +310,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "meilleur-coup-global", "2.4", _everywhere({"path": "global"}, {"path": "global-full"})
     ),
     _mistake("chemin-vide", "2.4", _everywhere({"path": "empty"})),
+    _mistake("chemin-qui-s-arrete", "2.4", _either_side({"keeps": "own"})),
     _mistake("chemin-sans-premier-coup", "2.4", _everywhere({"path": "no-first"})),
     _mistake("chemin-sans-dernier-coup", "2.4", _everywhere({"path": "no-last"})),
     _mistake("coups-comptes-a-partir-de-1", "2.4", _everywhere({"path": "one-based"})),

@@ -29,16 +29,20 @@ class Switches:
     # Who plays
     acts: Literal["own", "other"] = "own"
     """`other`: the whole branch is written as the other player's."""
-    compares: Literal["own", "other"] = "own"
-    """`other`: only the comparison with the best score so far is."""
+    compares: Literal["own", "other", "other-later"] = "own"
+    """`other`: only the comparison with the best score so far is; `other-later`: after the first
+    child, which is kept whatever its score."""
     next_player: Literal["other", "same"] = "other"
 
     # The best score
     start: float = math.inf
     """MAX starts from −start, MIN from +start."""
     tie: Literal["first", "last"] = "first"
-    answer: Literal["best", "last", "own-bound", "other-bound"] = "best"
-    """What is handed upwards; `own-bound` is the fail-hard search, never worse than its bound."""
+    keeps_score: Literal["best", "first", "never"] = "best"
+    """Which score is kept as the best; `never`: the one it started from stays."""
+    answer: Literal["best", "last", "last-score", "own-bound", "other-bound"] = "best"
+    """What is handed upwards: `last` is the last child's score and path, `last-score` its score
+    with the best path; `own-bound` is the fail-hard search, never worse than its bound."""
 
     # Which children
     children: Literal["all", "first", "last", "not-first", "not-last", "two", "three"] = "all"
@@ -58,7 +62,7 @@ class Switches:
     follows: Literal["score", "best"] = "score"
     """Whether the bound is brought up by each score or by the best one: in a right search, the
     same; beside a mistake, not always."""
-    passed: Literal["both", "none", "swapped", "negated"] = "both"
+    passed: Literal["both", "none", "swapped", "negated", "alpha-twice", "beta-twice"] = "both"
     at_root: Literal["passed", "infinite"] = "passed"
     """What the root hands its children: its own bounds, or the widest window each time."""
     window: float = math.inf
@@ -66,8 +70,9 @@ class Switches:
     scope: Literal["local", "global"] = "local"
 
     # The cut
-    cut: Literal["large", "strict", "never", "early", "own"] = "large"
-    """`early`: one unit before the bound. `own`: on a score that reaches the own bound."""
+    cut: Literal["large", "strict", "never", "early", "own", "reversed"] = "large"
+    """`early`: one unit before the bound. `own`: on a score that reaches the own bound.
+    `reversed`: where the window is still open."""
     tested: Literal["bound", "score", "best"] = "bound"
     """What is held against the other player's bound; in a right search, the same."""
     cut_test: Literal["after", "before"] = "after"
@@ -100,8 +105,8 @@ class Switches:
     `all`: to the depth where the search stops."""
 
     # The path
-    keeps: Literal["best", "last", "first"] = "best"
-    """Of which child the path is kept."""
+    keeps: Literal["best", "last", "first", "move", "own"] = "best"
+    """Of which child the path is kept; `move`: up to the best child only; `own`: up to the node."""
     path: Literal[
         "right",
         "reversed",
@@ -128,18 +133,25 @@ class Switches:
 class Writing:
     """A whole search: how each player's nodes are written.
 
-    What both players share (leaves, depth, path) is read from MAX's side.
+    What both players share (the leaves, the end, the answer) is read from MAX's side.
     """
 
     at_max: Switches
     at_min: Switches
 
     def having(self, side: Side, **changes: Any) -> "Writing":
-        """The same search with some switches set."""
-        return Writing(
-            self.at_max if side is Side.MIN else self.at_max.having(changes),
-            self.at_min if side is Side.MAX else self.at_min.having(changes),
-        )
+        """The same search with some switches set; those that both share, whatever the side."""
+        if side is Side.MIN:
+            shared = {name: value for name, value in changes.items() if name in _SHARED}
+            at_max = self.at_max.having(shared) if shared else self.at_max
+        else:
+            at_max = self.at_max.having(changes)
+        return Writing(at_max, self.at_min if side is Side.MAX else self.at_min.having(changes))
+
+
+_SHARED = frozenset(
+    "window leaf_times leaf_sign answer_sign stops_at stops_below ends path".split()
+)
 
 
 ALPHABETA = Writing(Switches(), Switches())
