@@ -196,7 +196,7 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("joueurs-echanges", "2.3", _everywhere({"acts": "other"})),
     _mistake("pas-d-alternance", "2.3", _either_side({"next_player": "same"})),
     _mistake("comparaison-inversee", "2.3", _either_side({"compares": "other"})),
-    _mistake("feuille-de-signe-oppose", "2.3", _everywhere({"leaf_sign": "player"})),
+    _mistake("feuille-de-signe-oppose", "2.2", _everywhere({"leaf_sign": "player"})),
     _mistake("reponse-de-signe-oppose", "2.3", _everywhere({"answer_sign": "player"})),
     # The best score
     _mistake("depart-zero", "2.3", _either_side({"start": 0})),
@@ -221,10 +221,10 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("premier-enfant-saute", "2.4", _either_side({"children": "not-first"})),
     _mistake("dernier-enfant-saute", "2.4", _either_side({"children": "not-last"})),
     _mistake("deux-enfants-seulement", "2.4", _either_side({"children": "two"})),
-    _mistake("droite-a-gauche", "2.4", _either_side({"order": "right"})),
+    _mistake("droite-a-gauche", "1.2", _either_side({"order": "right"})),
     _mistake(
         "tri-par-evaluation",
-        "2.2",
+        "2.3",
         _everywhere({"sort": "best"}, {"sort": "descending"}, {"sort": "ascending"}),
     ),
     _mistake("position-oubliee", "2.3", _everywhere({"plays": "nothing"})),
