@@ -111,4 +111,4 @@ def _clause(candidate: Candidate) -> Message:
     clause = message(f"mistake-{candidate.mistake.id}", **facts)
     if candidate.side is Side.BOTH or not candidate.is_elsewhere_too:
         return clause
-    return message(f"mistake-at-{candidate.side}", what=clause)
+    return message("mistake-at", what=clause, place=message(f"mistake-place-{candidate.side}"))

@@ -36,13 +36,26 @@ def catalogue() -> Mapping[str, Sentence]:
         explain,
         figure,
         judging,
+        mistakes,
         page,
         replay,
         runtime,
         show,
     )
 
-    rooms = (command, course, diagnosis, explain, figure, judging, page, replay, runtime, show)
+    rooms = (
+        command,
+        course,
+        diagnosis,
+        explain,
+        figure,
+        judging,
+        mistakes,
+        page,
+        replay,
+        runtime,
+        show,
+    )
     merged: dict[str, Sentence] = {}
     for room in rooms:
         part = room.SENTENCES

@@ -29,12 +29,5 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Aucun arbre ne distingue cela de ceci : tout se passe aussi comme si…",
         en="No tree can tell this from the following: it is also as if…",
     ),
-    "mistake-at-max": Sentence(
-        fr="aux sommets MAX, {what}",
-        en="at MAX nodes, {what}",
-    ),
-    "mistake-at-min": Sentence(
-        fr="aux sommets MIN, {what}",
-        en="at MIN nodes, {what}",
-    ),
+    "mistake-at": Sentence(fr="{what}{place}", en="{what}{place}"),
 }

@@ -223,7 +223,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "2.3",
         _either_side({"compares": "other"}, {"compares": "other-later"}),
     ),
-    _mistake("feuille-de-signe-oppose", "2.3", _everywhere({"leaf_sign": "player"})),
+    _mistake("feuille-de-signe-oppose", "2.2", _everywhere({"leaf_sign": "player"})),
     _mistake("reponse-de-signe-oppose", "2.3", _everywhere({"answer_sign": "player"})),
     # The best score
     _mistake("depart-zero", "2.3", _either_side({"start": 0})),
@@ -256,10 +256,10 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake(
         "trois-enfants-seulement", "2.4", _either_side({"children": "three", "least_children": 3})
     ),
-    _mistake("droite-a-gauche", "2.4", _either_side({"order": "right"})),
+    _mistake("droite-a-gauche", "1.2", _either_side({"order": "right"})),
     _mistake(
         "tri-par-evaluation",
-        "2.2",
+        "2.3",
         _everywhere({"sort": "best"}, {"sort": "descending"}, {"sort": "ascending"}),
     ),
     _mistake("position-oubliee", "2.3", _either_side({"plays": "nothing"})),
