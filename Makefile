@@ -6,13 +6,14 @@ BIN := $(VENV)/bin
 SCHEMAS := cours exercice fixture
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts schemas screenshots pytest browser bench clean
+.PHONY: help demo test lint types contracts schemas mistakes screenshots pytest browser bench clean
 
 help:
 	@echo "make demo    sets everything up, grades exemples/mon_code.py, says where the report is"
 	@echo "make test    sets everything up: lint, types, import contracts, all tests"
 	@echo "make bench   measures grader beside plain pytest and a bare Python, as ratios"
 	@echo "make schemas writes the JSON Schemas that the YAML files name"
+	@echo "make mistakes  writes docs/erreurs.md, the table of the known mistakes"
 	@echo "make screenshots  takes the README's pictures anew"
 	@echo "make clean   removes the virtualenv and what was built"
 
@@ -75,6 +76,9 @@ browser: | $(BIN)/python
 schemas: $(VENV)/.grader-installed
 	@mkdir -p schemas
 	@for name in $(SCHEMAS); do $(BIN)/grader schema $$name > schemas/$$name.schema.json; done
+
+mistakes: $(VENV)/.grader-installed
+	$(BIN)/python docs/make_mistakes.py
 
 screenshots: $(VENV)/.tools-installed browser
 	PYTHONPATH=. $(BIN)/python docs/make_screenshots.py

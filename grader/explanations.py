@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from grader.message import Message
 from grader.messages import catalogue, say
+from grader.mistake_words import WORDS
 from grader.nearest import bare_word, nearest
 from grader.run import Ending
 from grader.verdict import Check
@@ -20,6 +21,7 @@ class Theme(StrEnum):
     CHECKS = "checks"
     CONVENTIONS = "conventions"
     SEARCHES = "searches"
+    MISTAKES = "mistakes"
     EXERCISES = "exercises"
     ENDINGS = "endings"
     PYTHON = "python"
@@ -37,7 +39,8 @@ class Topic:
     words: tuple[str, ...]
     """Other words one may type, in both languages."""
     codes: tuple[str, ...]
-    """The messages behind which it stands; `walk-*` for all that begin so."""
+    """The messages behind which it stands; `walk-*` for all that begin so. What is said of the
+    known mistake or the convention of that id need not be named."""
 
     def word(self, language: str) -> str:
         return self.english if language == "en" else self.id
@@ -66,6 +69,11 @@ def _topic(
         (*words.split(), *endings.split()),
         (*codes.split(), *(f"label-ending-{ending}" for ending in endings.split())),
     )
+
+
+def _mistake_topic(id: str, words: str) -> Topic:  # noqa: A002 (what it is)
+    english, *others = words.split()
+    return Topic(id, english, Theme.MISTAKES, tuple(others), ())
 
 
 TOPICS: tuple[Topic, ...] = (
@@ -144,6 +152,7 @@ TOPICS: tuple[Topic, ...] = (
         "elagage-complet+coupe-large",
         codes="convention-elagage-* convention-note-elagage-*",
     ),
+    _topic("reponse-bornee bounded-answer", Theme.CONVENTIONS, words="fail-hard fail-soft bornee"),
     _topic(
         "egalite tie",
         Theme.CONVENTIONS,
@@ -188,6 +197,7 @@ TOPICS: tuple[Topic, ...] = (
         codes="impossible-move impossible-move-one-child impossible-move-at-leaf "
         "move-not-an-integer",
     ),
+    *map(_mistake_topic, WORDS.keys(), WORDS.values()),
     _topic(
         "file queue",
         Theme.EXERCISES,
@@ -456,6 +466,8 @@ def _by_word() -> Mapping[str, Topic]:
 
 def _words(topic: Topic) -> Iterator[str]:
     yield from (topic.id, topic.english, *topic.words)
+    of_mistake = (f"mistake-{topic.id}", f"convention-of-{topic.id}")
+    yield from (code for code in of_mistake if code in catalogue())
     for code in topic.codes:
         if code.endswith("*"):
             yield from (each for each in catalogue() if each.startswith(code[:-1]))

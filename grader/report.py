@@ -76,6 +76,8 @@ class Diagnosis:
     """Where the course tells it."""
     is_convention: bool
     """Whether it is no mistake, but another right way of searching."""
+    alternatives: tuple[Message, ...] = ()
+    """Other mistakes, as they are told after "as if", that no tree can tell from this one."""
 
     @property
     def id(self) -> str:

@@ -41,10 +41,7 @@ class Stage:
         if known not in self._behaviours:
             case = self.case
             question = mistaken.Question(self._root, case.depth, case.maximise, ends)
-            found = run_mistaken(question, writing)
-            if found is None:
-                raise ValueError("a search that follows no script cannot leave it")
-            self._behaviours[known] = found
+            self._behaviours[known] = run_mistaken(question, writing)
         return self._behaviours[known]
 
     def key(self, setting: Setting, writing: Writing) -> Key:
@@ -52,7 +49,7 @@ class Stage:
 
     def failed(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
         """The checks that fail, as a submission that does this would be judged."""
-        key = behaviour.asked, behaviour.value, behaviour.path, behaviour.endless
+        key = behaviour.asked, behaviour.value, behaviour.path, behaviour.is_whole
         known = setting, key
         if known not in self._verdicts:
             self._verdicts[known] = self._judge(setting, behaviour)
@@ -93,10 +90,10 @@ def key_of(behaviour: Behaviour, *, path_due: bool) -> Key:
 
     Where a search is stuck, its author may have it raise or go on: only what came before counts.
     """
-    if behaviour.endless:
-        return "endless", behaviour.asked[:_LONGEST_ENDLESS]
     if behaviour.stuck_after is not None:
         return "stuck", behaviour.asked[: behaviour.stuck_after]
+    if not behaviour.is_whole:
+        return "endless", behaviour.asked[:_LONGEST_ENDLESS]
     return behaviour.asked, behaviour.value, (behaviour.path or ()) if path_due else None
 
 
@@ -105,7 +102,7 @@ def outcome_of(behaviour: Behaviour, *, path_due: bool) -> Outcome:
 
     One that is stuck goes on with the score it started from: an exception would be seen anyhow.
     """
-    if behaviour.endless or behaviour.value is None:
+    if not behaviour.is_whole or behaviour.value is None:
         return Outcome(ending=Ending.REFUSED, asked=behaviour.asked)
     path = list(behaviour.path or ())
     returned = (behaviour.value, path) if path_due else behaviour.value

@@ -19,11 +19,11 @@ from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
-from grader.report import ExerciseReport, ExerciseStatus, SearchCaseReport
+from grader.report import Diagnosis, ExerciseReport, ExerciseStatus, SearchCaseReport
 from grader.run import Call, Ending, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
-from grader.verdict import CheckKind, CheckStatus
+from grader.verdict import CaseStatus, CheckKind, CheckStatus
 
 
 def grade_exercise(
@@ -116,10 +116,33 @@ class _SearchRun:
             for case, search, run in zip(cases, searches, runs, strict=True)
         )
         notes = _convention_notes(reports)
+        diagnoses = self._diagnoses(reports, path_due=path_due)
         if self.grading.request.recorded:
             time_s = self.patience.limits_now().time_s
             reports = with_recordings(reports, self._run_watched, time_s=time_s)
-        return summed_up(exercise, plan.form, plan.function, reports, notes)
+        report = summed_up(exercise, plan.form, plan.function, reports, notes)
+        return replace(report, diagnoses=diagnoses)
+
+    def _diagnoses(
+        self, reports: Sequence[SearchCaseReport], *, path_due: bool
+    ) -> tuple[Diagnosis, ...]:
+        """Why it goes wrong, where it does and something known does the same."""
+        if all(report.status is not CaseStatus.FAILED for report in reports):
+            return ()
+        # Who passes does not wait for this.
+        from grader.grade.diagnosing import KNOWN_SEARCHES, explain_runs, told
+
+        algorithm, form = self.exercise.algorithm, self.plan.form
+        if algorithm not in KNOWN_SEARCHES:
+            return ()
+        found = explain_runs(
+            algorithm,
+            form.conventions,
+            [(report, self.grading.draws.board(report.case)[0]) for report in reports],
+            ends=form.sees_ends,
+            path_due=path_due,
+        )
+        return () if found is None else (told(algorithm, found),)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
         """The cases that apply, and which of them are the same for every submission."""

@@ -32,17 +32,32 @@ def catalogue() -> Mapping[str, Sentence]:
     from grader.messages import (
         command,
         course,
+        diagnosis,
         explain,
         figure,
         judging,
+        mistakes,
         page,
         replay,
         runtime,
         show,
     )
 
+    rooms = (
+        command,
+        course,
+        diagnosis,
+        explain,
+        figure,
+        judging,
+        mistakes,
+        page,
+        replay,
+        runtime,
+        show,
+    )
     merged: dict[str, Sentence] = {}
-    for room in (command, course, explain, figure, judging, page, replay, runtime, show):
+    for room in rooms:
         part = room.SENTENCES
         twice = merged.keys() & part.keys()
         if twice:

@@ -466,7 +466,8 @@ SENTENCES: Mapping[str, Sentence] = {
             if alpha > beta:       # coupe stricte
 
         L'énoncé dit laquelle est attendue ; certains exercices acceptent les deux. Avec une coupe
-        large, garde le premier des coups égaux (>) : le second peut n'être qu'une borne.
+        large, garde le premier des coups égaux (>) : le second peut n'être qu'une borne. Dans
+        l'arbre ci-dessus, quelle valeur de « ? » ferait préférer la droite à MAX ?
         """,
         en="""
         Strict or non-strict cut: what to do on equality
@@ -484,7 +485,8 @@ SENTENCES: Mapping[str, Sentence] = {
             if alpha > beta:       # strict cut
 
         The statement says which one is expected; some exercises accept both. With a non-strict cut,
-        keep the first of equal moves (>): the second may be a bound only.
+        keep the first of equal moves (>): the second may be a bound only. In the tree above, which
+        value of “?” would make MAX prefer the right child?
         """,
     ),
     "explain-elagage-superficiel": long_text(
@@ -502,7 +504,8 @@ SENTENCES: Mapping[str, Sentence] = {
 
         Les valeurs sont justes dans les deux cas. Mais une borne trouvée à la racine doit pouvoir
         couper trois étages plus bas : ces coupes profondes manquent à l'élagage superficiel, qui
-        évalue donc plus de feuilles dès quatre coups.
+        évalue donc plus de feuilles dès quatre coups. Un sommet reçoit α = 3 de la racine : qui,
+        parmi ses descendants, peut encore s'en servir ?
         """,
         en="""
         Shallow or full pruning: where the bounds come from
@@ -517,7 +520,8 @@ SENTENCES: Mapping[str, Sentence] = {
 
         The values are right in both cases. But a bound found at the root must be able to cut three
         levels further down: shallow pruning lacks these deep cuts, and so evaluates more leaves
-        from four moves on.
+        from four moves on. A node is handed α = 3 from the root: which of its descendants can still
+        make use of it?
         """,
     ),
     "explain-egalite": long_text(
@@ -722,6 +726,10 @@ SENTENCES: Mapping[str, Sentence] = {
 
             position = joue_un_coup(jeu, coup)               # oui
             score = minimax(position, prof - 1, False)
+
+        Rien ne lève d'exception : la boucle tourne, la profondeur diminue, et evaluation répond
+        pour la racine aussi. Après la première ligne, quelle variable contient la nouvelle
+        position ?
         """,
         en="""
         All evaluations are made at the root
@@ -734,6 +742,9 @@ SENTENCES: Mapping[str, Sentence] = {
 
             position = joue_un_coup(jeu, coup)               # yes
             score = minimax(position, prof - 1, False)
+
+        Nothing raises an exception: the loop turns, the depth decreases, and evaluation answers for
+        the root too. After the first line, which variable holds the new position?
         """,
     ),
     "explain-profondeur": long_text(

@@ -56,6 +56,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "explain-theme-searches": Sentence(
         fr="Ce qui arrive dans une recherche", en="What happens in a search"
     ),
+    "explain-theme-mistakes": Sentence(fr="Les erreurs connues", en="Known mistakes"),
     "explain-theme-exercises": Sentence(fr="Les autres exercices", en="The other exercises"),
     "explain-theme-endings": Sentence(fr="Comment un appel finit", en="How a call ends"),
     "explain-theme-python": Sentence(fr="Ce que dit Python", en="What Python says"),

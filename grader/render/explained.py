@@ -20,6 +20,8 @@ WIDEST = 80
 _INDENT = "    "
 _COMPARISON = re.compile(r" (≥|≤|==|=|<|>) ")
 """`α ≥ β` stays on one line."""
+_WINDOW = re.compile(r"\[[^][]*;[^][]*\]")
+"""So does `[−∞ ; +∞]`."""
 
 
 def explanation_lines(explanation: Explanation, width: int) -> Iterator[str]:
@@ -35,15 +37,15 @@ def explanation_lines(explanation: Explanation, width: int) -> Iterator[str]:
 
 def topic_lines(language: str, width: int) -> Iterator[str]:
     """Every word that can be asked for, by theme, with the title of its text."""
-    longest = max(len(topic.word(language)) for topic in TOPICS)
     yield from _wrapped(say("explain-list", language), min(width, WIDEST))
     for theme in Theme:
         yield ""
         yield say(f"explain-theme-{theme.value}", language)
-        for topic in TOPICS:
-            if topic.theme is theme:
-                word = topic.word(language)
-                yield f"  {word:{longest}}  {title_of(topic, language)}"
+        topics = [topic for topic in TOPICS if topic.theme is theme]
+        # A column for each theme: the mistakes have long names.
+        longest = max(len(topic.word(language)) for topic in topics)
+        for topic in topics:
+            yield f"  {topic.word(language):{longest}}  {title_of(topic, language)}"
 
 
 def explain_line(what: Subject, language: str) -> str | None:
@@ -54,4 +56,5 @@ def explain_line(what: Subject, language: str) -> str | None:
 
 def _wrapped(text: str, width: int) -> list[str]:
     text = with_whole_paths(_COMPARISON.sub("\u00a0\\1\u00a0", text))
+    text = _WINDOW.sub(lambda window: window[0].replace(" ", "\u00a0"), text)
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)

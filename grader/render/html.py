@@ -9,12 +9,18 @@ from markupsafe import Markup
 from grader.explanations import Explanation, explanation_code, explanation_text
 from grader.messages import render, say
 from grader.render.case_html import CaseWriter, Content, scored_text, status_text
+from grader.render.diagnosed import (
+    alternatives_text,
+    diagnosis_text,
+    explanations_of,
+    first_diagnosis,
+    sections_text,
+)
 from grader.render.page_frame import render_page
 from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
 from grader.render.values import points_of, points_text
 from grader.render.view import (
-    CaseView,
     Focus,
     file_error_view,
     find_focus,
@@ -29,7 +35,7 @@ from grader.render.wording import (
     full_case_name,
     word,
 )
-from grader.report import ExerciseReport, Isolation, Report, ReportStatus
+from grader.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.run import Ending
 from grader.verdict import CaseStatus
 
@@ -159,17 +165,31 @@ class _Page:
             "where": self._say(
                 "page-where", exercise=exercise_name(focus.exercise, self.language), case=name
             ),
+            "diagnosis": self._diagnosis(first_diagnosis(focus.exercise)),
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, "focus-figure", drawn=True),
             "failures": [check_in_full(check, case.kind, self.language) for check in failed],
-            "explanation": self._explanation(case),
+            "explanations": self._explanations(focus),
         }
 
-    def _explanation(self, case: CaseView) -> Explanation | None:
-        """The longer text behind what went wrong, where there is one."""
-        subject = subject_of(case)
+    def _diagnosis(self, diagnosis: Diagnosis | None) -> Content | None:
+        if diagnosis is None:
+            return None
+        return {
+            "text": diagnosis_text(diagnosis, self.language),
+            "sections": sections_text(diagnosis, self.language),
+            "same": alternatives_text(diagnosis, self.language),
+            "explanations": explanations_of(diagnosis, self.language),
+        }
+
+    def _explanations(self, focus: Focus) -> list[Explanation]:
+        """The longer text behind what went wrong: of the mistake itself, where it is known."""
+        diagnosis = first_diagnosis(focus.exercise)
+        if diagnosis is not None:
+            return explanations_of(diagnosis, self.language)
+        subject = subject_of(focus.case)
         code = explanation_code(subject, self.language) if subject else None
-        return None if code is None else explanation_text(code, self.language)
+        return [] if code is None else [explanation_text(code, self.language)]
 
     def _exercise(self, exercise: ExerciseReport, number: int, focus: Focus | None) -> Content:
         code = "page-function" if exercise.function_line is None else "page-function-at"
@@ -184,6 +204,10 @@ class _Page:
             "result": status_text("exercise", exercise.status, self.language),
             "points": points_of(exercise.score, exercise.max_score, self.language),
             "notes": [render(note, self.language) for note in exercise.notes],
+            # That of the first failing exercise stands above.
+            "diagnoses": []
+            if focus and focus.exercise is exercise
+            else [self._diagnosis(each) for each in exercise.diagnoses],
             "cases": [
                 self.cases.case(case, f"figure-{number}-{place}", in_focus=case.id == in_focus)
                 for place, case in enumerate(views, start=1)

@@ -14,7 +14,7 @@ from grader.messages import render
 from grader.render.values import int_text, rounded
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
-from grader.report import ExerciseReport, Report, ReportStatus
+from grader.report import Diagnosis, ExerciseReport, Report, ReportStatus
 from grader.run import Foreign, NumpyScalar, without_addresses
 from grader.source_line import SourceLine, number_shown
 from grader.tree import Node, Number, Unknown
@@ -88,8 +88,20 @@ def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any
         "max_score": rounded(exercise.max_score),
         "notes": [_said(note, language) for note in exercise.notes],
         "cases": [_case_document(view_of(case), language) for case in exercise.cases],
-        "diagnoses": [],
+        "diagnoses": [_diagnosis_document(each, language) for each in exercise.diagnoses],
         "counterexample": None,
+    }
+
+
+def _diagnosis_document(diagnosis: Diagnosis, language: str) -> dict[str, Any]:
+    return {
+        "id": diagnosis.id,
+        "certainty": diagnosis.certainty.value,
+        "message": render(diagnosis.message, language),
+        "mistakes": list(diagnosis.mistakes),
+        "convention": diagnosis.is_convention,
+        "sections": list(diagnosis.sections),
+        "alternatives": [_said(each, language) for each in diagnosis.alternatives],
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from grader.explanations import Subject
 from grader.messages import render, say
+from grader.render.diagnosed import diagnosis_subject, diagnosis_text, first_diagnosis
 from grader.render.explained import explain_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
@@ -134,7 +135,11 @@ def write_exercise(lines: TextLines, exercise: ExerciseReport, language: str) ->
 def notes_of(exercise: ExerciseReport, language: str) -> list[str]:
     """What is said of the exercise or of its cases, each thing once."""
     views = [view_of(case) for case in exercise.cases]
-    notes = [*exercise.notes, *(note for case in views for note in case.notes)]
+    notes = [
+        *exercise.notes,
+        *(diagnosis.message for diagnosis in exercise.diagnoses),
+        *(note for case in views for note in case.notes),
+    ]
     return list(dict.fromkeys(render(note, language) for note in notes))
 
 
@@ -181,12 +186,21 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     if has_stopped(case):
         # Its checks could only say so again.
         part.stop(ending_text(case, language), case.error, source)
-        subject = subject_of(case)
+        subject = _write_diagnosis(lines, focus.exercise, language) or subject_of(case)
     else:
         part.tree(case)
         part.orders(case)
-        subject = _write_hint(lines, case, language)
+        subject = _write_hint(lines, focus, language)
     _write_more(lines, subject, language)
+
+
+def _write_diagnosis(lines: TextLines, exercise: ExerciseReport, language: str) -> Subject | None:
+    """What explains all of it, where something does."""
+    diagnosis = first_diagnosis(exercise)
+    if diagnosis is None:
+        return None
+    lines.line(diagnosis_text(diagnosis, language), Style.WARNING, indent=2)
+    return diagnosis_subject(diagnosis)
 
 
 def _write_more(lines: TextLines, subject: Subject | None, language: str) -> None:
@@ -215,13 +229,21 @@ def _shows_tree(case: CaseView) -> bool:
     return parts_from_reference(case) and not has_stopped(case)
 
 
-def _write_hint(lines: TextLines, case: CaseView, language: str) -> Subject | None:
-    """The one sentence that helps most: the convention, the reason, else the check's own.
+def _write_hint(lines: TextLines, focus: Focus, language: str) -> Subject | None:
+    """The one sentence that helps most: the convention, the mistake, the reason, the check's own.
 
     Returns what it is about: whoever reads on is to read of that.
     """
+    case = focus.case
+    convention = next((check for check in case.failed_checks if check.convention), None)
+    if convention is not None and convention.message:
+        lines.line(sentence(render(convention.message, language)), Style.WARNING, indent=2)
+        return convention
+    diagnosed = _write_diagnosis(lines, focus.exercise, language)
+    if diagnosed is not None:
+        return diagnosed
     for check in case.failed_checks:
-        if check.message and (check.convention or check.message.code == _NEVER_CUTS):
+        if check.message and check.message.code == _NEVER_CUTS:
             lines.line(sentence(render(check.message, language)), Style.WARNING, indent=2)
             return check
     if case.search and case.divergence:
@@ -259,7 +281,7 @@ def _write_exercises(
     if not report.exercises:
         return
     groups = [_groups(exercise, focus) for exercise in report.exercises]
-    notes = [notes_of(exercise, language) for exercise in report.exercises]
+    notes = _notes_once(report, focus, language)
     taken = lines.fresh()
     for texts in notes:
         _write_notes(taken, texts)
@@ -275,6 +297,20 @@ def _write_exercises(
             text = _names_and_failures(cases, language, lines.width - 4)
             lines.line(f"✗ {text}", indent=2)
         _write_notes(lines, texts)
+
+
+def _notes_once(report: Report, focus: Focus | None, language: str) -> list[list[str]]:
+    """The notes of each exercise; one function may be wrong in the same way in several."""
+    told: set[str] = set()
+    if focus and (diagnosis := first_diagnosis(focus.exercise)):
+        told.add(diagnosis_text(diagnosis, language))
+    notes = []
+    for exercise in report.exercises:
+        texts = [text for text in notes_of(exercise, language) if text not in told]
+        diagnoses = (diagnosis_text(each, language) for each in exercise.diagnoses)
+        told.update(diagnoses)
+        notes.append(texts)
+    return notes
 
 
 def _write_notes(lines: TextLines, notes: Iterable[str]) -> None:

@@ -1,6 +1,13 @@
 """The report on a terminal, with everything in it: each case, each failed check, each output."""
 
 from grader.messages import render, say
+from grader.render.diagnosed import (
+    alternatives_text,
+    diagnosis_subject,
+    diagnosis_text,
+    sections_text,
+)
+from grader.render.explained import explain_line
 from grader.render.safe_text import visible
 from grader.render.terminal import (
     shown_name,
@@ -15,7 +22,7 @@ from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
 from grader.render.why import divergence_lines, reason_of, score_reason
 from grader.render.wording import check_alone, ending_text, full_case_name, sentence
-from grader.report import ExerciseReport, Report
+from grader.report import Diagnosis, ExerciseReport, Report
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _MOST_OUTPUT = 20
@@ -52,8 +59,24 @@ class _Writer:
         write_exercise(self._lines, exercise, self._language)
         for note in exercise.notes:
             self._lines.line(render(note, self._language), indent=2)
+        for diagnosis in exercise.diagnoses:
+            self._diagnosis(diagnosis)
         for case in exercise.cases:
             self.case(view_of(case))
+
+    def _diagnosis(self, diagnosis: Diagnosis) -> None:
+        self._lines.line(diagnosis_text(diagnosis, self._language), Style.WARNING, indent=2)
+        same = alternatives_text(diagnosis, self._language)
+        if same:
+            self._lines.line(say("diagnosis-same", self._language), indent=2)
+        for clause in same:
+            self._lines.line(f"· {clause}", indent=4)
+        more = (
+            sections_text(diagnosis, self._language),
+            explain_line(diagnosis_subject(diagnosis), self._language),
+        )
+        for text in filter(None, more):
+            self._lines.line(text, Style.FAINT, indent=2)
 
     def case(self, case: CaseView) -> None:
         sign, style = _SIGNS[case.status]

@@ -31,9 +31,11 @@ class Behaviour:
     path: Path | None
     """None where whatever is returned has no path to speak of."""
     stuck_after: int | None = None
-    """How many evaluations were made when it first had to choose among no moves at all; what
-    happens then is up to the author: an exception, or the score it started from."""
-    endless: bool = False
+    """How many evaluations were made when it first had to choose among no moves at all, or to
+    play one that does not exist; what happens then is up to the author: an exception, or the
+    score it started from."""
+    is_whole: bool = True
+    """Whether it came to its end: it asked for nothing but what it was compared with."""
 
 
 def position_of(board: Board) -> Position:
@@ -62,19 +64,32 @@ class Question:
 
 
 def run_mistaken(
-    question: Question, writing: Writing, asked: Sequence[int] | None = None
-) -> Behaviour | None:
-    """Search as it is written; None as soon as something else is asked than was `asked`."""
-    run = _Run(writing, ends=question.ends or writing.at_max.ends, script=asked)
+    question: Question,
+    writing: Writing,
+    asked: Sequence[int] | None = None,
+    *,
+    is_stopped_when_stuck: bool = False,
+) -> Behaviour:
+    """Search as it is written; not further than where something else is asked than was `asked`."""
+    run = _Run(
+        writing,
+        ends=question.ends or writing.at_max.ends,
+        script=asked,
+        is_stopped_when_stuck=is_stopped_when_stuck,
+    )
     maximise = question.maximise
     window = writing.at_max.window
     run.alpha, run.beta = -window, window
     try:
         value, path = run.visit(question.root, question.depth, maximise, (-window, window), ())
-    except _AnotherSearch:
-        return None
-    except (_TooManyEvaluations, RecursionError):
-        return Behaviour(asked=tuple(run.asked), value=None, path=None, endless=True)
+    except (_Stopped, RecursionError):
+        return Behaviour(
+            asked=tuple(run.asked),
+            value=None,
+            path=None,
+            stuck_after=run.stuck_after,
+            is_whole=False,
+        )
     if writing.at_max.answer_sign == "player" and not maximise:
         value = -value
     return Behaviour(
@@ -85,12 +100,8 @@ def run_mistaken(
     )
 
 
-class _TooManyEvaluations(Exception):
-    pass
-
-
-class _AnotherSearch(Exception):
-    pass
+class _Stopped(Exception):
+    """It is known to be another search, is stuck, or asks for ever."""
 
 
 _Window = tuple[Number, Number]
@@ -136,7 +147,7 @@ class _Node:
         """The bounds before the last score was taken into account."""
         self.best: Number = -side.start if self.like_max else side.start
         # The reference takes the first child whatever its score: one of −∞ has a path too.
-        self.is_unset = side.start == math.inf and side.compares == "own"
+        self.is_unset = side.start == math.inf and side.compares != "other"
         if side.answer == "own-bound":
             self.best, self.is_unset = self.own_bound, False
         self.score: Number = self.best
@@ -155,6 +166,8 @@ class _Node:
     def is_better(self) -> bool:
         if self.is_unset:
             return True
+        if self.side.keeps_score == "first":
+            return False
         if self.score == self.best:
             return self.side.tie == "last"
         wants_more = self.like_max is (self.side.compares == "own")
@@ -162,11 +175,13 @@ class _Node:
 
     def bring_bounds_up(self) -> None:
         self.former = self.alpha, self.beta
-        score, rule = self.score, self.side.update
+        rule = self.side.update
         if rule == "never":
             return
+        score = self.score if self.side.follows == "score" else self.best
         if rule == "last":
-            self.alpha, self.beta = (score, self.beta) if self.like_max else (self.alpha, score)
+            last = self.score
+            self.alpha, self.beta = (last, self.beta) if self.like_max else (self.alpha, last)
         elif self.like_max is (rule == "best"):
             self.alpha = max(self.alpha, score)
         else:
@@ -177,11 +192,9 @@ class _Node:
         if side.cut == "never":
             return False
         alpha, beta = self.former if side.cut_test == "before" else (self.alpha, self.beta)
-        if side.update == "never" and side.cut_test == "after":
-            # Whoever keeps no bound of their own compares their best score.
-            alpha, beta = (
-                (max(alpha, self.best), beta) if self.like_max else (alpha, min(beta, self.best))
-            )
+        if side.tested != "bound":
+            tested = self.score if side.tested == "score" else self.best
+            alpha, beta = (tested, beta) if self.like_max else (alpha, tested)
         match side.cut:
             case "large":
                 return alpha >= beta
@@ -189,6 +202,8 @@ class _Node:
                 return alpha > beta
             case "early":
                 return alpha + 1 >= beta
+            case "reversed":
+                return alpha <= beta
             case "own":
                 low, high = self.former
                 return self.score >= low if self.like_max else self.score <= high
@@ -205,6 +220,10 @@ class _Node:
                 return beta, alpha
             case "negated":
                 return -beta, -alpha
+            case "alpha-twice":
+                return alpha, alpha
+            case "beta-twice":
+                return beta, beta
 
     def next_player(self) -> bool:
         return self.maximise is (self.side.next_player == "same")
@@ -216,6 +235,7 @@ class _Run:
     ends: bool
     script: Sequence[int] | None
     """What was asked by the search that this one is compared with, if there is one."""
+    is_stopped_when_stuck: bool
     asked: list[int] = field(default_factory=list)
     stuck_after: int | None = None
     alpha: Number = -math.inf
@@ -231,9 +251,9 @@ class _Run:
         if self.script is not None and (
             done == len(self.script) or self.script[done] != position.number
         ):
-            raise _AnotherSearch
+            raise _Stopped
         if done >= MOST_EVALUATIONS:
-            raise _TooManyEvaluations
+            raise _Stopped
         self.asked.append(position.number)
         return position.value
 
@@ -250,8 +270,7 @@ class _Run:
             self.ask(position)
         moves = self._moves(node)
         if not moves:
-            if self.stuck_after is None:
-                self.stuck_after = len(self.asked)
+            self._is_stuck()
             return node.best, None
         skips = False
         for place, move in enumerate(moves):
@@ -270,9 +289,18 @@ class _Run:
                 if side.cut_skips == "all":
                     break
                 skips = True
+        else:
+            if len(position.children) < side.least_children:
+                self._is_stuck()
         if side.inner == "exit":
             self.ask(position)
         return self._answer(node)
+
+    def _is_stuck(self) -> None:
+        if self.stuck_after is None:
+            self.stuck_after = len(self.asked)
+        if self.is_stopped_when_stuck:
+            raise _Stopped
 
     def _stops(self, position: Position, depth: int) -> bool:
         common = self.writing.at_max
@@ -349,10 +377,15 @@ class _Run:
     def _keep_best(self, node: _Node, move: int, *, is_first: bool) -> None:
         keeps = node.side.keeps
         if node.is_better():
-            node.is_unset = False
-            node.best = node.score
+            if node.side.keeps_score != "never":
+                node.is_unset = False
+                node.best = node.score
             if keeps == "best":
                 node.best_path = node.score_path
+            elif keeps == "move":
+                node.best_path = (*node.path, move)
+            elif keeps == "own":
+                node.best_path = node.path
             self._note_globally(node, move)
         if keeps == "last" or (keeps == "first" and is_first):
             node.best_path = node.score_path
@@ -377,6 +410,8 @@ class _Run:
             case "last":
                 kept = node.score_path if node.side.keeps == "best" else node.best_path
                 return node.score, kept
+            case "last-score":
+                return node.score, node.best_path
             case "other-bound":
                 return node.other_bound, node.best_path
             case _:
@@ -402,6 +437,7 @@ _CHOSEN: Mapping[str, Callable[[range], range]] = {
     "not-first": lambda moves: moves[1:],
     "not-last": lambda moves: moves[:-1],
     "two": lambda moves: moves[:2],
+    "three": lambda moves: moves[:3],
 }
 
 _TOLD: Mapping[str, Callable[[Path], Path]] = {

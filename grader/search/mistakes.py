@@ -4,7 +4,7 @@ Most common first: where two explain the same, the first is told. Their sentence
 `messages/mistakes.py`, under the same ids.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -12,6 +12,7 @@ from typing import Any
 
 from grader.exercise import Algorithm
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
+from grader.tree import Number
 
 _BOTH_SEARCHES = frozenset({Algorithm.MINIMAX, Algorithm.ALPHABETA})
 _ALPHABETA = frozenset({Algorithm.ALPHABETA})
@@ -23,7 +24,7 @@ class Variant:
 
     side: Side
     changes: Mapping[str, Any]
-    number: int | None = None
+    number: Number | None = None
     """The number that the author took for infinity, where that is the mistake."""
 
 
@@ -59,6 +60,11 @@ class Candidate:
     def side(self) -> Side:
         return self.variant.side
 
+    @property
+    def is_elsewhere_too(self) -> bool:
+        """Whether the same mistake can be made at other nodes: then it is worth saying where."""
+        return any(variant.side is not self.side for variant in self.mistake.variants)
+
     def applied_to(self, writing: Writing) -> Writing:
         return writing.having(self.variant.side, **self.variant.changes)
 
@@ -69,6 +75,17 @@ class Candidate:
         if self.variant.changes.keys().isdisjoint(other.variant.changes):
             return True
         return {self.side, other.side} == {Side.MAX, Side.MIN}
+
+
+def finite_infinities(algorithm: Algorithm, numbers: Iterable[Number]) -> Iterator[Candidate]:
+    """Small infinities that are not on our list, and that somebody's answers hint at."""
+    for mistake in MISTAKES:
+        if algorithm in mistake.algorithms and mistake.variants[0].number is not None:
+            ways = dict.fromkeys(tuple(variant.changes) for variant in mistake.variants)
+            for number in numbers:
+                for names in ways:
+                    changes = MappingProxyType(dict.fromkeys(names, number))
+                    yield Candidate(mistake, Variant(Side.BOTH, changes, number))
 
 
 @cache
@@ -170,7 +187,7 @@ MISTAKES: tuple[Mistake, ...] = (
         _at(Side.MIN, cut="strict"),
     ),
     _of_alphabeta("coupe-trop-tot", "3.4", _either_side({"cut": "early"})),
-    _of_alphabeta("coupe-sur-sa-propre-borne", "3.4", _either_side({"cut": "own"})),
+    _of_alphabeta("test-de-coupe-a-l-envers", "3.4", _either_side({"cut": "reversed"})),
     _of_alphabeta("saute-un-seul-frere", "3.5", _either_side({"cut_skips": "one"})),
     _of_alphabeta("test-avant-la-mise-a-jour", "3.4", _either_side({"cut_test": "before"})),
     _of_alphabeta("coupe-sans-le-score", "3.5", _either_side({"cut_answer": "without"})),
@@ -178,6 +195,11 @@ MISTAKES: tuple[Mistake, ...] = (
     _of_alphabeta("bornes-jamais-mises-a-jour", "3.4", _either_side({"update": "never"})),
     _of_alphabeta("bornes-non-transmises", "3.4", _either_side({"passed": "none"})),
     _of_alphabeta("bornes-echangees", "3.4", _either_side({"passed": "swapped"})),
+    _of_alphabeta(
+        "une-borne-passee-deux-fois",
+        "3.4",
+        _either_side({"passed": "alpha-twice"}, {"passed": "beta-twice"}),
+    ),
     _of_alphabeta("bornes-changees-de-signe", "3.4", _either_side({"passed": "negated"})),
     _of_alphabeta("racine-sans-borne", "3.4", _everywhere({"at_root": "infinite"})),
     _of_alphabeta("bornes-globales", "3.4", _everywhere({"scope": "global"})),
@@ -195,8 +217,13 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("min-partout", "2.3", _at(Side.MAX, acts="other")),
     _mistake("joueurs-echanges", "2.3", _everywhere({"acts": "other"})),
     _mistake("pas-d-alternance", "2.3", _either_side({"next_player": "same"})),
-    _mistake("comparaison-inversee", "2.3", _either_side({"compares": "other"})),
-    _mistake("feuille-de-signe-oppose", "2.3", _everywhere({"leaf_sign": "player"})),
+    _mistake("meilleur-jamais-mis-a-jour", "2.4", _either_side({"keeps_score": "never"})),
+    _mistake(
+        "comparaison-inversee",
+        "2.3",
+        _either_side({"compares": "other"}, {"compares": "other-later"}),
+    ),
+    _mistake("feuille-de-signe-oppose", "2.2", _everywhere({"leaf_sign": "player"})),
     _mistake("reponse-de-signe-oppose", "2.3", _everywhere({"answer_sign": "player"})),
     # The best score
     _mistake("depart-zero", "2.3", _either_side({"start": 0})),
@@ -209,6 +236,8 @@ MISTAKES: tuple[Mistake, ...] = (
     ),
     _mistake("depart-oppose", "2.3", _either_side({"start": float("-inf")})),
     _mistake("meilleur-oublie", "2.4", _either_side({"answer": "last"})),
+    _mistake("dernier-score-renvoye", "2.4", _either_side({"answer": "last-score"})),
+    _mistake("premier-score-garde", "2.4", _either_side({"keeps_score": "first"})),
     _mistake(
         "derniere-egalite",
         "2.4",
@@ -217,17 +246,23 @@ MISTAKES: tuple[Mistake, ...] = (
     ),
     # Which children
     _mistake("return-dans-la-boucle", "2.4", _either_side({"children": "first"})),
+    _of_alphabeta("coupe-sur-sa-propre-borne", "3.4", _either_side({"cut": "own"})),
     _mistake("dernier-enfant-seul", "2.4", _either_side({"children": "last"})),
     _mistake("premier-enfant-saute", "2.4", _either_side({"children": "not-first"})),
     _mistake("dernier-enfant-saute", "2.4", _either_side({"children": "not-last"})),
-    _mistake("deux-enfants-seulement", "2.4", _either_side({"children": "two"})),
-    _mistake("droite-a-gauche", "2.4", _either_side({"order": "right"})),
+    _mistake(
+        "deux-enfants-seulement", "2.4", _either_side({"children": "two", "least_children": 2})
+    ),
+    _mistake(
+        "trois-enfants-seulement", "2.4", _either_side({"children": "three", "least_children": 3})
+    ),
+    _mistake("droite-a-gauche", "1.2", _either_side({"order": "right"})),
     _mistake(
         "tri-par-evaluation",
-        "2.2",
+        "2.3",
         _everywhere({"sort": "best"}, {"sort": "descending"}, {"sort": "ascending"}),
     ),
-    _mistake("position-oubliee", "2.3", _everywhere({"plays": "nothing"})),
+    _mistake("position-oubliee", "2.3", _either_side({"plays": "nothing"})),
     _mistake("toujours-le-coup-0", "2.3", _everywhere({"plays": "first"})),
     # The depth
     _mistake("profondeur-moins-un", "2.3", _everywhere({"stops_at": 1})),
@@ -260,7 +295,9 @@ MISTAKES: tuple[Mistake, ...] = (
     # The path
     _mistake("chemin-a-l-envers", "2.4", _everywhere({"path": "reversed"})),
     _mistake("chemin-retourne-a-chaque-niveau", "2.4", _everywhere({"path": "levels-reversed"})),
-    _mistake("premier-coup-seul", "2.4", _everywhere({"path": "first"})),
+    _mistake(
+        "premier-coup-seul", "2.4", _everywhere({"path": "first"}), _either_side({"keeps": "move"})
+    ),
     _mistake(
         "dernier-coup-explore",
         "2.4",
@@ -273,6 +310,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "meilleur-coup-global", "2.4", _everywhere({"path": "global"}, {"path": "global-full"})
     ),
     _mistake("chemin-vide", "2.4", _everywhere({"path": "empty"})),
+    _mistake("chemin-qui-s-arrete", "2.4", _either_side({"keeps": "own"})),
     _mistake("chemin-sans-premier-coup", "2.4", _everywhere({"path": "no-first"})),
     _mistake("chemin-sans-dernier-coup", "2.4", _everywhere({"path": "no-last"})),
     _mistake("coups-comptes-a-partir-de-1", "2.4", _everywhere({"path": "one-based"})),

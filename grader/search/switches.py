@@ -4,7 +4,8 @@ The defaults are the textbook's alpha-beta. Minimax is the same search with `cut
 """
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -17,26 +18,36 @@ class Side(StrEnum):
     MIN = "min"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Switches:
-    """How the nodes of one player are written."""
+    """How the nodes of one player are written.
+
+    Without slots: a copy with a few switches set is made thousands of times in a diagnosis, and
+    copying one dictionary costs a twentieth of what `dataclasses.replace` does.
+    """
 
     # Who plays
     acts: Literal["own", "other"] = "own"
     """`other`: the whole branch is written as the other player's."""
-    compares: Literal["own", "other"] = "own"
-    """`other`: only the comparison with the best score so far is."""
+    compares: Literal["own", "other", "other-later"] = "own"
+    """`other`: only the comparison with the best score so far is; `other-later`: after the first
+    child, which is kept whatever its score."""
     next_player: Literal["other", "same"] = "other"
 
     # The best score
     start: float = math.inf
     """MAX starts from −start, MIN from +start."""
     tie: Literal["first", "last"] = "first"
-    answer: Literal["best", "last", "own-bound", "other-bound"] = "best"
-    """What is handed upwards; `own-bound` is the fail-hard search, never worse than its bound."""
+    keeps_score: Literal["best", "first", "never"] = "best"
+    """Which score is kept as the best; `never`: the one it started from stays."""
+    answer: Literal["best", "last", "last-score", "own-bound", "other-bound"] = "best"
+    """What is handed upwards: `last` is the last child's score and path, `last-score` its score
+    with the best path; `own-bound` is the fail-hard search, never worse than its bound."""
 
     # Which children
-    children: Literal["all", "first", "last", "not-first", "not-last", "two"] = "all"
+    children: Literal["all", "first", "last", "not-first", "not-last", "two", "three"] = "all"
+    least_children: int = 0
+    """How many moves are played whether they exist or not (`range(2)`)."""
     order: Literal["left", "right"] = "left"
     sort: Literal["no", "best", "ascending", "descending"] = "no"
     """Evaluates every child first, then takes them in that order."""
@@ -48,7 +59,10 @@ class Switches:
     """The node's own bound starts afresh, as in the slides."""
     update: Literal["best", "last", "never", "other"] = "best"
     """How the own bound follows the scores; `other`: the other player's bound does."""
-    passed: Literal["both", "none", "swapped", "negated"] = "both"
+    follows: Literal["score", "best"] = "score"
+    """Whether the bound is brought up by each score or by the best one: in a right search, the
+    same; beside a mistake, not always."""
+    passed: Literal["both", "none", "swapped", "negated", "alpha-twice", "beta-twice"] = "both"
     at_root: Literal["passed", "infinite"] = "passed"
     """What the root hands its children: its own bounds, or the widest window each time."""
     window: float = math.inf
@@ -56,8 +70,11 @@ class Switches:
     scope: Literal["local", "global"] = "local"
 
     # The cut
-    cut: Literal["large", "strict", "never", "early", "own"] = "large"
-    """`early`: one unit before the bound. `own`: on a score that reaches the own bound."""
+    cut: Literal["large", "strict", "never", "early", "own", "reversed"] = "large"
+    """`early`: one unit before the bound. `own`: on a score that reaches the own bound.
+    `reversed`: where the window is still open."""
+    tested: Literal["bound", "score", "best"] = "bound"
+    """What is held against the other player's bound; in a right search, the same."""
     cut_test: Literal["after", "before"] = "after"
     """Whether the bound is brought up to date before it is tested."""
     cut_skips: Literal["all", "one"] = "all"
@@ -88,8 +105,8 @@ class Switches:
     `all`: to the depth where the search stops."""
 
     # The path
-    keeps: Literal["best", "last", "first"] = "best"
-    """Of which child the path is kept."""
+    keeps: Literal["best", "last", "first", "move", "own"] = "best"
+    """Of which child the path is kept; `move`: up to the best child only; `own`: up to the node."""
     path: Literal[
         "right",
         "reversed",
@@ -105,24 +122,52 @@ class Switches:
         "last-leaf",
     ] = "right"
 
+    def having(self, changes: Mapping[str, Any]) -> "Switches":
+        """The same with some switches set."""
+        copy = object.__new__(Switches)
+        copy.__dict__.update(self.__dict__, **changes)
+        return copy
+
 
 @dataclass(frozen=True, slots=True)
 class Writing:
     """A whole search: how each player's nodes are written.
 
-    What both players share (leaves, depth, path) is read from MAX's side.
+    What both players share (the leaves, the end, the answer) is read from MAX's side.
     """
 
     at_max: Switches
     at_min: Switches
 
     def having(self, side: Side, **changes: Any) -> "Writing":
-        """The same search with some switches set."""
-        return Writing(
-            self.at_max if side is Side.MIN else replace(self.at_max, **changes),
-            self.at_min if side is Side.MAX else replace(self.at_min, **changes),
-        )
+        """The same search with some switches set; those that both share, whatever the side."""
+        if side is Side.MIN:
+            shared = {name: value for name, value in changes.items() if name in _SHARED}
+            at_max = self.at_max.having(shared) if shared else self.at_max
+        else:
+            at_max = self.at_max.having(changes)
+        return Writing(at_max, self.at_min if side is Side.MAX else self.at_min.having(changes))
+
+
+_SHARED = frozenset(
+    "window leaf_times leaf_sign answer_sign stops_at stops_below ends path".split()
+)
 
 
 ALPHABETA = Writing(Switches(), Switches())
 MINIMAX = ALPHABETA.having(Side.BOTH, cut="never")
+
+
+def styles_of(writing: Writing) -> list[Writing]:
+    """Ways of writing the same search that a mistake, once made, can tell apart."""
+    if writing.at_max.cut == "never":
+        return [writing]
+    return [
+        writing.having(Side.BOTH, tested=tested, follows=follows)
+        for tested, follows in (
+            ("bound", "score"),
+            ("score", "score"),
+            ("bound", "best"),
+            ("best", "best"),
+        )
+    ]

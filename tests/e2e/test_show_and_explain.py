@@ -133,7 +133,7 @@ def test_all_that_can_be_explained_is_listed(tmp_path: Path) -> None:
     done = run_grader("explain", cwd=tmp_path)
 
     assert done.code == 0
-    assert "  coupe-stricte           Coupe stricte ou coupe large" in done.out
+    assert "  coupe-stricte        Coupe stricte ou coupe large" in done.out
 
 
 @pytest.mark.parametrize("name", ["show", "explain"])

@@ -17,14 +17,16 @@ from grader.explanations import (
     nearest_word,
 )
 from grader.message import message
-from grader.messages import LANGUAGES, catalogue, judging, runtime
+from grader.messages import LANGUAGES, catalogue, judging, mistakes, runtime
 from grader.render.explained import explain_line, explanation_lines, topic_lines
 from grader.run import Ending
 from grader.search import ALL_CONVENTIONS
 from grader.verdict import Check, CheckKind, CheckStatus
 
 FRAGMENTS = {"either", "error-with-text", "two-lines", "several-lines"} | {
-    code for code in judging.SENTENCES if code.startswith("kind-")
+    code
+    for code in (*judging.SENTENCES, *mistakes.SENTENCES)
+    if code.startswith(("kind-", "mistake-place-"))
 }
 """Pieces of sentences: they never stand alone as a message."""
 FOR_TEACHERS = {
@@ -56,7 +58,8 @@ def check(kind: CheckKind, *, code: str | None = None, convention: str | None = 
 
 
 def test_every_message_to_a_student_has_a_longer_text() -> None:
-    said = {*judging.SENTENCES, *runtime.SENTENCES} - FRAGMENTS - FOR_TEACHERS
+    said = {*judging.SENTENCES, *mistakes.SENTENCES, *runtime.SENTENCES}
+    said -= FRAGMENTS | FOR_TEACHERS
     why = {code for code in catalogue() if code.startswith("why-")}
 
     assert [code for code in said | why if find_topic(code) is None] == []
@@ -64,7 +67,7 @@ def test_every_message_to_a_student_has_a_longer_text() -> None:
 
 
 def test_the_exceptions_are_messages_and_no_more() -> None:
-    assert judging.SENTENCES.keys() >= (FRAGMENTS | FOR_TEACHERS)
+    assert judging.SENTENCES.keys() | mistakes.SENTENCES.keys() >= (FRAGMENTS | FOR_TEACHERS)
     assert [code for code in FOR_TEACHERS if find_topic(code)] == []
 
 
@@ -197,10 +200,14 @@ def test_where_there_is_no_more_to_tell_nothing_is_offered(what: Ending) -> None
     assert explain_line(what, "fr") is None
 
 
-def test_an_example_is_shown_as_it_is_and_a_comparison_stays_whole() -> None:
+def test_an_example_is_shown_as_it_is_and_a_comparison_or_a_window_stays_whole() -> None:
     text = Explanation(
         "Titre",
-        (Paragraph("mot " * 12 + "α ≥ β et puis prof == 0", False), Paragraph("a\n\n  b", True)),
+        (
+            Paragraph("mot " * 12 + "α ≥ β et puis prof == 0", False),
+            Paragraph("mot " * 11 + "[−∞ ; +∞]", False),
+            Paragraph("a\n\n  b", True),
+        ),
     )
 
     assert list(explanation_lines(text, 50)) == [
@@ -208,6 +215,9 @@ def test_an_example_is_shown_as_it_is_and_a_comparison_stays_whole() -> None:
         "",
         "mot mot mot mot mot mot mot mot mot mot mot mot",
         "α\u00a0≥\u00a0β et puis prof\u00a0==\u00a00",
+        "",
+        "mot mot mot mot mot mot mot mot mot mot mot",
+        "[−∞\u00a0;\u00a0+∞]",
         "",
         "    a",
         "",

@@ -1,0 +1,33 @@
+"""What is said of a mistake that was recognised by what it does."""
+
+from collections.abc import Mapping
+
+from grader.messages.sentence import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {
+    "diagnosis-exact": Sentence(
+        fr="Ton programme se comporte exactement comme si {what}.",
+        en="Your program behaves exactly as if {what}.",
+    ),
+    "diagnosis-exact-two": Sentence(
+        fr="Ton programme se comporte exactement comme si {what}, et comme si {also}.",
+        en="Your program behaves exactly as if {what}, and as if {also}.",
+    ),
+    "diagnosis-likely": Sentence(
+        fr="Presque partout, ton programme se comporte comme si {what}.",
+        en="Nearly everywhere, your program behaves as if {what}.",
+    ),
+    "diagnosis-likely-two": Sentence(
+        fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
+        en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
+    ),
+    "diagnosis-title": Sentence(fr="Ce qui l'explique", en="What explains it"),
+    "diagnosis-sections": Sentence(
+        fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
+    ),
+    "diagnosis-same": Sentence(
+        fr="Aucun arbre ne distingue cela de ceci : tout se passe aussi comme si…",
+        en="No tree can tell this from the following: it is also as if…",
+    ),
+    "mistake-at": Sentence(fr="{what}{place}", en="{what}{place}"),
+}
