@@ -27,6 +27,8 @@ _RANGES = (
 """Ties, negative numbers, and what lies beyond somebody's infinity."""
 _UNEVEN = 4
 """Of so many trees of forms that see ends, one ends early."""
+_WIDE = 6
+"""Of so many trees, one has nodes of up to five children: somebody's loop ends at three."""
 _LIMITED = 4
 """Of so many trees of forms that are told a depth, one is searched less deep than it is high."""
 
@@ -41,7 +43,10 @@ def random_bank(*, ends: bool, limited: bool) -> tuple[SearchCase, ...]:
         low, high = _RANGES[number % len(_RANGES)]
         depth = generator.choice(_DEPTHS)
         ending = 0.2 if ends and number % _UNEVEN == 1 else 0.0
-        tree = _random_tree(generator, depth, (low, high), ending)
+        most = 3
+        if number % _WIDE == 3:
+            most, depth = 5, min(depth, 3)
+        tree = _random_tree(generator, depth, most, (low, high), ending)
         maximise = generator.random() < 0.5
         if height(tree) == 0 or leaf_count(tree) > _MOST_LEAVES:
             continue
@@ -53,12 +58,13 @@ def random_bank(*, ends: bool, limited: bool) -> tuple[SearchCase, ...]:
 
 
 def _random_tree(
-    generator: random.Random, depth: int, values: tuple[int, int], ending: float
+    generator: random.Random, depth: int, most: int, values: tuple[int, int], ending: float
 ) -> Node:
     if depth == 0 or generator.random() < ending:
         return Node(generator.randint(*values))
     children = tuple(
-        _random_tree(generator, depth - 1, values, ending) for _ in range(generator.randint(1, 3))
+        _random_tree(generator, depth - 1, most, values, ending)
+        for _ in range(generator.randint(1, most))
     )
     # A number of its own, for searches that stop here.
     return Node(generator.randint(*values), children)

@@ -5,9 +5,9 @@ Nothing here depends on a course, so it is kept from one audit to the next.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
 from grader import __version__
 from grader.audit.bank import random_bank, small_bank
@@ -16,7 +16,7 @@ from grader.audit.simulate import Key, Stage
 from grader.cache import read_cached, write_cached
 from grader.search.switches import Writing
 
-_KIND = "audit"
+_KIND = "audit-classes"
 _BANK_VERSION = 1
 """Raised whenever the bank holds other trees."""
 _MOST_LEAVES = 2
@@ -30,44 +30,42 @@ class Known:
     classes: Mapping[Writing, int]
     """Searches of one class do the same on every tree; 0 is the reference's."""
     catchable: frozenset[Writing]
-    """Those that the judge fails on some tree."""
+    """Those, of the ones that were asked about, that the judge fails on some tree."""
 
 
-def what_is_known(setting: Setting, writings: Sequence[Writing]) -> Known:
-    """Decided on the bank, or read from the cache."""
-    every = tuple(dict.fromkeys((setting.visible(setting.base), *writings)))
-    key = _cache_key(setting, every)
-    kept = _read(read_cached(_KIND, key), every)
+def what_is_known(
+    setting: Setting, writings: Sequence[Writing], doubtful: Sequence[Writing] = ()
+) -> Known:
+    """Decided on the bank, or read from the cache; `doubtful` may be what no tree can fail."""
+    classes = _classes(setting, tuple(dict.fromkeys((right_one(setting), *writings))))
+    asked = tuple(dict.fromkeys(each for each in doubtful if classes[each]))
+    return Known(classes=classes, catchable=_catchable(setting, asked))
+
+
+def right_one(setting: Setting) -> Writing:
+    """The reference, as far as the form shows it."""
+    return setting.visible(setting.base)
+
+
+def _classes(setting: Setting, writings: tuple[Writing, ...]) -> dict[Writing, int]:
+    seen = setting.path_due, setting.ends, setting.limited
+    key = _cache_key("classes", seen, writings)
+    kept = _read_numbers(key, len(writings))
     if kept is not None:
-        return kept
-    found = _decide(setting, every)
-    document = [[found.classes[each], each in found.catchable] for each in every]
-    write_cached(_KIND, key, document, keep=32)
+        return dict(zip(writings, kept, strict=True))
+    found = _refined(setting, writings)
+    write_cached(_KIND, key, [found[each] for each in writings], keep=64)
     return found
 
 
-def _decide(setting: Setting, writings: Sequence[Writing]) -> Known:
-    bank = random_bank(ends=setting.ends, limited=setting.limited)
-    stages = [Stage(case) for case in bank]
-    small = small_bank(most_leaves=_MOST_LEAVES, ends=setting.ends, limited=setting.limited)
-    stages += [Stage(case) for case in small]
-    classes = _refined(setting, writings, stages)
-    catchable = frozenset(
-        writing for writing in writings if classes[writing] and _is_failed(setting, writing, stages)
-    )
-    return Known(classes=classes, catchable=catchable)
-
-
-def _refined(
-    setting: Setting, writings: Sequence[Writing], stages: Sequence[Stage]
-) -> dict[Writing, int]:
+def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int]:
     """The classes: a group is split by every tree on which its members differ.
 
     Whoever is alone in a group is tried no further, so the many that differ soon cost little.
     """
     groups = [list(writings)]
     alone: list[list[Writing]] = []
-    for stage in stages:
+    for stage in (*_bank(setting.ends, setting.limited), *_small(setting.ends, setting.limited)):
         split: list[list[Writing]] = []
         for group in groups:
             parts: defaultdict[Key, list[Writing]] = defaultdict(list)
@@ -81,36 +79,46 @@ def _refined(
     return {writing: number for number, group in enumerate(found) for writing in group}
 
 
-def _is_failed(setting: Setting, writing: Writing, stages: Sequence[Stage]) -> bool:
-    right = setting.visible(setting.base)
+def _catchable(setting: Setting, writings: tuple[Writing, ...]) -> frozenset[Writing]:
+    if not writings:
+        return frozenset()
+    key = _cache_key("catchable", setting, writings)
+    kept = _read_numbers(key, len(writings))
+    if kept is None:
+        kept = [int(_is_failed(setting, each)) for each in writings]
+        write_cached(_KIND, key, kept, keep=64)
+    return frozenset(each for each, is_failed in zip(writings, kept, strict=True) if is_failed)
+
+
+def _is_failed(setting: Setting, writing: Writing) -> bool:
+    """Whether the judge fails it on some tree of the bank."""
+    right = right_one(setting)
     return any(
         stage.failed(setting, stage.behaviour(writing, ends=setting.ends))
-        for stage in stages
+        for stage in _bank(setting.ends, setting.limited)
         if stage.key(setting, writing) != stage.key(setting, right)
     )
 
 
-def _cache_key(setting: Setting, writings: Sequence[Writing]) -> str:
-    described = repr((__version__, _BANK_VERSION, setting, writings)).encode()
+@cache
+def _bank(ends: bool, limited: bool) -> tuple[Stage, ...]:
+    return tuple(Stage(case) for case in random_bank(ends=ends, limited=limited))
+
+
+@cache
+def _small(ends: bool, limited: bool) -> tuple[Stage, ...]:
+    small = small_bank(most_leaves=_MOST_LEAVES, ends=ends, limited=limited)
+    return tuple(Stage(case) for case in small)
+
+
+def _cache_key(what: str, setting: object, writings: tuple[Writing, ...]) -> str:
+    described = repr((__version__, _BANK_VERSION, what, setting, writings)).encode()
     return hashlib.sha256(described).hexdigest()
 
 
-def _read(document: Any, writings: Sequence[Writing]) -> Known | None:
+def _read_numbers(key: str, count: int) -> list[int] | None:
     """What was kept, or None where it is not that."""
-    if not isinstance(document, list) or len(document) != len(writings):
+    document = read_cached(_KIND, key)
+    if not isinstance(document, list) or len(document) != count:
         return None
-    try:
-        pairs = list(_pairs(document))
-    except (TypeError, ValueError):
-        return None
-    return Known(
-        classes={writing: number for writing, (number, _) in zip(writings, pairs, strict=True)},
-        catchable=frozenset(w for w, (_, is_) in zip(writings, pairs, strict=True) if is_),
-    )
-
-
-def _pairs(document: Sequence[Any]) -> Iterator[tuple[int, bool]]:
-    for number, catchable in document:
-        if type(number) is not int or type(catchable) is not bool:
-            raise ValueError("no class")
-        yield number, catchable
+    return document if all(type(each) is int for each in document) else None

@@ -11,7 +11,7 @@ from grader.audit.classes import what_is_known
 from grader.audit.evidence import Stages, gather
 from grader.audit.folder import check_files
 from grader.audit.leaks import check_leaks
-from grader.audit.matrix import Result, build_matrix
+from grader.audit.matrix import Result, build_matrix, doubtful
 from grader.audit.points import check_points
 from grader.audit.proposals import propose
 from grader.audit.relatives import covered_elsewhere, related
@@ -149,10 +149,13 @@ class _Audit:
             for form in exercise.forms:
                 evidence = gather(exercise, form, stages, progress=steps.advance)
                 writings = [each.writing for each in evidence.suspects if each.writing]
-                known = what_is_known(evidence.setting, writings)
-                result = build_matrix(evidence, known, without=self._request.without)
+                without = self._request.without
+                known = what_is_known(
+                    evidence.setting, writings, doubtful(evidence, without=without)
+                )
+                result = build_matrix(evidence, known, without=without)
                 found.append(result)
-                if self._request.without and exercise.id in asked:
+                if without and exercise.id in asked:
                     losses += _loss(build_matrix(evidence, known), result)
         found = covered_elsewhere(found)
         return [result for result in found if result.matrix.exercise in asked], losses

@@ -9,6 +9,7 @@ from grader.audit.classes import Known
 from grader.audit.evidence import Evidence, Sight
 from grader.audit.suspects import Suspect
 from grader.audit_report import Cell, Extent, Matrix, OnlyHere, Pair, Row, Standing
+from grader.search.switches import Writing
 from grader.verdict import CheckKind
 
 
@@ -22,6 +23,16 @@ class Result:
     """By row: the ways of making the mistake that no fixture catches."""
     confused: Mapping[Pair, tuple[tuple[Suspect, Suspect], ...]]
     """By pair of rows: the ways of making both that no fixture tells apart."""
+
+
+def doubtful(evidence: Evidence, *, without: Sequence[str] = ()) -> list[Writing]:
+    """The searches that no fixture fails: it must be known whether any tree could."""
+    columns = [sights for fixture, sights in evidence.sights.items() if fixture not in without]
+    return [
+        suspect.writing
+        for place, suspect in enumerate(evidence.suspects)
+        if suspect.writing is not None and not any(sights[place].caught for sights in columns)
+    ]
 
 
 def build_matrix(evidence: Evidence, known: Known, *, without: Sequence[str] = ()) -> Result:
