@@ -105,6 +105,8 @@ class Cell:
 class Row:
     """One mistake at one player's nodes, or at both's."""
 
+    id: str
+    """The mistake's, and the side's where the mistake can be made at another side too."""
     mistake: str
     side: str
     """`both`, `max` or `min`."""
@@ -117,10 +119,6 @@ class Row:
     """The ways of making it that no fixture fails."""
     elsewhere: str | None = None
     """The exercise that catches it, where this one does not."""
-
-    @property
-    def id(self) -> str:
-        return self.mistake if self.side == "both" else f"{self.mistake}/{self.side}"
 
 
 Pair = tuple[str, str]

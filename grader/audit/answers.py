@@ -10,7 +10,7 @@ from grader.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.course.places import CoursePlaces
 from grader.draw import depends_on_seed, draw_searches, plain_case
-from grader.exercise import WALKS, Algorithm, Exercise, TieRule
+from grader.exercise import WALKS, Algorithm, Exercise, Role, TieRule
 from grader.expected import Expectation, expectations, in_our_order
 from grader.judge.search import base_convention, optimal_path, path_fault
 from grader.message import message
@@ -169,9 +169,11 @@ def _solved(
     """The solution's value, path and number of evaluations, of what it was asked for."""
     if report is None or report.outcome is None or report.outcome.ending is not Ending.RETURNED:
         return None, None, None
-    if exercise.algorithm is Algorithm.CHOICE:
-        return None, None, None  # It answers a move, which its judge has looked at.
-    if not isinstance(report, SearchCaseReport):
+    answers_moves = (
+        exercise.algorithm is Algorithm.CHOICE or Role.MOVE_LIST in exercise.forms[0].parameters
+    )
+    # Moves are what its judge has looked at.
+    if answers_moves or not isinstance(report, SearchCaseReport):
         return None, None, None
     path_due = exercise.forms[0].returns_path
     answer = read_answer(report.outcome.returned, path_due=path_due)

@@ -111,6 +111,7 @@ class _Building:
             if len(catching) == 1:
                 self._only_mistakes[catching[0]][row] = None
         return Row(
+            id=row,
             mistake=first.mistake,
             side=first.side,
             own=first.writing is None,

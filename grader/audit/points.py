@@ -42,8 +42,15 @@ def _points_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Tol
             yield (
                 places.find(_file(exercise), "bareme", key),
                 message("audit-points-of-nobody", exercise=exercise.id, key=key),
-                message(f"audit-try-points-{kind}"),
+                _REMEDIES[kind],
             )
+
+
+_REMEDIES = {
+    CheckKind.PATH: message("audit-try-points-path"),
+    CheckKind.VALUE: message("audit-try-points-value"),
+}
+"""The kinds that a form may be unable to show."""
 
 
 def _can_show(exercise: Exercise, form: Form, kind: CheckKind) -> bool:

@@ -14,15 +14,12 @@ class Suspect:
 
     mistake: str
     side: str
+    row: str
+    """The row of the matrix it stands in: the ways of making a mistake at one side are one."""
     way: str
     """How it is written, for people: `start = 1000`."""
     writing: Writing | None
     """What is simulated; None where it is a file, which is run."""
-
-    @property
-    def row(self) -> str:
-        """The row of the matrix it stands in: the ways of making a mistake at one side are one."""
-        return self.mistake if self.side == Side.BOTH else f"{self.mistake}/{self.side}"
 
 
 def catalogue_suspects(setting: Setting) -> tuple[Suspect, ...]:
@@ -35,9 +32,18 @@ def _suspects(setting: Setting) -> Iterator[Suspect]:
         yield Suspect(
             mistake=candidate.mistake.id,
             side=candidate.side.value,
+            row=_row(candidate),
             way=_way(candidate),
             writing=setting.visible(candidate.applied_to(setting.base)),
         )
+
+
+def _row(candidate: Candidate) -> str:
+    """The side is said only where the same mistake can be made elsewhere too."""
+    name = candidate.mistake.id
+    if candidate.side is Side.BOTH or not candidate.is_elsewhere_too:
+        return name
+    return f"{name}/{candidate.side}"
 
 
 def _way(candidate: Candidate) -> str:
