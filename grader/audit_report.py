@@ -197,12 +197,22 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
-    """What is no longer caught or told apart without the fixtures that were left out."""
+    """What becomes of what the fixtures that were left out catch, in one form of an exercise."""
 
     exercise: str
     form: str
     mistakes: tuple[str, ...]
+    """No longer caught."""
     pairs: tuple[Pair, ...]
+    """No longer told apart."""
+    caught: int
+    """How many mistakes those fixtures catch."""
+    fewest_left: int
+    """How many other fixtures catch the one of these that fewest catch."""
+
+    @property
+    def is_none(self) -> bool:
+        return not (self.mistakes or self.pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

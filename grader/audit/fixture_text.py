@@ -21,7 +21,9 @@ def tree_text(case: SearchCase) -> str:
 
 def _lines(case: SearchCase, fixture_id: str, title: Title) -> Iterator[str]:
     yield f"id: {fixture_id}"
-    yield f"titre: {{fr: {_quoted(title.fr)}, en: {_quoted(title.en)}}}"
+    yield "titre:"
+    yield f"  fr: {_quoted(title.fr)}"
+    yield f"  en: {_quoted(title.en)}"
     yield f"joueur: {'max' if case.maximise else 'min'}"
     if _asked(case) is not None:
         yield f"profondeur: {case.depth}"

@@ -2,7 +2,7 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grader import __version__
@@ -11,6 +11,7 @@ from grader.audit.classes import what_is_known
 from grader.audit.evidence import Stages, gather
 from grader.audit.folder import check_files
 from grader.audit.leaks import check_leaks
+from grader.audit.losses import loss_between
 from grader.audit.matrix import Result, build_matrix, doubtful
 from grader.audit.points import check_points
 from grader.audit.proposals import propose
@@ -155,8 +156,8 @@ class _Audit:
                 )
                 result = build_matrix(evidence, known, without=without)
                 found.append(result)
-                if without and exercise.id in asked:
-                    losses += _loss(build_matrix(evidence, known), result)
+                if exercise.id in asked and not evidence.sights.keys().isdisjoint(without):
+                    losses.append(loss_between(build_matrix(evidence, known), result, without))
         found = covered_elsewhere(found)
         return [result for result in found if result.matrix.exercise in asked], losses
 
@@ -201,14 +202,6 @@ def _without(course: Course, fixtures: Sequence[str]) -> Course:
             for exercise in course.exercises
         ),
     )
-
-
-def _loss(whole: Result, left: Result) -> Iterator[Loss]:
-    mistakes = tuple(row for row in left.missed if row not in whole.missed)
-    pairs = tuple(pair for pair in left.confused if pair not in whole.confused)
-    if mistakes or pairs:
-        matrix = left.matrix
-        yield Loss(exercise=matrix.exercise, form=matrix.form, mistakes=mistakes, pairs=pairs)
 
 
 def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -326,8 +326,17 @@ SENTENCES: Mapping[str, Sentence] = {
         en="“{exercise}” ({forms}) no longer tells apart: {pairs}",
     ),
     "audit-no-loss": Sentence(
-        fr="rien n'est perdu : les autres arbres attrapent et distinguent les mêmes erreurs",
-        en="nothing is lost: the other trees catch and tell apart the same mistakes",
+        fr="rien n'est perdu : les autres arbres distinguent les mêmes erreurs ; "
+        "{count} {count:|erreur attrapée là l'est|erreurs attrapées là le sont} "
+        "encore (« {exercise} », {form}), chacune par {fewest} "
+        "{fewest:|autre arbre|autres arbres} au moins",
+        en="nothing is lost: the other trees tell the same mistakes apart; the {count} caught "
+        "there (“{exercise}”, {form}) {count:|is|are} still caught, each by {fewest} other "
+        "{fewest:|tree|trees} at least",
+    ),
+    "audit-no-loss-no-search": Sentence(
+        fr="aucune erreur connue n'est perdue : aucune recherche n'est essayée là-dessus",
+        en="no known mistake is lost: no search is tried on it",
     ),
     "audit-pair": Sentence(fr="{first} et {second}", en="{first} and {second}"),
     "audit-more": Sentence(fr="et {count} de plus", en="and {count} more"),

@@ -8,6 +8,7 @@ from grader.render.audit_wording import (
     apart_count,
     caught_count,
     cell_letter,
+    has_gaps,
     headline,
     loss_texts,
     needed_fixtures,
@@ -72,8 +73,8 @@ def _table(lines: TextLines, matrices: Sequence[Matrix], language: str) -> None:
     lines.blank()
     lines.as_is("  " + _row_text(heads, widths), Style.FAINT)
     for row, matrix in zip(rows, matrices, strict=True):
-        whole = caught_count(matrix)[0] == caught_count(matrix)[1] and not matrix.confused
-        lines.as_is("  " + _row_text(row, widths), Style.PLAIN if whole else Style.WARNING)
+        style = Style.WARNING if has_gaps(matrix) else Style.PLAIN
+        lines.as_is("  " + _row_text(row, widths), style)
 
 
 def _of(counts: tuple[int, int], language: str) -> str:
@@ -140,10 +141,10 @@ def _proposals(lines: TextLines, proposals: Sequence[Proposal], language: str) -
         lines.blank()
         lines.line(f"# {proposal.file} ({closes})", Style.FAINT)
         for text in proposal.text.splitlines():
-            lines.as_is(text)
+            lines.verbatim(text)
         for exercise in proposal.exercises:
             lines.line("# " + say("audit-add-line", language, exercise=exercise), Style.FAINT)
-            lines.as_is(f"  - {proposal.id}")
+            lines.verbatim(f"  - {proposal.id}")
     if len(proposals) > _MOST_PROPOSALS:
         more = say("audit-more-elsewhere", language, count=len(proposals) - _MOST_PROPOSALS)
         lines.blank()

@@ -93,6 +93,12 @@ def caught_count(matrix: Matrix) -> tuple[int, int]:
     return caught, caught + sum(len(matrix.rows_that_are(each)) for each in escaping)
 
 
+def has_gaps(matrix: Matrix) -> bool:
+    """Whether something escapes that no other exercise sees."""
+    escaping = (Standing.MISSED, Standing.UNKNOWN)
+    return bool(matrix.confused) or any(map(matrix.rows_that_are, escaping))
+
+
 def apart_count(matrix: Matrix) -> tuple[int, int]:
     return matrix.pair_count - len(matrix.confused), matrix.pair_count
 
@@ -104,7 +110,8 @@ def standing_text(row: Row, language: str) -> str:
 def row_text(row: Row, language: str) -> str:
     """What the mistake is, in words, where there are any."""
     code = f"mistake-{row.mistake}"
-    known = say(code, language) if code in catalogue() else row.mistake
+    # Any number may be somebody's infinity.
+    known = say(code, language, number="…") if code in catalogue() else row.mistake
     if row.id == row.mistake:
         return known
     return say(f"audit-side-{row.side}", language, mistake=known)
@@ -188,5 +195,15 @@ def loss_texts(report: AuditReport, language: str) -> Iterator[str]:
         told = "; ".join(pair_text(pair, language) for pair in lost)
         facts = {"exercise": exercise, "forms": ", ".join(forms), "pairs": told}
         yield say("audit-loss-pairs", language, **facts)
-    if not report.losses:
-        yield say("audit-no-loss", language)
+    if all(loss.is_none for loss in report.losses):
+        yield _no_loss_text(report, language)
+
+
+def _no_loss_text(report: AuditReport, language: str) -> str:
+    """How well the others make up for what was left out, in the form where they do it least."""
+    seen = [loss for loss in report.losses if loss.caught]
+    if not seen:
+        return say("audit-no-loss-no-search", language)
+    worst = min(seen, key=lambda loss: loss.fewest_left)
+    facts = {"exercise": worst.exercise, "form": worst.form}
+    return say("audit-no-loss", language, count=worst.caught, fewest=worst.fewest_left, **facts)
