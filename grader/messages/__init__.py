@@ -35,6 +35,7 @@ def catalogue() -> Mapping[str, Sentence]:
         explain,
         figure,
         judging,
+        own_mistakes,
         page,
         replay,
         runtime,
@@ -42,7 +43,8 @@ def catalogue() -> Mapping[str, Sentence]:
     )
 
     merged: dict[str, Sentence] = {}
-    for room in (command, course, explain, figure, judging, page, replay, runtime, show):
+    rooms = (command, course, explain, figure, judging, own_mistakes, page, replay, runtime, show)
+    for room in rooms:
         part = room.SENTENCES
         twice = merged.keys() & part.keys()
         if twice:
