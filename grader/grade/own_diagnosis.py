@@ -1,8 +1,8 @@
 """From an exercise that failed to the author's own mistakes that do the same.
 
-Each is run in the sandbox on the cases of the submission, those that failed first, and only as
-long as it does what the submission did. What it does on cases that are the same for everybody is
-kept from one command to the next.
+Each is run in the sandbox on the cases of the submission, in a child for each case as the
+submission was, and only as long as it does what the submission did. What it does on cases that are
+the same for everybody is kept from one command to the next.
 """
 
 import hashlib
@@ -185,15 +185,18 @@ class _Comparison:
         referee: Referee,
         judged_by: str,
     ) -> None:
-        failures_first = sorted(seen, key=lambda each: not each[1].has_failed)
+        fixed = {each.id for each in exercise.case_templates if _is_fixed(exercise, each)}
+        # Failures are quickest to rule a mistake out, and what is kept costs nothing to ask for.
+        in_order = sorted(
+            seen, key=lambda each: (each[0].template_id not in fixed, not each[1].has_failed)
+        )
         self._exercise = exercise
-        self._cases = [case for case, _ in failures_first]
-        self._seen = [each for _, each in failures_first]
+        self._cases = [case for case, _ in in_order]
+        self._seen = [each for _, each in in_order]
+        self._keys = [_digest(case) if case.template_id in fixed else None for case in self._cases]
         self._attempt = attempt
         self._referee = referee
         self._judged_by = judged_by
-        fixed = {each.id for each in exercise.case_templates if _is_fixed(exercise, each)}
-        self._keys = [_digest(case) if case.template_id in fixed else None for case in self._cases]
 
     def diagnoses(self) -> tuple[Diagnosis, ...]:
         """Those that are exactly it; where there is none, the first that nearly is."""

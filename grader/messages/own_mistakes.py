@@ -14,6 +14,18 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Presque partout, ton programme se comporte comme si {clause}.",
         en="Nearly everywhere, your program behaves as if {clause}.",
     ),
+    "own-mistake-title": Sentence(
+        fr="{name} ({exercise})",
+        en="{name} ({exercise})",
+    ),
+    "own-mistake-sentence": Sentence(
+        fr="Le programme se comporte comme si {clause}.",
+        en="The program behaves as if {clause}.",
+    ),
+    "own-mistakes-listed": Sentence(
+        fr="Les erreurs que ce cours connaît",
+        en="The mistakes that this course knows",
+    ),
     # To a teacher: where the files are.
     "own-mistake-exercise-unknown": Sentence(
         fr="ce dossier porte le nom d'un exercice qui n'est pas dans le cours : « {exercise} »",
