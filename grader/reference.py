@@ -99,7 +99,7 @@ class _Solution:
 
     def _answer(self, case: SearchCase, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
         if outcome.ending is not Ending.RETURNED:
-            raise self._fault(case, _ended(outcome.ending, outcome.error))
+            raise self._fault(case, ending_reason(outcome.ending, outcome.error))
         path_due = self._exercise.forms[0].returns_path
         answer = read_answer(outcome.returned, path_due=path_due)
         if answer.fault is not None or answer.value is None:
@@ -121,7 +121,7 @@ def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading
         definitions_only=False,
     )
     if loading.ending is not Ending.RETURNED:
-        reason = _ended(loading.ending, loading.error)
+        reason = ending_reason(loading.ending, loading.error)
         raise solution_fault(exercise, case_id, reason)
     return loading
 
@@ -141,7 +141,8 @@ def _course_error(exercise: Exercise, reason: Message) -> CourseError:
     return CourseError([Fault(Place(f"corrige/{exercise.id}.py"), reason)])
 
 
-def _ended(ending: Ending, error: StudentError | None) -> Message:
+def ending_reason(ending: Ending, error: StudentError | None) -> Message:
+    """Why a file of the course did not get to its end."""
     if error is None:
         return message("solution-stopped", ending=ending)
     return message("solution-raised", error=named_error(error), line=error.line or "?")
