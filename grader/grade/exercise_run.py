@@ -119,7 +119,30 @@ class _SearchRun:
         if self.grading.request.recorded:
             time_s = self.patience.limits_now().time_s
             reports = with_recordings(reports, self._run_watched, time_s=time_s)
-        return summed_up(exercise, plan.form, plan.function, reports, notes)
+        report = summed_up(exercise, plan.form, plan.function, reports, notes)
+        return replace(report, counterexample=self._counterexample(report.status, reports, judging))
+
+    def _counterexample(
+        self,
+        status: ExerciseStatus,
+        reports: Sequence[SearchCaseReport],
+        judging: _Judging,
+    ) -> SearchCaseReport | None:
+        """The smallest tree on which it goes wrong, where it does."""
+        if status is not ExerciseStatus.FAILED:
+            return None
+        # Who passes does not wait for this.
+        from grader.grade.counterexample import Terms, find_counterexample
+
+        terms = Terms(
+            exercise=self.exercise,
+            plan=self.plan,
+            limits=self.patience.limits_now(),
+            path_due=judging.path_due,
+            kinds=tuple(judging.shares),
+            consistent=judging.consistent,
+        )
+        return find_counterexample(terms, self.grading, reports)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
         """The cases that apply, and which of them are the same for every submission."""
