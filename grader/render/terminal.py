@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from grader.explanations import Subject
 from grader.messages import render, say
 from grader.render.explained import explain_line
+from grader.render.smallest import smallest_of, tree_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
+from grader.render.tree_slice import MOST_LINES
 from grader.render.values import points_of, points_text
 from grader.render.view import (
     CaseView,
@@ -36,6 +38,7 @@ STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""
 _NEVER_CUTS = "evaluations-never-cuts"
 """Of a search without any cut, the first that is missing is drawn; the sentence says the rest."""
+_INDENT = 2
 _REPORT_LINE = 1
 """Where the page is: said by whoever writes it."""
 
@@ -176,6 +179,8 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     """What to look at first: where it is, a drawing where there is one, and one hint."""
     case = focus.case
     part = CaseLines(lines, language)
+    smallest = lines.fresh()
+    _write_smallest(smallest, focus.exercise, language)
     _write_heading(lines, focus, language)
     part.asked(case)
     if has_stopped(case):
@@ -183,10 +188,28 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
         part.stop(ending_text(case, language), case.error, source)
         subject = subject_of(case)
     else:
-        part.tree(case)
+        # The smaller tree stands in for what the larger one would show beside.
+        part.tree(case, MOST_LINES - len(smallest))
         part.orders(case)
         subject = _write_hint(lines, case, language)
+    lines.extend(smallest)
     _write_more(lines, subject, language)
+
+
+def _write_smallest(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
+    """The smallest tree on which it goes wrong, in a line that holds as much as it can."""
+    found = smallest_of(exercise)
+    tree = tree_line(found, language) if found else None
+    if found is None or tree is None:
+        return
+    wordings = [
+        say(code, language, tree=tree, failures=failures)
+        for failures in _failures(view_of(found), language)
+        for code in ("smallest-line", "smallest-line-short")
+    ]
+    room = lines.width - _INDENT
+    text = next((each for each in wordings if len(each) <= room), wordings[-1])
+    lines.line(text, indent=_INDENT)
 
 
 def _write_more(lines: TextLines, subject: Subject | None, language: str) -> None:
