@@ -272,6 +272,7 @@ def _diagnosis(mistake: OwnMistake, certainty: Certainty) -> Diagnosis:
         message=message("diagnosis-own" if is_exact else "diagnosis-own-likely", **facts),
         sections=(),
         is_convention=False,
+        explanation=mistake.explanation,
     )
 
 
