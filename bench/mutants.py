@@ -20,6 +20,7 @@ from grader.course import read_course
 from grader.exercise import Course, Exercise
 from grader.grade import Request, grade
 from grader.report import Certainty, ExerciseReport, ExerciseStatus, Submission
+from grader.run import Ending
 from grader.sandbox.referee import Referee
 
 ROOT = Path(__file__).parent.parent
@@ -68,6 +69,14 @@ class Graded:
     @property
     def survives(self) -> bool:
         return self.report.status is ExerciseStatus.PASSED
+
+    @property
+    def answers(self) -> bool:
+        """Whether it comes to an answer on every case: what stops is told by its exception."""
+        return all(
+            case.outcome is not None and case.outcome.ending is Ending.RETURNED
+            for case in self.report.cases
+        )
 
     @property
     def certainty(self) -> Certainty | None:
@@ -119,11 +128,12 @@ def tell(exercise: Exercise, graded: Sequence[Graded], argued: str, *, all_of_th
     """Print the figures; how many survivors nobody argued."""
     survivors = [each for each in graded if each.survives]
     caught = [each for each in graded if not each.survives]
-    exact = sum(each.certainty is Certainty.EXACT for each in caught)
-    likely = sum(each.certainty is Certainty.LIKELY for each in caught)
+    answering = [each for each in caught if each.answers]
+    exact = sum(each.certainty is Certainty.EXACT for each in answering)
+    likely = sum(each.certainty is Certainty.LIKELY for each in answering)
     print(
         f"{exercise.id}: {len(graded)} mutants, {len(caught)} caught, {len(survivors)} survive; "
-        f"of those caught {exact} named exactly, {likely} likely"
+        f"{len(answering)} of those caught always answer: {exact} named exactly, {likely} likely"
     )
     if all_of_them:
         for each in caught:
@@ -144,20 +154,33 @@ def mutants_of(source: str) -> Iterator[Mutant]:
     tree = ast.parse(source)
     met = {ast.unparse(tree)}
     for place, node in enumerate(ast.walk(tree)):
-        for what, change in changes_of(node):
+        for line, what, change in changes_of(node):
             mutated = copy.deepcopy(tree)
             target = next(each for at, each in enumerate(ast.walk(mutated)) if at == place)
             change(target)
             text = ast.unparse(ast.fix_missing_locations(mutated))
             if text not in met:
                 met.add(text)
-                yield Mutant(f"l. {getattr(node, 'lineno', 0)} : {what}", text)
+                yield Mutant(f"l. {line} : {what}", text)
 
 
-Change = tuple[str, Callable[[ast.AST], None]]
+Change = Callable[[ast.AST], None]
 
 
-def changes_of(node: ast.AST) -> Iterator[Change]:  # noqa: PLR0912 (one kind of node each)
+def changes_of(node: ast.AST) -> Iterator[tuple[int, str, Change]]:
+    """What can be changed there: the line, in words, and how."""
+    line = getattr(node, "lineno", 0)
+    yield from ((line, what, change) for what, change in _changes_of_expression(node))
+    for field in ("body", "orelse"):
+        statements = getattr(node, field, None)
+        if isinstance(statements, list):
+            for place, statement in enumerate(statements):
+                if isinstance(statement, ast.stmt) and not _is_docstring(statement):
+                    for what, by in _changes_of_statement(statement):
+                        yield statement.lineno, what, _replacing(field, place, by)
+
+
+def _changes_of_expression(node: ast.AST) -> Iterator[tuple[str, Change]]:
     match node:
         case ast.Compare(ops=[operator], left=left, comparators=[right]):
             for other in COMPARISONS.get(type(operator), ()):
@@ -186,51 +209,43 @@ def changes_of(node: ast.AST) -> Iterator[Change]:  # noqa: PLR0912 (one kind of
             yield "math.inf → 1000", _becoming(ast.Constant(1000))
         case ast.Name(id=name, ctx=ast.Load()) if name in TWINS:
             yield f"{name} → {TWINS[name]}", _setting("id", TWINS[name])
-    for field in ("body", "orelse"):
-        statements = getattr(node, field, None)
-        if isinstance(statements, list):
-            for place, statement in enumerate(statements):
-                yield from _changes_of_statement(field, place, statement)
 
 
-def _changes_of_statement(field: str, place: int, statement: ast.AST) -> Iterator[Change]:
-    if not isinstance(statement, ast.stmt) or _is_docstring(statement):
-        return
+def _changes_of_statement(statement: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
     first_line = ast.unparse(statement).splitlines()[0]
-    where = f"l. {statement.lineno} "
-
-    def replacing(by: ast.stmt) -> Callable[[ast.AST], None]:
-        def change(target: ast.AST) -> None:
-            getattr(target, field)[place] = by
-
-        return change
-
     if isinstance(statement, ast.Assign | ast.AugAssign | ast.Break | ast.If | ast.Expr):
-        yield f"{where}sans « {first_line} »", replacing(ast.Pass())
+        yield f"sans « {first_line} »", ast.Pass()
     if isinstance(statement, ast.Break):
-        yield f"{where}break → continue", replacing(ast.Continue())
+        yield "break → continue", ast.Continue()
     if isinstance(statement, ast.For):
         early = copy.deepcopy(statement)
         early.body.append(ast.Break())
-        yield f"{where}un seul tour de « {first_line} »", replacing(early)
+        yield f"un seul tour de « {first_line} »", early
         backwards = copy.deepcopy(statement)
         backwards.iter = ast.Call(
             ast.Name("list", ast.Load()),
             [ast.Call(ast.Name("reversed", ast.Load()), [statement.iter], [])],
             [],
         )
-        yield f"{where}à l'envers « {first_line} »", replacing(backwards)
+        yield f"à l'envers « {first_line} »", backwards
+
+
+def _replacing(field: str, place: int, by: ast.stmt) -> Change:
+    def change(target: ast.AST) -> None:
+        getattr(target, field)[place] = by
+
+    return change
 
 
 def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _setting(field: str, value: object) -> Callable[[ast.AST], None]:
+def _setting(field: str, value: object) -> Change:
     return lambda target: setattr(target, field, value)
 
 
-def _becoming(other: ast.expr) -> Callable[[ast.AST], None]:
+def _becoming(other: ast.expr) -> Change:
     """The node turned into another one, in place: nobody else holds it."""
 
     def change(target: ast.AST) -> None:

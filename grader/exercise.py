@@ -1,7 +1,7 @@
 """What a course asks: exercises, the forms they are accepted in, conventions, points, limits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -180,6 +180,20 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnMistake:
+    """A way of going wrong that the course's author wrote: a program, and what is said of it."""
+
+    id: str
+    clause: Title
+    """Completes « Ton programme se comporte exactement comme si … »."""
+    explanation: Title
+    """Paragraphs with blank lines between them; an indented one is shown line by line."""
+    source: bytes
+    """Written in the first form of its exercise, as the solution is; run in the sandbox only."""
+    file: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exercise:
     """One function to write, and how it is marked."""
 
@@ -192,6 +206,15 @@ class Exercise:
     limits: Limits
     early_ends: bool
     solution: bytes
+    """In the first form."""
+    other_solutions: Mapping[str, bytes] = field(default_factory=dict)
+    """In the other forms, by the form's id: what nobody but an audit asks for."""
+    own_mistakes: tuple[OwnMistake, ...] = ()
+
+    @property
+    def solutions(self) -> dict[str, bytes]:
+        """The solution in each form in which it is written, by the form's id."""
+        return {self.forms[0].id: self.solution, **self.other_solutions}
 
     @property
     def searches_trees(self) -> bool:

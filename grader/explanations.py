@@ -412,8 +412,13 @@ def explanation_text(code: str, language: str) -> Explanation:
     topic = find_topic(code)
     if topic is None:
         raise KeyError(code)
-    title, *blocks = say(f"explain-{topic.id}", language).split("\n\n")
-    return Explanation(title, tuple(map(_paragraph, blocks)))
+    title, _, text = say(f"explain-{topic.id}", language).partition("\n\n")
+    return explanation_of(title, text)
+
+
+def explanation_of(title: str, text: str) -> Explanation:
+    """A text whose paragraphs have blank lines between them; an indented one is an example."""
+    return Explanation(title, tuple(map(_paragraph, text.split("\n\n"))))
 
 
 Subject = Check | Message | Ending | str

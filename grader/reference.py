@@ -6,7 +6,7 @@ nothing is graded on it.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +49,19 @@ def reference_searches(
     return [_checked_search(exercise, form, case, outcomes[case.id]) for case in cases]
 
 
+def searches_of(
+    exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
+) -> list[Search | None]:
+    """The right search of trees that stand in no fixture; nothing of it is kept.
+
+    Where only the solution knows, it is asked, all cases in one child; None where it has no
+    answer: it need not be made for such trees.
+    """
+    if exercise.algorithm is Algorithm.SOLUTION:
+        return _Solution(exercise, referee).searches(cases)
+    return [_built_in(exercise, form.conventions, case) for case in cases]
+
+
 _Answer = tuple[Number, Path | None, Trace]
 """Value, path (where one is due) and evaluations, as the solution gave them."""
 
@@ -74,6 +87,24 @@ class _Solution:
 
     def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, _Answer]:
         """Ask the solution, all cases in one child."""
+        return {
+            case.id: self._answer(case, outcome, paths)
+            for case, (outcome, paths) in zip(cases, self._run(cases), strict=True)
+        }
+
+    def searches(self, cases: Sequence[SearchCase]) -> list[Search | None]:
+        """The same, of trees on which it may fail."""
+        searches: list[Search | None] = []
+        for case, (outcome, paths) in zip(cases, self._run(cases), strict=True):
+            try:
+                answer = self._answer(case, outcome, paths)
+            except CourseError:
+                searches.append(None)
+            else:
+                searches.append(_as_it_answers(answer))
+        return searches
+
+    def _run(self, cases: Sequence[SearchCase]) -> Iterator[tuple[Outcome, tuple[Path, ...]]]:
         loading, plan = self._load(cases[0])
         boards = [board_of(case, "reference") for case in cases]
         calls = [
@@ -81,10 +112,8 @@ class _Solution:
             for case, (board, _) in zip(cases, boards, strict=True)
         ]
         outcomes = self._referee.run_calls(loading, self._file, calls)
-        return {
-            case.id: self._answer(case, outcome, paths)
-            for case, outcome, (_, paths) in zip(cases, outcomes, boards, strict=True)
-        }
+        for outcome, (_, paths) in zip(outcomes, boards, strict=True):
+            yield outcome, paths
 
     def _load(self, first: SearchCase) -> tuple[Loading, CallPlan]:
         form = self._exercise.forms[0]
@@ -99,7 +128,7 @@ class _Solution:
 
     def _answer(self, case: SearchCase, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
         if outcome.ending is not Ending.RETURNED:
-            raise self._fault(case, _ended(outcome.ending, outcome.error))
+            raise self._fault(case, ending_reason(outcome.ending, outcome.error))
         path_due = self._exercise.forms[0].returns_path
         answer = read_answer(outcome.returned, path_due=path_due)
         if answer.fault is not None or answer.value is None:
@@ -121,7 +150,7 @@ def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading
         definitions_only=False,
     )
     if loading.ending is not Ending.RETURNED:
-        reason = _ended(loading.ending, loading.error)
+        reason = ending_reason(loading.ending, loading.error)
         raise solution_fault(exercise, case_id, reason)
     return loading
 
@@ -141,7 +170,8 @@ def _course_error(exercise: Exercise, reason: Message) -> CourseError:
     return CourseError([Fault(Place(f"corrige/{exercise.id}.py"), reason)])
 
 
-def _ended(ending: Ending, error: StudentError | None) -> Message:
+def ending_reason(ending: Ending, error: StudentError | None) -> Message:
+    """Why a file of the course did not get to its end."""
     if error is None:
         return message("solution-stopped", ending=ending)
     return message("solution-raised", error=named_error(error), line=error.line or "?")
@@ -154,7 +184,7 @@ def _checked_search(exercise: Exercise, form: Form, case: SearchCase, answer: _A
     """
     value, path, trace = answer
     if exercise.algorithm is Algorithm.SOLUTION:
-        return Search(value=value, path=path or (), trace=trace, windows={}, cuts=())
+        return _as_it_answers(answer)
     conventions = exercise.forms[0].conventions
     search = _built_in(exercise, conventions, case)
     right_path = path in {None, search.path} or not path_fault(case, conventions.tie, path or ())
@@ -171,6 +201,12 @@ def _checked_search(exercise: Exercise, form: Form, case: SearchCase, answer: _A
     return (
         search if form.conventions == conventions else _built_in(exercise, form.conventions, case)
     )
+
+
+def _as_it_answers(answer: _Answer) -> Search:
+    """What only the solution knows: it tells no window and no cut."""
+    value, path, trace = answer
+    return Search(value=value, path=path or (), trace=trace, windows={}, cuts=())
 
 
 def _built_in(exercise: Exercise, conventions: Conventions, case: SearchCase) -> Search:

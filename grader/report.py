@@ -78,6 +78,8 @@ class Diagnosis:
     """Whether it is no mistake, but another right way of searching."""
     alternatives: tuple[Message, ...] = ()
     """Other mistakes, as they are told after "as if", that no tree can tell from this one."""
+    explanation: Title | None = None
+    """The longer text of a mistake that the course's author wrote; ours are in the catalogue."""
 
     @property
     def id(self) -> str:

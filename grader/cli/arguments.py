@@ -190,6 +190,7 @@ def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) 
         "code", nargs="*", metavar="CODE", help=say("help-explain-code", language)
     )
     completion.complete_with(code, completion.topic_completer(language))
+    _add_course_option(explain, language)
 
 
 def _add_audit(commands: Any, common: argparse.ArgumentParser, language: str) -> None:

@@ -10,36 +10,52 @@ from grader.cli.language import DEFAULT, language_of
 from grader.cli.width import terminal_width
 from grader.course import find_course, read_course
 from grader.errors import GraderError, UsageError
-from grader.explanations import explanation_text, find_topic, nearest_word
+from grader.exercise import Course
+from grader.explanations import Explanation, explanation_text, find_topic, nearest_word
 from grader.message import message
+from grader.nearest import likeness, nearest
 from grader.render.explained import explanation_lines, topic_lines
+from grader.render.own_mistakes import own_explanation, own_mistake_lines
 
 
 def run_explain(arguments: argparse.Namespace, console: Console) -> int:
-    console.language = language_of(arguments.lang, os.environ, _course_language())
+    course = _course_at_hand(arguments.course)
+    course_language = course.language if course else DEFAULT
+    console.language = language_of(arguments.lang, os.environ, course_language)
     width = terminal_width()
     if not arguments.code:
-        lines = topic_lines(console.language, width)
+        lines = list(topic_lines(console.language, width))
+        lines += own_mistake_lines(course, console.language) if course else ()
     else:
         # Several words are one: « réponse sans preuve ».
         asked = " ".join(arguments.code)
-        _require_known(asked)
-        lines = explanation_lines(explanation_text(asked, console.language), width)
+        lines = list(explanation_lines(_explanation(asked, course, console.language), width))
     console.write("\n".join(lines) + "\n")
     return 0
 
 
-def _require_known(asked: str) -> None:
+def _explanation(asked: str, course: Course | None, language: str) -> Explanation:
+    """What the course says of its own mistakes comes before what we say of everything."""
+    own = {
+        mistake.id: (exercise, mistake)
+        for exercise in (course.exercises if course else ())
+        for mistake in exercise.own_mistakes
+    }
+    if asked in own:
+        return own_explanation(*own[asked], language)
     if find_topic(asked) is not None:
-        return
-    near = nearest_word(asked)
-    if near is not None:
-        raise UsageError(message("unknown-code-near", asked=asked, near=near))
+        return explanation_text(asked, language)
+    near = [word for word in (nearest_word(asked), nearest(asked, own)) if word is not None]
+    if near:
+        nearer = max(near, key=lambda word: likeness(asked, word))
+        raise UsageError(message("unknown-code-near", asked=asked, near=nearer))
     raise UsageError(message("unknown-code", asked=asked))
 
 
-def _course_language() -> str:
-    """That of the course around, where there is one that can be read: a text needs no course."""
+def _course_at_hand(asked: Path | None) -> Course | None:
+    """The one that is asked for, or the one around if it can be read: a text needs no course."""
+    if asked is not None:
+        return read_course(find_course(asked, Path.cwd()))
     with contextlib.suppress(GraderError):
-        return read_course(find_course(None, Path.cwd())).language
-    return DEFAULT
+        return read_course(find_course(None, Path.cwd()))
+    return None

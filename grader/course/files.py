@@ -5,7 +5,9 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from grader import __version__
 from grader.cache import read_cached, write_cached
+from grader.course.docstrings import Docstring
 from grader.course.document import MAX_BYTES, Part, decode_part, encode_part
 from grader.course.faults import FaultList
 from grader.errors import Fault
@@ -36,6 +38,9 @@ class CourseFiles:
 
     def exists(self, relative: str) -> bool:
         return (self.root / PurePosixPath(relative)).exists()
+
+    def is_folder(self, relative: str) -> bool:
+        return (self.root / PurePosixPath(relative)).is_dir()
 
     def names(self, folder: str, suffix: str) -> list[str]:
         """The names one could have meant: what lies in a folder, without the suffix."""
@@ -84,6 +89,19 @@ class CourseFiles:
             self._changed = True
         return document
 
+    def known_docstring(self, relative: str, data: bytes) -> Docstring | None:
+        """The text of a program that was read under this name before, and had no fault."""
+        match self._known.get(_docstring_key(relative, data)):
+            case [int(line), str(text)]:
+                docstring = Docstring(line, text)
+                self._kept[_docstring_key(relative, data)] = list(docstring)
+                return docstring
+        return None
+
+    def keep_docstring(self, relative: str, data: bytes, docstring: Docstring) -> None:
+        self._kept[_docstring_key(relative, data)] = list(docstring)
+        self._changed = True
+
     def save_documents(self) -> None:
         if self._use_cache and self._changed:
             write_cached(_KIND, self._key, self._kept)
@@ -109,3 +127,8 @@ class CourseFiles:
             return None
         self._kept[digest] = self._known[digest]
         return document
+
+
+def _docstring_key(relative: str, data: bytes) -> str:
+    """By its name too, which may be one that another version of the grader knows."""
+    return f"{__version__}:{relative}:{hashlib.sha256(data).hexdigest()}"

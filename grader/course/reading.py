@@ -18,7 +18,9 @@ from grader.course.faults import FaultList, in_reading_order, shown, suggestion
 from grader.course.files import CourseFiles
 from grader.course.fit import check_fit, check_names, check_solution_fit
 from grader.course.locate import COURSE_FILE
+from grader.course.own_mistakes import OwnMistakeFiles
 from grader.course.rules import needs_player
+from grader.course.solutions import SolutionFiles
 from grader.errors import CourseError
 from grader.exercise import WALKS, Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
 from grader.message import message
@@ -41,6 +43,8 @@ def read_course(root: Path, *, use_cache: bool = True) -> Course:
 class _CourseReader:
     def __init__(self, files: CourseFiles) -> None:
         self._files = files
+        self._solutions = SolutionFiles(files)
+        self._own_mistakes = OwnMistakeFiles(files)
         self._cases: dict[str, CaseFile | None] = {}
         self._told_of_player: set[str] = set()
 
@@ -59,6 +63,10 @@ class _CourseReader:
         exercises = [
             self._exercise(exercise_id, line, conventions, limits) for exercise_id, line in named
         ]
+        if named:
+            exercise_ids = [exercise_id for exercise_id, _ in named]
+            self._solutions.check_names(exercise_ids)
+            self._own_mistakes.check_folders(exercise_ids)
         course_id, language = fields.value(formats.COURSE_ID), fields.value(formats.LANGUAGE)
         mark_out_of = fields.value(formats.MARK_OUT_OF)
         if self._files.faults or course_id is None or language is None or mark_out_of is None:
@@ -94,7 +102,11 @@ class _CourseReader:
         read = document and build_exercise_file(document, exercise_id, conventions, limits, faults)
         templates = self._case_templates(read, faults) if read else []
         self._files.faults += faults.found
-        solution = self._solution(exercise_id)
+        solution = self._solutions.first(exercise_id)
+        # Where a form has a fault, nobody can tell which of them are missing.
+        form_ids = [form.id for form in read.forms] if read and not faults.found else []
+        other_solutions = self._solutions.others(exercise_id, form_ids) if form_ids else {}
+        own_mistakes = self._own_mistakes.of_exercise(exercise_id)
         if not read or self._files.faults or not read.id or not read.title or not read.algorithm:
             return None
         return Exercise(
@@ -107,6 +119,8 @@ class _CourseReader:
             limits=read.limits,
             early_ends=read.early_ends,
             solution=solution,
+            other_solutions=other_solutions,
+            own_mistakes=own_mistakes,
         )
 
     def _tell_missing_exercise(self, exercise_id: str, relative: str, line: int) -> None:
@@ -116,17 +130,6 @@ class _CourseReader:
         remedy = suggestion(exercise_id, known) or message("try-create", file=relative)
         faults.add(line, "course-exercise-unknown", remedy, exercise=exercise_id, file=relative)
         self._files.faults += faults.found
-
-    def _solution(self, exercise_id: str) -> bytes:
-        relative = f"corrige/{exercise_id}.py"
-        faults = FaultList(relative)
-        if self._files.exists(relative):
-            solution = self._files.read_bytes(relative, faults)
-        else:
-            solution = None
-            faults.add(None, "course-solution-missing", message("try-create", file=relative))
-        self._files.faults += faults.found
-        return solution or b""
 
     def _case_templates(self, read: ExerciseFile, faults: FaultList) -> list[CaseTemplate]:
         templates = []

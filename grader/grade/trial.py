@@ -27,6 +27,7 @@ from grader.errors import CouldNotJudge
 from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
 from grader.expected import EMPTY_TEST, Expectation, expectations, in_our_order, same_as_solution
 from grader.forms import applies
+from grader.grade.first_form import first_form_player
 from grader.grade.game_run import run_game
 from grader.grade.patience import Patience
 from grader.grade.player import Player
@@ -35,7 +36,7 @@ from grader.grade.request import Draws, Grading
 from grader.grade.scripts import makes_queue, run_script
 from grader.grade.tree_runs import run_bounded, run_choice, run_walk
 from grader.grade.verdicts import not_judged, summed_up, with_output_note
-from grader.grade.writing import Writing, writings_of
+from grader.grade.writing import Writing
 from grader.judge.bounded import judge_bounded
 from grader.judge.calls import judge_calls
 from grader.judge.choice import judge_choice
@@ -45,7 +46,7 @@ from grader.judge.search import optimal_path
 from grader.judge.walk import judge_walk
 from grader.message import Message, message
 from grader.reference import load_solution, no_case_applies, solution_fault
-from grader.report import CaseReport, ExerciseReport, SearchCaseReport
+from grader.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
 from grader.run import Outcome
 from grader.sandbox.referee import Referee
 from grader.search import exact_value
@@ -66,6 +67,7 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
     _check_solution(exercise, known, solution, grading)
     shares = _shares(exercise, form, len(cases))
     patience = Patience(exercise.limits)
+    attempt = _Attempt(exercise, grading.draws, shares, solution, writing.reasons)
     reports = []
     for done, case in enumerate(cases, start=1):
         player = Player(
@@ -76,13 +78,29 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
             plans=writing.plans,
             limits=patience.limits_now(),
         )
-        attempt = _Attempt(exercise, grading.draws, shares, solution, writing.reasons)
         report = attempt.report(player, case)
         if report.outcome is not None:
             patience.learn(report.outcome)
         reports.append(report)
         grading.progress(exercise.id, done, len(cases))
-    return summed_up(exercise, form, writing.function, reports, writing.faults)
+    in_first_form = {case.id for case in known}
+    comparable = [each for each in reports if each.case.id in in_first_form]
+    diagnoses = _diagnoses(exercise, comparable, attempt, grading.referee)
+    summary = summed_up(exercise, form, writing.function, reports, writing.faults)
+    return replace(summary, diagnoses=diagnoses)
+
+
+def _diagnoses(
+    exercise: Exercise, reports: Sequence[CaseReport], attempt: "_Attempt", referee: Referee
+) -> tuple[Diagnosis, ...]:
+    """The mistakes known to the course that do what the submission did, where it failed."""
+    failed = any(report.status is CaseStatus.FAILED for report in reports)
+    if not failed or not exercise.own_mistakes:
+        return ()
+    # Who passes does not wait for this.
+    from grader.grade.own_diagnosis import own_diagnoses
+
+    return own_diagnoses(exercise, reports, attempt.report, referee)
 
 
 def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:
@@ -264,33 +282,19 @@ def _solution_player(exercise: Exercise, referee: Referee) -> Player | None:
 def solution_player(exercise: Exercise, referee: Referee) -> Player:
     first_case = exercise.case_templates[0].id
     loading = load_solution(exercise, referee, first_case)
-    first = replace(exercise, forms=exercise.forms[:1])
-    writings = writings_of(first, loading, asked=True)
-    form = first.forms[0]
-    faults: list[Message] = [fault for writing in writings for fault in writing.faults]
-    plans = writings[0].plans if writings else {}
-    faults += [
-        message("function-missing", function=signature.function)
-        for signature in form.signatures
-        if signature.function not in plans
-    ]
-    if faults:
-        raise solution_fault(exercise, first_case, faults[0])
-    return Player(
-        referee=referee,
-        loading=loading,
-        filename=f"{exercise.id}.py",
-        form=form,
-        plans=plans,
-        limits=exercise.limits,
-    )
+    player = first_form_player(exercise, loading, f"{exercise.id}.py", referee)
+    if isinstance(player, Message):
+        raise solution_fault(exercise, first_case, player)
+    return player
 
 
 def _check_solution(
     exercise: Exercise, cases: Sequence[Case], solution: Player | None, grading: Grading
 ) -> None:
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
-    key = hashlib.sha256(repr((exercise, cases)).encode()).hexdigest()
+    # What goes with the exercise, and its solution does not depend on.
+    alone = replace(exercise, other_solutions={}, own_mistakes=())
+    key = hashlib.sha256(repr((alone, cases)).encode()).hexdigest()
     if read_cached(_CACHE_KIND, key) is True:
         return
     player = solution or solution_player(exercise, grading.referee)

@@ -38,6 +38,7 @@ def catalogue() -> Mapping[str, Sentence]:
         figure,
         judging,
         mistakes,
+        own_mistakes,
         page,
         replay,
         runtime,
@@ -53,6 +54,7 @@ def catalogue() -> Mapping[str, Sentence]:
         figure,
         judging,
         mistakes,
+        own_mistakes,
         page,
         replay,
         runtime,
@@ -76,7 +78,7 @@ def render(message: Message, language: str) -> str:
 def say(code: str, language: str, /, **facts: Any) -> str:
     template = _with_whole_conditions(getattr(catalogue()[code], language))
     if language == "fr":
-        template = _with_french_spaces(template)
+        template = with_french_spaces(template)
     return _FORMATTERS[language].vformat(template, (), facts)
 
 
@@ -96,7 +98,7 @@ def _with_whole_conditions(template: str) -> str:
 
 
 @cache
-def _with_french_spaces(template: str) -> str:
+def with_french_spaces(template: str) -> str:
     """No-break spaces where French typography wants them, so that `:` never starts a line."""
     template = re.sub(r" (?=[:;?!»])", "\u00a0", template)
     return template.replace("« ", "«\u00a0")

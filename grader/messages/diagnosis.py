@@ -26,8 +26,8 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
     ),
     "diagnosis-same": Sentence(
-        fr="Aucun arbre ne distingue cela de ceci : tout se passe aussi comme si…",
-        en="No tree can tell this from the following: it is also as if…",
+        fr="Ce qui revient exactement au même, sur n'importe quel arbre : comme si…",
+        en="What comes to exactly the same, on any tree: as if…",
     ),
     "mistake-at": Sentence(fr="{what}{place}", en="{what}{place}"),
 }

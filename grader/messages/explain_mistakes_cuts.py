@@ -401,12 +401,12 @@ SENTENCES: Mapping[str, Sentence] = {
 
                      ▼             après la gauche, β = 3
                  ┌───┴───┐
-                 ▲ 3     ▲         8 ≥ β : on coupe, et la droite renvoie −∞
+                 ▲ 3     ▲         8 ≥ β : on coupe, et la droite renvoie 1
                ┌─┴─┐   ┌─┴─┐
-               1   3   8   4
+               2   3   1   8
 
-        MIN croit alors que la droite est excellente pour lui, et la choisit. Que doit apprendre MIN
-        d'un sommet MAX que l'on vient de couper pour qu'il n'y aille pas ?
+        MIN croit alors que la droite vaut 1, et la choisit. Que doit apprendre MIN d'un sommet MAX
+        que l'on vient de couper, pour qu'il n'y aille pas ?
         """,
         en="""
         The cut forgets the score that caused it
@@ -421,12 +421,12 @@ SENTENCES: Mapping[str, Sentence] = {
 
                      ▼             after the left child, β = 3
                  ┌───┴───┐
-                 ▲ 3     ▲         8 ≥ β: we cut, and the right returns −∞
+                 ▲ 3     ▲         8 ≥ β: we cut, and the right returns 1
                ┌─┴─┐   ┌─┴─┐
-               1   3   8   4
+               2   3   1   8
 
-        MIN then believes that the right child is excellent for it, and chooses it. What must MIN
-        learn of a MAX node that has just been cut, so that it does not go there?
+        MIN then believes that the right child is worth 1, and chooses it. What must MIN learn of a
+        MAX node that has just been cut, so that it does not go there?
         """,
     ),
     # What becomes of the bounds.

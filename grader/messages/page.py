@@ -223,6 +223,46 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "page-first-divergence": Sentence(fr="Première différence", en="First difference"),
     "page-first-failure": Sentence(fr="À regarder d'abord", en="Look here first"),
+    "smallest-title": Sentence(
+        fr="Le plus petit arbre où ça se voit", en="The smallest tree where it shows"
+    ),
+    "smallest-intro": Sentence(
+        fr="De tous les arbres essayés, le plus petit sur lequel ta fonction ne fait pas ce qui "
+        "est attendu : {player} à la racine, profondeur {depth}.",
+        en="Of all the trees that were tried, the smallest on which your function does not do what "
+        "is expected: {player} at the root, depth {depth}.",
+    ),
+    "smallest-intro-limited": Sentence(
+        fr="De tous les arbres essayés, le plus petit sur lequel ta fonction ne fait pas ce qui "
+        "est attendu : {player} à la racine, une recherche de profondeur {depth} dans un arbre "
+        "qui continue au-delà.",
+        en="Of all the trees that were tried, the smallest on which your function does not do what "
+        "is expected: {player} at the root, a search of depth {depth} in a tree that goes on "
+        "below.",
+    ),
+    "smallest-line": Sentence(
+        fr="Le plus petit arbre où ça se voit : {tree} – {failures}",
+        en="The smallest tree where it shows: {tree} – {failures}",
+    ),
+    "smallest-line-short": Sentence(
+        fr="Plus petit arbre : {tree} – {failures}",
+        en="Smallest tree: {tree} – {failures}",
+    ),
+    "smallest-score-and-path": Sentence(
+        fr="{value} par {path} en {count} {count:|évaluation|évaluations}",
+        en="{value} by {path} in {count} {count:|evaluation|evaluations}",
+    ),
+    "smallest-score": Sentence(
+        fr="{value} en {count} {count:|évaluation|évaluations}",
+        en="{value} in {count} {count:|evaluation|evaluations}",
+    ),
+    "smallest-in-order": Sentence(
+        fr="{side}, dans l'ordre {leaves}", en="{side}, in the order {leaves}"
+    ),
+    "smallest-leaves": Sentence(fr="feuilles évaluées", en="leaves evaluated"),
+    "smallest-expected": Sentence(fr="attendu", en="expected"),
+    "smallest-observed": Sentence(fr="obtenu", en="observed"),
+    "smallest-fact": Sentence(fr="contrôle", en="check"),
     "page-not-loaded": Sentence(
         fr="Ton fichier n'a pas pu être chargé", en="Your file could not be loaded"
     ),

@@ -1,7 +1,8 @@
 """A diagnosis as people read it: its sentence, where the course tells it, the text behind it."""
 
-from grader.explanations import Explanation, Subject, explanation_text, find_topic
-from grader.messages import render, say
+from grader.explanations import Explanation, explanation_of, explanation_text, find_topic
+from grader.messages import render, say, with_french_spaces
+from grader.render.explained import explain_line
 from grader.report import Diagnosis, ExerciseReport
 
 
@@ -9,9 +10,12 @@ def diagnosis_text(diagnosis: Diagnosis, language: str) -> str:
     return render(diagnosis.message, language)
 
 
-def diagnosis_subject(diagnosis: Diagnosis) -> Subject:
-    """What more can be read of: the first of its mistakes."""
-    return diagnosis.mistakes[0]
+def more_line(diagnosis: Diagnosis, language: str) -> str | None:
+    """Where more is told of the first of its mistakes."""
+    first = diagnosis.mistakes[0]
+    if diagnosis.explanation is not None:  # `grader explain` looks for it in the course.
+        return say("terminal-explain", language, code=first)
+    return explain_line(first, language)
 
 
 def sections_text(diagnosis: Diagnosis, language: str) -> str | None:
@@ -28,6 +32,10 @@ def alternatives_text(diagnosis: Diagnosis, language: str) -> list[str]:
 
 def explanations_of(diagnosis: Diagnosis, language: str) -> list[Explanation]:
     """The longer texts behind it, one for each mistake that has one."""
+    if diagnosis.explanation is not None:
+        text = diagnosis.explanation.said_in(language)
+        told = with_french_spaces(text) if language == "fr" else text
+        return [explanation_of(diagnosis.mistakes[0], told)]
     topics = [mistake for mistake in diagnosis.mistakes if find_topic(mistake)]
     return [explanation_text(topic, language) for topic in dict.fromkeys(topics)]
 

@@ -17,6 +17,7 @@ from grader.render.diagnosed import (
     sections_text,
 )
 from grader.render.page_frame import render_page
+from grader.render.smallest import smallest_of, smallest_rows
 from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
 from grader.render.values import points_of, points_text
@@ -28,6 +29,7 @@ from grader.render.view import (
     view_of,
 )
 from grader.render.walk_svg import render_walk_legend
+from grader.render.why import player_text
 from grader.render.wording import (
     check_in_full,
     error_text,
@@ -37,6 +39,7 @@ from grader.render.wording import (
 )
 from grader.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.run import Ending
+from grader.tree import height
 from grader.verdict import CaseStatus
 
 _SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
@@ -208,10 +211,28 @@ class _Page:
             "diagnoses": []
             if focus and focus.exercise is exercise
             else [self._diagnosis(each) for each in exercise.diagnoses],
+            "smallest": self._smallest(exercise, number),
             "cases": [
                 self.cases.case(case, f"figure-{number}-{place}", in_focus=case.id == in_focus)
                 for place, case in enumerate(views, start=1)
             ],
+        }
+
+    def _smallest(self, exercise: ExerciseReport, number: int) -> Content | None:
+        """The smallest tree on which it goes wrong, drawn and told beside what was expected."""
+        found = smallest_of(exercise)
+        if found is None:
+            return None
+        case = view_of(found)
+        player = player_text(found.case.maximise, self.language)
+        goes_on = found.case.depth < height(found.case.tree)
+        intro = "smallest-intro-limited" if goes_on else "smallest-intro"
+        return {
+            "anchor": f"smallest-{number}",
+            "intro": self._say(intro, player=player, depth=found.case.depth),
+            "rows": smallest_rows(found, self.language),
+            "story": self.cases.story(case),
+            "figure": self.cases.figure(case, f"smallest-figure-{number}", drawn=True),
         }
 
 

@@ -11,6 +11,7 @@ from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, Wa
 from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
+from grader.render.smallest import Side, sides_of, smallest_of
 from grader.render.values import int_text, rounded
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
@@ -89,7 +90,31 @@ def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any
         "notes": [_said(note, language) for note in exercise.notes],
         "cases": [_case_document(view_of(case), language) for case in exercise.cases],
         "diagnoses": [_diagnosis_document(each, language) for each in exercise.diagnoses],
-        "counterexample": None,
+        "counterexample": _counterexample_document(exercise, language),
+    }
+
+
+def _counterexample_document(exercise: ExerciseReport, language: str) -> dict[str, Any] | None:
+    """The smallest tree on which the function goes wrong, where one was found."""
+    found = smallest_of(exercise)
+    if found is None:
+        return None
+    expected, observed = (_side_document(side) for side in sides_of(found))
+    case = view_of(found)
+    ended = {
+        "ending": case.ending.value if case.ending else None,
+        "error": _error_document(case.error, language) if case.error else None,
+    }
+    data = input_document(found.case)["data"]
+    return {**data, "expected": expected, "observed": {**observed, **ended}}
+
+
+def _side_document(side: Side) -> dict[str, Any]:
+    return {
+        "value": _plain(side.value),
+        "path": _plain(side.path),
+        "evaluations": len(side.leaves),
+        "leaves": _plain(side.leaves),
     }
 
 

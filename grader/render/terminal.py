@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from grader.explanations import Subject
 from grader.messages import render, say
-from grader.render.diagnosed import diagnosis_subject, diagnosis_text, first_diagnosis
+from grader.render.diagnosed import diagnosis_text, first_diagnosis, more_line
 from grader.render.explained import explain_line
+from grader.render.smallest import smallest_of, tree_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
+from grader.render.tree_slice import MOST_LINES
 from grader.render.values import points_of, points_text
 from grader.render.view import (
     CaseView,
@@ -30,13 +32,21 @@ from grader.render.wording import (
     full_case_name,
     sentence,
 )
-from grader.report import ExerciseReport, ExerciseStatus, Isolation, Report, ReportStatus
+from grader.report import (
+    Diagnosis,
+    ExerciseReport,
+    ExerciseStatus,
+    Isolation,
+    Report,
+    ReportStatus,
+)
 from grader.verdict import CaseStatus
 
 STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""
 _NEVER_CUTS = "evaluations-never-cuts"
 """Of a search without any cut, the first that is missing is drawn; the sentence says the rest."""
+_INDENT = 2
 _REPORT_LINE = 1
 """Where the page is: said by whoever writes it."""
 
@@ -181,6 +191,8 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     """What to look at first: where it is, a drawing where there is one, and one hint."""
     case = focus.case
     part = CaseLines(lines, language)
+    smallest = lines.fresh()
+    _write_smallest(smallest, focus.exercise, language)
     _write_heading(lines, focus, language)
     part.asked(case)
     if has_stopped(case):
@@ -188,23 +200,43 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
         part.stop(ending_text(case, language), case.error, source)
         subject = _write_diagnosis(lines, focus.exercise, language) or subject_of(case)
     else:
-        part.tree(case)
+        # The smaller tree stands in for what the larger one would show beside.
+        part.tree(case, MOST_LINES - len(smallest))
         part.orders(case)
         subject = _write_hint(lines, focus, language)
+    lines.extend(smallest)
     _write_more(lines, subject, language)
 
 
-def _write_diagnosis(lines: TextLines, exercise: ExerciseReport, language: str) -> Subject | None:
+def _write_diagnosis(lines: TextLines, exercise: ExerciseReport, language: str) -> Diagnosis | None:
     """What explains all of it, where something does."""
     diagnosis = first_diagnosis(exercise)
-    if diagnosis is None:
-        return None
-    lines.line(diagnosis_text(diagnosis, language), Style.WARNING, indent=2)
-    return diagnosis_subject(diagnosis)
+    if diagnosis is not None:
+        lines.line(diagnosis_text(diagnosis, language), Style.WARNING, indent=2)
+    return diagnosis
 
 
-def _write_more(lines: TextLines, subject: Subject | None, language: str) -> None:
-    more = explain_line(subject, language) if subject else None
+def _write_smallest(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
+    """The smallest tree on which it goes wrong, in a line that holds as much as it can."""
+    found = smallest_of(exercise)
+    tree = tree_line(found, language) if found else None
+    if found is None or tree is None:
+        return
+    wordings = [
+        say(code, language, tree=tree, failures=failures)
+        for failures in _failures(view_of(found), language)
+        for code in ("smallest-line", "smallest-line-short")
+    ]
+    room = lines.width - _INDENT
+    text = next((each for each in wordings if len(each) <= room), wordings[-1])
+    lines.line(text, indent=_INDENT)
+
+
+def _write_more(lines: TextLines, subject: Subject | Diagnosis | None, language: str) -> None:
+    if isinstance(subject, Diagnosis):
+        more = more_line(subject, language)
+    else:
+        more = explain_line(subject, language) if subject else None
     if more:
         lines.line(more, Style.FAINT, indent=2)
 
@@ -229,7 +261,7 @@ def _shows_tree(case: CaseView) -> bool:
     return parts_from_reference(case) and not has_stopped(case)
 
 
-def _write_hint(lines: TextLines, focus: Focus, language: str) -> Subject | None:
+def _write_hint(lines: TextLines, focus: Focus, language: str) -> Subject | Diagnosis | None:
     """The one sentence that helps most: the convention, the mistake, the reason, the check's own.
 
     Returns what it is about: whoever reads on is to read of that.

@@ -1,13 +1,17 @@
 """One case on a terminal: what was asked, where it went wrong, and why it stopped."""
 
+from collections.abc import Iterable
+
 from grader.case import CallsCase, PlacementCase
 from grader.messages import say
 from grader.render.safe_text import visible
 from grader.render.terminal_text import Style, TextLines
-from grader.render.tree_slice import answer_lines, slice_lines
+from grader.render.tree_slice import MOST_LINES, answer_lines, slice_lines, whole_lines
+from grader.render.tree_text import OutlineLine
 from grader.render.values import common_length, order_text
 from grader.render.view import CaseKind, CaseView, ErrorView
 from grader.render.wording import cause_text, source_line
+from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.source_line import number_shown
 from grader.tree import Path, node_at
@@ -56,16 +60,26 @@ class CaseLines:
         self._calls(case)
         self._board(case)
 
-    def tree(self, case: CaseView) -> None:
+    def tree(self, case: CaseView, most: int = MOST_LINES) -> None:
         """The slice of the tree where the searches part, else where the two answers lead."""
         width = self._lines.width - self._indent
         answer = _answered_path(case)
         if case.search and case.divergence:
-            drawn = slice_lines(case.search, case.divergence, self._language, width=width)
+            drawn = slice_lines(
+                case.search, case.divergence, self._language, width=width, most=most
+            )
         elif case.search and answer is not None:
             drawn = answer_lines(case.search, answer, self._language, width=width)
         else:
             return
+        self._drawn(drawn)
+
+    def whole_tree(self, report: SearchCaseReport) -> None:
+        """A small tree, all of it, with the student's evaluations and where they part."""
+        width = self._lines.width - self._indent
+        self._drawn(whole_lines(report, self._language, width=width))
+
+    def _drawn(self, drawn: Iterable[OutlineLine]) -> None:
         for line in drawn:
             style = Style.STRONG if line.is_marked else Style.PLAIN
             self._lines.as_is(" " * self._indent + line.text, style)

@@ -3,12 +3,12 @@
 from grader.messages import render, say
 from grader.render.diagnosed import (
     alternatives_text,
-    diagnosis_subject,
     diagnosis_text,
+    more_line,
     sections_text,
 )
-from grader.render.explained import explain_line
 from grader.render.safe_text import visible
+from grader.render.smallest import sides_text, smallest_of
 from grader.render.terminal import (
     shown_name,
     write_exercise,
@@ -61,6 +61,7 @@ class _Writer:
             self._lines.line(render(note, self._language), indent=2)
         for diagnosis in exercise.diagnoses:
             self._diagnosis(diagnosis)
+        self._smallest(exercise)
         for case in exercise.cases:
             self.case(view_of(case))
 
@@ -73,10 +74,28 @@ class _Writer:
             self._lines.line(f"· {clause}", indent=4)
         more = (
             sections_text(diagnosis, self._language),
-            explain_line(diagnosis_subject(diagnosis), self._language),
+            more_line(diagnosis, self._language),
         )
         for text in filter(None, more):
             self._lines.line(text, Style.FAINT, indent=2)
+
+    def _smallest(self, exercise: ExerciseReport) -> None:
+        """The smallest tree on which it goes wrong: both sides of it, then the tree itself."""
+        found = smallest_of(exercise)
+        if found is None:
+            return
+        case = view_of(found)
+        self._lines.line(say("smallest-title", self._language), Style.STRONG, indent=2)
+        for code, text in zip(
+            ("label-order-expected", "label-order-observed"),
+            sides_text(found, self._language),
+            strict=True,
+        ):
+            self._lines.line(say(code, self._language, order=text), indent=4)
+        if has_stopped(case):
+            why = ending_text(case, self._language)
+            self._case_lines.stop(why, case.error, self._source)
+        self._case_lines.whole_tree(found)
 
     def case(self, case: CaseView) -> None:
         sign, style = _SIGNS[case.status]

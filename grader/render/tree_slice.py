@@ -10,18 +10,23 @@ from grader.trace import CutMark
 from grader.tree import Path, node_at
 from grader.verdict import Divergence
 
-_MOST_LINES = 9
+MOST_LINES = 9
 
 
 def slice_lines(
-    report: SearchCaseReport, divergence: Divergence, language: str, *, width: int
+    report: SearchCaseReport,
+    divergence: Divergence,
+    language: str,
+    *,
+    width: int,
+    most: int = MOST_LINES,
 ) -> list[OutlineLine]:
     """The tree where the searches part; of several views the fullest that is still short."""
     lines: list[OutlineLine] = []
     for in_sight in _views(report, divergence):
         outline = _outline(report, divergence, in_sight, language)
         lines = outline_lines(outline, language, width=width)
-        if len(lines) <= _MOST_LINES:
+        if len(lines) <= most:
             break
     return lines
 
@@ -40,9 +45,34 @@ def answer_lines(
     return outline_lines(outline, language, width=width)
 
 
+def whole_lines(report: SearchCaseReport, language: str, *, width: int) -> list[OutlineLine]:
+    """The whole tree, with the cuts that were due and where the searches part."""
+    divergence = report.verdict.divergence
+    outline = Outline(
+        case=report.case,
+        trace=report.trace,
+        cuts=report.reference.cuts,
+        marks=_marks(divergence, language) if divergence else {},
+        shows_all=True,
+    )
+    return outline_lines(outline, language, width=width)
+
+
 def _outline(
     report: SearchCaseReport, divergence: Divergence, in_sight: frozenset[Path], language: str
 ) -> Outline:
+    cut = _cut(report, divergence)
+    return Outline(
+        case=report.case,
+        trace=report.trace,
+        # No other window: those of the reference are of a later moment than this one.
+        cuts=(cut,) if cut else (),
+        marks=_marks(divergence, language),
+        in_sight=in_sight,
+    )
+
+
+def _marks(divergence: Divergence, language: str) -> dict[Path, str]:
     marks = {}
     if divergence.expected is not None:
         # The number beside it is the student's.
@@ -51,15 +81,7 @@ def _outline(
         )
     if divergence.observed is not None:
         marks[divergence.observed] = say("terminal-tree-observed", language)
-    cut = _cut(report, divergence)
-    return Outline(
-        case=report.case,
-        trace=report.trace,
-        # No other window: those of the reference are of a later moment than this one.
-        cuts=(cut,) if cut else (),
-        marks=marks,
-        in_sight=in_sight,
-    )
+    return marks
 
 
 def _views(report: SearchCaseReport, divergence: Divergence) -> Iterator[frozenset[Path]]:

@@ -58,6 +58,7 @@ _GUTTER = 54
 _ROW = 13
 _CHARACTER = 8.2
 _SMALL_CHARACTER = 6.2
+_BOLD_CHARACTER = 6.8
 _LONGEST_LABEL = 10
 _LONGEST_NAME = 8
 _FOLDED_WORD = 9
@@ -355,7 +356,13 @@ class _Painter:
         )
 
     def _size(self) -> Point:
-        right = max(self.width, *(round(label.right) for label in self.windows.values()), 0)
+        right = max(
+            0,
+            self.width,
+            *(round(label.right) for label in self.windows.values()),
+            # Under the last leaf of a small tree, a word is wider than its column.
+            *(x + round(len(word) * _BOLD_CHARACTER / 2) for x, _, word in self._ring_words()),
+        )
         rows = self.last_row + (2 if self.drawing.divergence else 0)
         rows += 1 if self.drawing.stop is not None else 0
         if self.hidden_words:
@@ -539,19 +546,27 @@ class _Painter:
 
     def _rings(self) -> Iterator[str]:
         """Where the two searches part, or where the student's stopped."""
+        for side, path, _ in self._ringed():
+            yield _ring(self.points[path], self.leaf_width, side)
+        for word in self._ring_words():
+            yield texts_of("here", [word])
+
+    def _ringed(self) -> Iterator[tuple[str, Path, int]]:
+        """What is ringed, and on which row under its leaf the word stands."""
         parting = self.drawing.divergence
         for side, path, row in (
             ("expected", parting.expected if parting else None, self.last_row + 1),
             ("observed", parting.observed if parting else None, self.last_row + 2),
             ("stopped", self.drawing.stop, self.last_row + 1),
         ):
-            if path is None or path not in self.points:
-                continue
-            x, y = self.points[path]
-            yield _ring((x, y), self.leaf_width, side)
+            if path is not None and path in self.points:
+                yield side, path, row
+
+    def _ring_words(self) -> Iterator[tuple[int, int, str]]:
+        for side, path, row in self._ringed():
             if path in self.states:
-                word = say(f"figure-{side}-here", self.language)
-                yield texts_of("here", [(x, self._row(y, row), word)])
+                x, y = self.points[path]
+                yield x, self._row(y, row), say(f"figure-{side}-here", self.language)
 
     @staticmethod
     def _row(y: int, row: int) -> int:

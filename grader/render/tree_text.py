@@ -36,6 +36,8 @@ class Outline:
     trace: Trace | None = None
     """The search's evaluations, in order: a leaf that is not among them is a `?`, unless it is
     marked. None where nothing was searched, and each leaf shows its value."""
+    shows_all: bool = False
+    """Whether leaves that are not among the evaluations show their value all the same."""
     windows: Mapping[Path, Window] = field(default_factory=dict)
     cuts: tuple[CutMark, ...] = ()
     """A node that cuts shows its condition instead of its window."""
@@ -181,7 +183,12 @@ class _Pen:
         if not self._is_leaf(path, node):
             return ""
         trace = self._outline.trace
-        known = trace is None or path in self._ranks or path in self._outline.marks
+        known = (
+            trace is None
+            or self._outline.shows_all
+            or path in self._ranks
+            or path in self._outline.marks
+        )
         return written(node.value) if known and node.value is not UNKNOWN else "?"
 
     def _leaves(self, path: Path, node: Node) -> int:

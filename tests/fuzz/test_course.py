@@ -23,7 +23,17 @@ PIECES = (
     b"id: ", b"true", b"../", b"..", b"corrige", b"\n  ", b"\r\n", b"f(", b"f(f())", b"lambda: 0",
     b"__import__('os')", b"-" * 500, b"9**9**9", b"'a' * 10**9",
 )  # fmt: skip
-COURSES = {"petit": FILES, "large": WIDE_FILES}
+MISTAKE = "corrige/erreurs/minimax/trop-tard.py"
+MISTAKE_TEXT = (
+    '# un commentaire\n\n"""la recherche s\'arrêtait trop tard\n\n    un exemple\n\nPourquoi ?\n\n'
+    '--\n\nthe search stopped too late\n\nWhy?\n"""\n\ndef minimax():\n    return 3\n'
+)
+PYTHON_PIECES = (
+    b'"""', b"\'\'\'", b"'", b"r", b"f", b"b", b"--", b"--\n", b"\n\n", b"(", b"[" * 200, b"{",
+    b"\\\n", b"\x0c", b"\xc2\xa0", b"\xe2\x80\xae", b"il ", b"# coding: latin-1\n", b"    ", b"0x",
+    b"\xed\xa0\x80", b'"' * 500, b"lambda", b"$", b"`",
+)  # fmt: skip
+COURSES = {"petit": {**FILES, MISTAKE: MISTAKE_TEXT}, "large": WIDE_FILES}
 YAML_FILES = [
     (course, file) for course, files in COURSES.items() for file in files if file.endswith(".yaml")
 ]
@@ -116,6 +126,28 @@ def test_any_bytes_give_a_course_or_a_course_error(
         told = faults_in(scratch[course])
     finally:
         file.write_text(COURSES[course][relative], encoding="utf-8")
+
+    check_faults(told)
+
+
+@fuzz(400)
+@given(ANY_BYTES | mutated([MISTAKE_TEXT.encode()], PYTHON_PIECES))
+@example(b"(" * 60_000)
+@example(b'"' * 60_000)
+@example(b"#\n" * 30_000)
+@example(b'"""' + b"a\n" * 30_000 + b'"""')
+@example(b'"""' + b"--\n" * 20_000 + b'"""')
+@example(b"\\\n" * 30_000)
+@example(b"    \n  x\n y")
+def test_any_bytes_in_a_mistake_of_ones_own_are_a_mistake_or_faults(
+    scratch: Mapping[str, Path], content: bytes
+) -> None:
+    file = scratch["petit"] / MISTAKE
+    file.write_bytes(content)
+    try:
+        told = faults_in(scratch["petit"])
+    finally:
+        file.write_text(MISTAKE_TEXT, encoding="utf-8")
 
     check_faults(told)
 

@@ -63,15 +63,19 @@ arbre: [[3, 5], [2, 9]]
 }
 
 
+FIXTURE_SHAPE = (2, 2, 0, 0, 2, 0, 0)
+
+
 class CountingReferee(Referee):
-    """A referee that keeps the calls that were made."""
+    """A referee that keeps the calls that were made on the fixture's tree."""
 
     def __init__(self, launcher: Launcher) -> None:
         super().__init__(launcher)
         self.calls: list[Call] = []
 
     def run_call(self, loading: Loading, filename: str, call: Call) -> Outcome:
-        self.calls.append(call)
+        if call.board.child_counts == FIXTURE_SHAPE:
+            self.calls.append(call)
         return super().run_call(loading, filename, call)
 
 

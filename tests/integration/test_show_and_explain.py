@@ -258,6 +258,67 @@ def test_an_unknown_code_gets_the_nearest_or_the_list(
     assert done.out == ""
 
 
+OWN = "corrige/erreurs/minimax/trop-tard.py"
+OWN_TEXT = """\
+la recherche s'arrêtait trop tard
+
+Pourquoi ? Regarde :
+
+    prof == 0
+
+--
+
+the search stopped too late
+
+Why? Look:
+
+    prof == 0
+"""
+
+
+def test_a_mistake_of_the_course_is_explained(grader: Grader, tmp_path: Path) -> None:
+    root = write_course(tmp_path / "ailleurs", {OWN: f'"""{OWN_TEXT}"""'})
+
+    done = grader("explain", "trop-tard", "--course", str(root))
+    english = grader("explain", "trop-tard", "--course", str(root), "--lang", "en")
+
+    assert done.out.replace("\u00a0", " ") == (
+        "trop-tard (Minimax)\n\nLe programme se comporte comme si la recherche s'arrêtait trop "
+        "tard.\n\nPourquoi ? Regarde :\n\n    prof == 0\n"
+    )
+    assert english.out == (
+        "trop-tard (Minimax)\n\nThe program behaves as if the search stopped too late.\n\n"
+        "Why? Look:\n\n    prof == 0\n"
+    )
+
+
+def test_the_course_around_explains_its_mistakes_and_lists_them(
+    grader: Grader, tmp_path: Path
+) -> None:
+    write_course(tmp_path, {OWN: f'"""{OWN_TEXT}"""'})
+
+    assert grader("explain", "trop-tard").code == 0
+    assert grader("explain").out.endswith(
+        "Les erreurs que ce cours connaît\n  trop-tard  la recherche s'arrêtait trop tard\n"
+    )
+    assert "voulais-tu dire « trop-tard »" in grader("explain", "trop-tart").err
+
+
+def test_a_course_without_mistakes_lists_none(grader: Grader, tmp_path: Path) -> None:
+    write_course(tmp_path)
+
+    assert "Les erreurs que ce cours" not in grader("explain").out
+
+
+def test_a_course_that_is_asked_for_must_be_readable(grader: Grader, tmp_path: Path) -> None:
+    root = write_course(tmp_path / "ailleurs", {OWN: "x = 3"})
+
+    done = grader("explain", "timeout", "--course", str(root))
+
+    assert done.code == 2
+    assert OWN in done.err
+
+
 def test_the_list_marks_hidden_fixtures(grader: Grader, tmp_path: Path) -> None:
     write_course(tmp_path)
 

@@ -72,7 +72,14 @@ class Drawing {
     const folds = this.figure.folded.size > 0;
     const below = SIDE / 2 + Math.max(rows, folds ? 3 : 0) * ROW + 12;
     const beside = Math.max(this.leafWidth + 10, folds ? 2 * COLUMN : 0) / 2 + 4;
-    return [rightmost + beside, TOP + (this.rows.length - 1) * LEVEL + below];
+    // Under the last leaf of a small tree, a word is wider than its column.
+    const ringed = {expected: parting?.expected, observed: parting?.own, stopped: stop};
+    const ends = Object.entries(ringed).map(([side, id]) => {
+      const point = this.points.get(id);
+      const word = say(`figure-${side}-here`);
+      return point ? Math.round(point.x + (word.length * BOLD_CHARACTER) / 2) + 4 : 0;
+    });
+    return [Math.max(rightmost + beside, ...ends), TOP + (this.rows.length - 1) * LEVEL + below];
   }
 
   forgetHidden() {

@@ -2,7 +2,7 @@
 
 // In pixels, as the drawing that the page is written with has them (`render/tree_svg.py`).
 const LEVEL = 76, COLUMN = 36, SIDE = 26, TRIANGLE = 14, LOW = 25, TOP = 24, GUTTER = 54, ROW = 13;
-const CHARACTER = 8.2, SMALL_CHARACTER = 6.2;
+const CHARACTER = 8.2, SMALL_CHARACTER = 6.2, BOLD_CHARACTER = 6.8;
 const FOLD = 40;  // the height of the triangle that stands for a whole subtree
 const WIDE = 1400;  // wider drawings are never made smaller than they are
 const LONGEST_LABEL = 10, LONGEST_NAME = 8;
