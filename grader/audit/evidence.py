@@ -15,6 +15,7 @@ from grader.draw import depends_on_seed, draw_searches
 from grader.exercise import Exercise, Form
 from grader.forms import applies
 from grader.search.mistaken import Behaviour
+from grader.search.switches import Writing
 from grader.verdict import CheckKind
 
 DRAWS = ("audit-1", "audit-2")
@@ -25,8 +26,8 @@ DRAWS = ("audit-1", "audit-2")
 class Sight:
     """One mistake on one fixture."""
 
-    keys: tuple[int, ...]
-    """For each draw a number that two runs share only where nothing tells them apart."""
+    keys: tuple[str, ...]
+    """For each draw a text that two runs share only where nothing tells them apart."""
     kinds: frozenset[CheckKind]
     """The checks that fail, in some draw."""
     caught: bool
@@ -37,20 +38,16 @@ class Sight:
 class Evidence:
     exercise: Exercise
     form: Form
-    setting: Setting
+    setting: Setting | None
+    """None where the exercise is no search whose mistakes we know."""
     suspects: tuple[Suspect, ...]
     sights: Mapping[str, tuple[Sight, ...]]
     """By fixture that applies to the form, in order: the sight of each suspect."""
 
-
-BehaviourOf = Callable[[Suspect, Stage, Setting], Behaviour]
-"""How a suspect is tried: those of the catalogue are simulated, a file would be run."""
-
-
-def simulated(suspect: Suspect, stage: Stage, setting: Setting) -> Behaviour:
-    if suspect.writing is None:
-        raise ValueError(f"{suspect.mistake}: a file cannot be simulated")
-    return stage.behaviour(suspect.writing, ends=setting.ends)
+    @property
+    def writings(self) -> list[Writing]:
+        """The searches that are simulated."""
+        return [suspect.writing for suspect in self.suspects if suspect.writing is not None]
 
 
 @dataclass(slots=True)
@@ -78,14 +75,11 @@ def gather(
     form: Form,
     stages: Stages,
     *,
-    own: Sequence[Suspect] = (),
-    behaviour_of: BehaviourOf = simulated,
     progress: Callable[[], None] = lambda: None,
 ) -> Evidence:
-    """Try every mistake on every fixture that applies."""
+    """Try every known mistake on every fixture that applies."""
     setting = setting_of(exercise, form)
-    known = catalogue_suspects(setting)
-    suspects = (*known, *own)
+    suspects = catalogue_suspects(setting)
     sights = {}
     for template in exercise.case_templates:
         draws = [
@@ -94,10 +88,7 @@ def gather(
         ]
         if not all(draws):
             continue
-        if own:
-            sights[template.id] = _sights(setting, suspects, draws, behaviour_of)
-        else:
-            sights[template.id] = _sights_kept(setting, known, draws)
+        sights[template.id] = _sights_kept(setting, suspects, draws)
         progress()
     return Evidence(exercise=exercise, form=form, setting=setting, suspects=suspects, sights=sights)
 
@@ -106,23 +97,36 @@ def _sights(
     setting: Setting,
     suspects: Sequence[Suspect],
     draws: Sequence[Sequence[Stage]],
-    behaviour_of: BehaviourOf,
 ) -> tuple[Sight, ...]:
-    numbers: list[dict[Key, int]] = [{} for _ in draws]
     found = []
     for suspect in suspects:
-        keys, failed = [], []
-        for known, drawn in zip(numbers, draws, strict=True):
-            seen = [(stage, behaviour_of(suspect, stage, setting)) for stage in drawn]
-            key = tuple(key_of(behaviour, path_due=setting.path_due) for _, behaviour in seen)
-            keys.append(known.setdefault(key, len(known)))
-            failed.append(
-                frozenset(
-                    kind for stage, behaviour in seen for kind in stage.failed(setting, behaviour)
-                )
-            )
-        found.append(Sight(tuple(keys), frozenset().union(*failed), all(failed)))
+        drawn_sights = []
+        for drawn in draws:
+            seen = [(stage, _simulated(suspect, stage, setting)) for stage in drawn]
+            keys = [key_of(behaviour, path_due=setting.path_due) for _, behaviour in seen]
+            failed = [stage.failed(setting, behaviour) for stage, behaviour in seen]
+            drawn_sights.append((keys, frozenset().union(*failed)))
+        found.append(sight_of(drawn_sights))
     return tuple(found)
+
+
+def _simulated(suspect: Suspect, stage: Stage, setting: Setting) -> Behaviour:
+    if suspect.writing is None:
+        raise ValueError(f"{suspect.mistake}: a file cannot be simulated")
+    return stage.behaviour(suspect.writing, ends=setting.ends)
+
+
+def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sight:
+    """What was seen in each draw: what every case showed, and the checks that failed."""
+    return Sight(
+        keys=tuple(_digest(keys) for keys, _ in draws),
+        kinds=frozenset().union(*(failed for _, failed in draws)),
+        caught=all(failed for _, failed in draws),
+    )
+
+
+def _digest(keys: Sequence[Key]) -> str:
+    return hashlib.sha256(repr(keys).encode()).hexdigest()[:16]
 
 
 # What is kept from one audit to the next ----------------------------------------------------------
@@ -139,16 +143,20 @@ def _sights_kept(
     cases = [[stage.case for stage in drawn] for drawn in draws]
     described = repr((__version__, setting, suspects, cases)).encode()
     key = hashlib.sha256(described).hexdigest()
-    kept = _read(read_cached(_KIND, key), len(suspects))
+    kept = read_sights(read_cached(_KIND, key), len(suspects))
     if kept is not None:
         return kept
-    found = _sights(setting, suspects, draws, simulated)
-    document = [[list(each.keys), sorted(each.kinds), each.caught] for each in found]
-    write_cached(_KIND, key, document, keep=_KEPT)
+    found = _sights(setting, suspects, draws)
+    write_cached(_KIND, key, written_sights(found), keep=_KEPT)
     return found
 
 
-def _read(document: Any, count: int) -> tuple[Sight, ...] | None:
+def written_sights(sights: Sequence[Sight]) -> list[Any]:
+    """What was seen, as JSON."""
+    return [[list(each.keys), sorted(each.kinds), each.caught] for each in sights]
+
+
+def read_sights(document: Any, count: int) -> tuple[Sight, ...] | None:
     """What was kept, or None where it is not that."""
     if not isinstance(document, list) or len(document) != count:
         return None
@@ -160,6 +168,6 @@ def _read(document: Any, count: int) -> tuple[Sight, ...] | None:
 
 def _read_sights(document: Sequence[Any]) -> Iterator[Sight]:
     for keys, kinds, caught in document:
-        if type(caught) is not bool or any(type(key) is not int for key in keys):
+        if type(caught) is not bool or any(type(key) is not str for key in keys):
             raise ValueError("no sight")
         yield Sight(tuple(keys), frozenset(map(CheckKind, kinds)), caught)

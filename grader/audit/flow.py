@@ -2,17 +2,18 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
-from grader.audit.classes import what_is_known
-from grader.audit.evidence import Stages, gather
+from grader.audit.classes import Known, what_is_known
+from grader.audit.evidence import Evidence, Stages, gather
 from grader.audit.folder import check_files
 from grader.audit.leaks import check_leaks
 from grader.audit.losses import loss_between
 from grader.audit.matrix import Result, build_matrix, doubtful
+from grader.audit.own import own_evidence, run_own_mistakes, with_own
 from grader.audit.points import check_points
 from grader.audit.proposals import propose
 from grader.audit.relatives import covered_elsewhere, related
@@ -30,6 +31,7 @@ from grader.audit_report import (
     Topic,
 )
 from grader.course.places import CoursePlaces
+from grader.errors import CourseError
 from grader.exercise import Course, Exercise
 from grader.grade import Progress
 from grader.messages import catalogue
@@ -72,6 +74,8 @@ class _Audit:
             language=request.language,
             progress=progress,
         )
+        self._whole_grader = replace(self._grader, course=request.course)
+        """With the fixtures that are left out, to see what is lost."""
         self._findings: list[Finding] = []
 
     def report(self) -> AuditReport:
@@ -135,31 +139,42 @@ class _Audit:
 
     def _matrices(self) -> tuple[list[Result], list[Loss]]:
         """The matrices of the exercises asked for, and what they lost by what is left out."""
-        searches = [
-            exercise
-            for exercise in self._request.course.exercises
-            if exercise.algorithm in MATRIX_ALGORITHMS
-        ]
+        exercises = self._request.course.exercises
+        searches = [each for each in exercises if each.algorithm in MATRIX_ALGORITHMS]
         asked = {exercise.id for exercise in self._exercises}
-        needed = [each for each in searches if each.id in asked or related(each, searches, asked)]
         stages = Stages()
         found: list[Result] = []
         losses: list[Loss] = []
-        for exercise in needed:
-            steps = _Steps(exercise, self._progress)
-            for form in exercise.forms:
-                evidence = gather(exercise, form, stages, progress=steps.advance)
-                writings = [each.writing for each in evidence.suspects if each.writing]
-                without = self._request.without
-                known = what_is_known(
-                    evidence.setting, writings, doubtful(evidence, without=without)
-                )
+        without = self._request.without
+        for exercise in exercises:
+            if exercise.id not in asked and not related(exercise, searches, asked):
+                continue
+            for evidence in self._evidence(exercise, stages):
+                known = Known(classes={}, catchable=frozenset())
+                if evidence.setting is not None:
+                    escaping = doubtful(evidence, without=without)
+                    known = what_is_known(evidence.setting, evidence.writings, escaping)
                 result = build_matrix(evidence, known, without=without)
                 found.append(result)
                 if exercise.id in asked and not evidence.sights.keys().isdisjoint(without):
                     losses.append(loss_between(build_matrix(evidence, known), result, without))
         found = covered_elsewhere(found)
         return [result for result in found if result.matrix.exercise in asked], losses
+
+    def _evidence(self, exercise: Exercise, stages: Stages) -> Iterator[Evidence]:
+        """What every mistake does, in each form; files are written in the first one."""
+        try:
+            own = run_own_mistakes(exercise, self._whole_grader)
+        except CourseError:
+            own = []  # Its solution is at fault, and told so.
+        if exercise.algorithm not in MATRIX_ALGORITHMS:
+            if own:
+                yield own_evidence(exercise, own)
+            return
+        steps = _Steps(exercise, self._progress)
+        for place, form in enumerate(exercise.forms):
+            evidence = gather(exercise, form, stages, progress=steps.advance)
+            yield evidence if place else with_own(evidence, own)
 
     def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
         if self._request.fast:

@@ -44,18 +44,27 @@ class OpenGap:
 
 def open_gaps(results: Sequence[Result]) -> list[OpenGap]:
     """What is missed and what is confused, first the mistakes that nothing catches."""
+    settings = [(each, each.evidence.setting) for each in results]
+    known = [(result, setting) for result, setting in settings if setting is not None]
     missed = [
-        _gap(result, (row,), [(each,) for each in ways])
-        for result in results
+        _gap(result, setting, (row,), [(each,) for each in ways])
+        for result, setting in known
         for row, ways in result.missed.items()
     ]
     confused = [
-        _gap(result, pair, ways) for result in results for pair, ways in result.confused.items()
+        _gap(result, setting, pair, ways)
+        for result, setting in known
+        for pair, ways in result.confused.items()
     ]
     return [*missed, *confused]
 
 
-def _gap(result: Result, rows: tuple[str, ...], ways: Sequence[tuple[Suspect, ...]]) -> OpenGap:
+def _gap(
+    result: Result,
+    setting: Setting,
+    rows: tuple[str, ...],
+    ways: Sequence[tuple[Suspect, ...]],
+) -> OpenGap:
     goals = dict.fromkeys(
         tuple(suspect.writing for suspect in way if suspect.writing is not None) for way in ways
     )
@@ -63,7 +72,7 @@ def _gap(result: Result, rows: tuple[str, ...], ways: Sequence[tuple[Suspect, ..
         exercise=result.matrix.exercise,
         form=result.matrix.form,
         rows=rows,
-        setting=result.evidence.setting,
+        setting=setting,
         goals=tuple(goals),
     )
 

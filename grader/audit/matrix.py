@@ -23,6 +23,8 @@ class Result:
     """By row: the ways of making the mistake that no fixture catches."""
     confused: Mapping[Pair, tuple[tuple[Suspect, Suspect], ...]]
     """By pair of rows: the ways of making both that no fixture tells apart."""
+    undecided: tuple[Pair, ...]
+    """Pairs that no fixture tells apart, one of them a file: nobody knows if a tree could."""
 
 
 def doubtful(evidence: Evidence, *, without: Sequence[str] = ()) -> list[Writing]:
@@ -53,6 +55,7 @@ class _Building:
         self._standings = [self._standing(place) for place in range(len(evidence.suspects))]
         self._only_mistakes: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self._only_pairs: defaultdict[str, dict[Pair, None]] = defaultdict(dict)
+        self._undecided: dict[Pair, None] = {}
 
     def result(self) -> Result:
         evidence, suspects = self._evidence, self._evidence.suspects
@@ -81,7 +84,13 @@ class _Building:
             ),
         )
         missed = {row: ways for row, ways in missed.items() if ways}
-        return Result(evidence=evidence, matrix=matrix, missed=missed, confused=confused)
+        return Result(
+            evidence=evidence,
+            matrix=matrix,
+            missed=missed,
+            confused=confused,
+            undecided=tuple(self._undecided),
+        )
 
     # Mistakes -----------------------------------------------------------------------------------
 
@@ -147,6 +156,9 @@ class _Building:
             unseen = []
             for first, second in self._ways(pair):
                 apart = list(self._first_two_that_tell(first, second))
+                if not apart and self._has_file(first, second):
+                    self._undecided[pair] = None
+                    continue
                 if not apart and self._is_alike(first, second):
                     continue
                 differing = True
@@ -177,13 +189,16 @@ class _Building:
                 if found == 2:
                     return
 
+    def _has_file(self, first: int, second: int) -> bool:
+        """A file is run on the fixtures alone: nobody knows what it does elsewhere."""
+        suspects = self._evidence.suspects
+        return suspects[first].writing is None or suspects[second].writing is None
+
     def _is_alike(self, first: int, second: int) -> bool:
-        """Whether no tree can tell the two apart, as far as we know."""
+        """Whether no tree can tell the two apart."""
         suspects, classes = self._evidence.suspects, self._known.classes
         one, other = suspects[first].writing, suspects[second].writing
-        if one is None or other is None:
-            return True  # A file is run on the fixtures alone: nobody knows what else it does.
-        return classes[one] == classes[other]
+        return one is not None and other is not None and classes[one] == classes[other]
 
     def _alike(self, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
         real = {row.id for row in rows if _is_mistake(row.standing)}

@@ -13,7 +13,7 @@ from grader.search import mistaken, run_reference
 from grader.search.mistaken import Behaviour, position_of, run_mistaken
 from grader.search.switches import Writing
 from grader.trace import Search
-from grader.tree import Path
+from grader.tree import Number, Path
 from grader.verdict import CheckKind, CheckStatus
 
 SEED = "audit"
@@ -94,7 +94,14 @@ def key_of(behaviour: Behaviour, *, path_due: bool) -> Key:
         return "stuck", behaviour.asked[: behaviour.stuck_after]
     if not behaviour.is_whole:
         return "endless", behaviour.asked[:_LONGEST_ENDLESS]
-    return behaviour.asked, behaviour.value, (behaviour.path or ()) if path_due else None
+    path = (behaviour.path or ()) if path_due else None
+    return behaviour.asked, _plain(behaviour.value), path
+
+
+def _plain(value: Number | None) -> Number | None:
+    """A number as it is written, be it an int or a float."""
+    whole = isinstance(value, float) and value.is_integer()
+    return int(value) if whole and value is not None else value
 
 
 def outcome_of(behaviour: Behaviour, *, path_due: bool) -> Outcome:

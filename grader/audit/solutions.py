@@ -40,20 +40,25 @@ class Grader:
     language: str
     progress: Progress
 
-    def grade(self, exercise: Exercise, submission: Submission) -> Report:
+    def grade(self, exercise: Exercise, submission: Submission, seed: str = SEED) -> Report:
         request = Request(
             course=self.course,
             submission=submission,
             exercise_ids=(exercise.id,),
-            seed=SEED,
+            seed=seed,
             language=self.language,
+            explained=False,
         )
         return grade(request, self.referee, self.progress)
 
 
 def solutions_of(exercise: Exercise) -> tuple[tuple[str, bytes], ...]:
     """The files that solve an exercise, the first of them in its first form."""
-    return ((f"corrige/{exercise.id}.py", exercise.solution),)
+    others = exercise.other_solutions.items()
+    return (
+        (f"corrige/{exercise.id}.py", exercise.solution),
+        *((f"corrige/{exercise.id}.{form}.py", source) for form, source in others),
+    )
 
 
 def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
@@ -63,7 +68,7 @@ def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
     findings: list[Finding] = []
     for file, source in solutions_of(exercise):
         try:
-            report = grader.grade(exercise, _submission(file, source))
+            report = grader.grade(exercise, submission_of(file, source))
         except CourseError as error:
             findings += [
                 Finding(
@@ -88,7 +93,8 @@ def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
     return SolutionRun(forms=tuple(forms), cases=cases, findings=tuple(findings))
 
 
-def _submission(file: str, source: bytes) -> Submission:
+def submission_of(file: str, source: bytes) -> Submission:
+    """A file of the course as if a student had handed it in."""
     name = file.rpartition("/")[2]
     digest = hashlib.sha256(source).hexdigest()
     return Submission(name=name, sha256=digest, source=source, lines=())

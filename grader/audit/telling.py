@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from grader.audit.matrix import Result
 from grader.audit_report import Finding, Pair, Proposal, Severity, Standing, Topic
 from grader.course.places import CoursePlaces
+from grader.errors import Place
 from grader.message import Message, message
 
 _Forms = dict[str, None]
@@ -48,6 +49,7 @@ def _of_exercise(
             ),
             remedy=_remedy(pairs, exercise, proposals),
         )
+    yield from _own_findings(exercise, results)
     for other, found in _elsewhere(results).items():
         yield Finding(
             topic=Topic.MISTAKES,
@@ -65,6 +67,28 @@ def _of_exercise(
                 "audit-idle", exercise=exercise, count=len(idle), fixtures=", ".join(idle)
             ),
         )
+
+
+def _own_findings(exercise: str, results: Sequence[Result]) -> Iterator[Finding]:
+    """What is to be said of the mistakes that the course's author wrote."""
+    for result in results:
+        files = {each.row: each.way for each in result.evidence.suspects if each.writing is None}
+        for row in result.matrix.rows_that_are(Standing.UNKNOWN):
+            yield Finding(
+                topic=Topic.MISTAKES,
+                severity=Severity.FAULT,
+                place=Place(files[row.id]),
+                message=message("audit-own-missed", mistake=row.id, exercise=exercise),
+                remedy=message("audit-try-own", file=files[row.id], exercise=exercise),
+            )
+        for group in groups_of(result.undecided):
+            own = next(row for row in group if row in files)
+            yield Finding(
+                topic=Topic.PAIRS,
+                severity=Severity.REMARK,
+                place=Place(files[own]),
+                message=message("audit-own-alike", mistakes=", ".join(group), exercise=exercise),
+            )
 
 
 def _missed(results: Sequence[Result]) -> Mapping[str, _Forms]:
@@ -113,8 +137,10 @@ def _elsewhere(results: Sequence[Result]) -> Mapping[str, _Forms]:
 
 def _idle(results: Sequence[Result]) -> list[str]:
     """The fixtures without which nothing is lost, in any form."""
-    needed = {only.fixture for result in results for only in result.matrix.only if only}
-    named = dict.fromkeys(name for result in results for name in result.matrix.fixtures)
+    # A few mistakes of the course's own say nothing of what else a fixture is for.
+    known = [result for result in results if result.evidence.setting is not None]
+    needed = {only.fixture for result in known for only in result.matrix.only if only}
+    named = dict.fromkeys(name for result in known for name in result.matrix.fixtures)
     return [name for name in named if name not in needed]
 
 

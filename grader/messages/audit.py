@@ -132,6 +132,20 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="aucun arbre de « {exercise} » ne distingue ces erreurs ({forms}) : {mistakes}",
         en="no tree of “{exercise}” tells these mistakes apart ({forms}): {mistakes}",
     ),
+    "audit-own-missed": Sentence(
+        fr="aucune fixture de « {exercise} » n'attrape votre erreur {mistake}",
+        en="no fixture of “{exercise}” catches your mistake {mistake}",
+    ),
+    "audit-try-own": Sentence(
+        fr="ajoutez une fixture sur laquelle {file} échoue ; grader check {file} --exercice "
+        "{exercise} montre ce qu'il fait",
+        en="add a fixture on which {file} fails; grader check {file} --exercice {exercise} shows "
+        "what it does",
+    ),
+    "audit-own-alike": Sentence(
+        fr="aucune fixture de « {exercise} » ne distingue {mistakes}",
+        en="no fixture of “{exercise}” tells {mistakes} apart",
+    ),
     "audit-elsewhere": Sentence(
         fr="{count} {count:|erreur n'est pas attrapée|erreurs ne sont pas attrapées} par "
         "« {exercise} », mais {count:|l'est|le sont} par « {other} », sur la même fonction",
