@@ -21,7 +21,6 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
         en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
     ),
-    "diagnosis-title": Sentence(fr="Ce qui l'explique", en="What explains it"),
     "diagnosis-sections": Sentence(
         fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
     ),
