@@ -86,7 +86,7 @@ def explain_behaviour(
     exact = finder.exact()
     if exact is None:
         return finder.likely() if is_enough else None
-    if not (all_seen or is_enough):
+    if not is_enough and (not all_seen or finder.is_ambiguous(exact)):
         return None
     certainty = Certainty.EXACT if all_seen else Certainty.LIKELY
     return replace(exact, certainty=certainty, same=finder.same_as(exact))
@@ -215,6 +215,15 @@ class _Finder:
         return explained
 
     # What cannot be told apart --------------------------------------------------------------------
+
+    def is_ambiguous(self, found: Explanation) -> bool:
+        """Whether another mistake, which some tree would tell from this one, does as well."""
+        return any(
+            self._explains_all(writing) and not are_equivalent(found.writing, writing)
+            for candidate in (*self._others, *self._of_path)
+            if candidate not in found.made
+            and (writing := candidate.applied_to(found.base)) != found.writing
+        )
 
     def same_as(self, found: Explanation) -> tuple[Candidate, ...]:
         """Other mistakes that do the same on every tree, one way of making each."""
