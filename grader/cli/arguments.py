@@ -64,6 +64,7 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_start(commands, common, language)
     _add_show(commands, common, language)
     _add_explain(commands, common, language)
+    _add_audit(commands, common, language)
     _add_schema(commands, common, language)
     _add_completion(commands, common, language)
     if completion.is_asked(os.environ):
@@ -192,6 +193,37 @@ def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) 
     _add_course_option(explain, language)
 
 
+def _add_audit(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    more = say("help-audit-more", language)
+    audit = _add_command(commands, common, "audit", run_audit, language, epilog=more)
+    exercises = audit.add_argument(
+        "--exercice",
+        "--exercise",
+        dest="exercises",
+        action="append",
+        default=[],
+        metavar="ID",
+        help=say("help-audit-exercice", language),
+    )
+    completion.complete_with(exercises, completion.exercise_completer)
+    _add_course_option(audit, language)
+    html = audit.add_argument("--html", metavar="F", help=say("help-audit-html", language))
+    json = audit.add_argument("--json", metavar="F", help=say("help-audit-json", language))
+    for output in (html, json):
+        completion.complete_with(output, completion.file_completer)
+    audit.add_argument("--fast", action="store_true", help=say("help-audit-fast", language))
+    without = audit.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="FIXTURE",
+        help=say("help-audit-without", language),
+    )
+    completion.complete_with(without, completion.fixture_completer)
+    verbose = say("help-audit-verbose", language)
+    audit.add_argument("--verbose", "-v", action="store_true", help=verbose)
+
+
 def run_list(arguments: argparse.Namespace, console: Console) -> int:
     from grader.cli import list_course  # Not paid for by `check`.
 
@@ -214,6 +246,12 @@ def run_explain(arguments: argparse.Namespace, console: Console) -> int:
     from grader.cli import explain  # Not paid for by `check`.
 
     return explain.run_explain(arguments, console)
+
+
+def run_audit(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import audit  # Not paid for by `check`.
+
+    return audit.run_audit(arguments, console)
 
 
 def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:

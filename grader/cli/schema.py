@@ -14,6 +14,12 @@ def _report() -> dict[str, Any]:
     return report_schema()
 
 
+def _audit() -> dict[str, Any]:
+    from grader.render.audit_json import audit_schema
+
+    return audit_schema()
+
+
 def _course() -> dict[str, Any]:
     from grader.course.schema import course_schema
 
@@ -37,6 +43,7 @@ SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "exercice": _exercise,
     "fixture": _case,
     "report": _report,
+    "audit": _audit,
 }
 
 

@@ -130,6 +130,8 @@ class _SearchRun:
             time_s = self.patience.limits_now().time_s
             reports = with_recordings(reports, self._run_watched, time_s=time_s)
         report = summed_up(exercise, plan.form, plan.function, reports, notes)
+        if not self.grading.request.explained:
+            return report
         found = self._explanation(reports, path_due=path_due)
         return replace(
             report,

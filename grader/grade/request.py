@@ -25,6 +25,8 @@ class Request:
     """The exercises asked for; empty for those that are found in the file."""
     seed: str
     language: str
+    explained: bool = True
+    """Whether it is to be said why what fails does; an audit only wants to know that it fails."""
     recorded: bool = False
     """Whether the student's own calls are recorded where a case fails: something draws them."""
 

@@ -15,7 +15,7 @@ from grader.search import (
     ALL_CONVENTIONS,
     Convention,
     exact_value,
-    matching_conventions,
+    follows_convention,
     run_reference,
     smallest_proof,
 )
@@ -262,14 +262,17 @@ def _convention_of(question: Question, trace: Trace) -> Convention | None:
     An allowed one may, for the run is right. One that is not allowed must explain the whole
     submission: a mistake can look like a convention on one tree by accident.
     """
-    matching = matching_conventions(question.case, question.algorithm, trace)
-    whole = sorted(matching & question.consistent, key=ALL_CONVENTIONS.index)
-    by_accident = sorted(matching - question.consistent, key=ALL_CONVENTIONS.index)
+    whole = [each for each in ALL_CONVENTIONS if each in question.consistent]
+    by_accident = [
+        each
+        for each in ALL_CONVENTIONS
+        if each not in question.consistent and _is_allowed(question.conventions, each)
+    ]
     return next(
         (
             convention
             for convention in (*whole, *by_accident)
-            if convention in whole or _is_allowed(question.conventions, convention)
+            if follows_convention(question.case, question.algorithm, trace, convention)
         ),
         None,
     )

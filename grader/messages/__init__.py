@@ -30,6 +30,7 @@ _MOST_LINES = 20
 def catalogue() -> Mapping[str, Sentence]:
     """All sentences by code; the rooms each keep theirs in a file of their own."""
     from grader.messages import (
+        audit,
         command,
         course,
         diagnosis,
@@ -45,6 +46,7 @@ def catalogue() -> Mapping[str, Sentence]:
     )
 
     rooms = (
+        audit,
         command,
         course,
         diagnosis,

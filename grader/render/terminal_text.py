@@ -60,6 +60,10 @@ class TextLines:
         """A line whose spaces matter, cut rather than wrapped."""
         self._lines.append(self._painted(clipped(visible(text), self.width), style))
 
+    def verbatim(self, text: str) -> None:
+        """A line that is to be copied: neither cut nor wrapped."""
+        self._lines.append(visible(text))
+
     def _painted(self, text: str, style: Style) -> str:
         if not self._colour or not style:
             return text

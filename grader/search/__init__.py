@@ -17,6 +17,7 @@ from grader.search.reference import (
     ALL_CONVENTIONS,
     TEXTBOOK,
     Convention,
+    follows_convention,
     matching_conventions,
     run_reference,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "OrderedSearch",
     "branching_of",
     "exact_value",
+    "follows_convention",
     "frontier",
     "knuth_moore_minimum",
     "matching_conventions",

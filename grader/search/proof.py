@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from grader.case import SearchCase
 from grader.search.reference import number_of
@@ -28,9 +29,14 @@ def smallest_proof(case: SearchCase) -> int:
     A value is proven by a lower bound (one good move of MAX's, every answer of MIN's) and an
     upper bound (the other way round); the two share what they can.
     """
-    value = exact_value(case.tree, (), case.depth, case.maximise)
-    proof = _Proof(case.depth, value, _weights(case))
-    return math.ceil(proof.both(case.tree, (), case.maximise))
+    return _smallest_proof(case.tree, case.maximise, case.depth)
+
+
+@lru_cache(maxsize=256)
+def _smallest_proof(tree: Node, maximise: bool, depth: int) -> int:
+    value = exact_value(tree, (), depth, maximise)
+    proof = _Proof(depth, value, _weights(tree, depth))
+    return math.ceil(proof.both(tree, (), maximise))
 
 
 def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
@@ -41,7 +47,7 @@ def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
     others = [(child, (at,)) for at, child in enumerate(case.tree.children) if at != move]
 
     def cost(threshold: Number) -> float | Fraction:
-        proof = _Proof(case.depth, threshold, _weights(case))
+        proof = _Proof(case.depth, threshold, _weights(case.tree, case.depth))
         reached = proof.bound(
             case.tree.children[move], (move,), not case.maximise, lower=case.maximise
         )
@@ -80,23 +86,27 @@ def proves(case: SearchCase, seen: Container[Path]) -> bool:
 
 def frontier(case: SearchCase) -> list[tuple[Path, Node]]:
     """Where a search of this case evaluates, each place as often as it is met."""
+    return _frontier(case.tree, case.depth)
+
+
+def _frontier(tree: Node, depth: int) -> list[tuple[Path, Node]]:
     return [
         (path, node)
-        for path, node in walk(case.tree)
-        if len(path) <= case.depth and is_frontier(path, node, case.depth)
+        for path, node in walk(tree)
+        if len(path) <= depth and is_frontier(path, node, depth)
     ]
 
 
-def _weights(case: SearchCase) -> Mapping[Path, Fraction]:
+def _weights(tree: Node, depth: int) -> Mapping[Path, Fraction]:
     """What one place of the frontier adds to a proof: less than 1 where it is met again.
 
     A position that stands in several places is looked at once, and proves all of them; each
     place then counts for its share, which never asks for too much.
     """
-    first = first_places(case.tree)
+    first = first_places(tree)
     if not first:
         return {}
-    places = [(path, first.get(path, path)) for path, _ in frontier(case)]
+    places = [(path, first.get(path, path)) for path, _ in _frontier(tree, depth)]
     times = Counter(place for _, place in places)
     return {path: Fraction(1, times[place]) for path, place in places}
 

@@ -6,6 +6,7 @@ evaluations, the window at each node, the cuts.
 
 import math
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from grader.case import SearchCase
 from grader.exercise import Algorithm
@@ -69,13 +70,28 @@ def matching_conventions(
     case: SearchCase, algorithm: Algorithm, trace: Trace
 ) -> frozenset[Convention]:
     """The conventions under which the reference evaluates exactly these leaves, in this order."""
-    if algorithm is not Algorithm.ALPHABETA:
-        return frozenset()
     return frozenset(
         convention
         for convention in ALL_CONVENTIONS
-        if run_reference(case, algorithm, convention).trace == trace
+        if follows_convention(case, algorithm, trace, convention)
     )
+
+
+def follows_convention(
+    case: SearchCase, algorithm: Algorithm, trace: Trace, convention: Convention
+) -> bool:
+    """Whether the reference evaluates exactly these leaves, in this order, under the convention."""
+    if algorithm is not Algorithm.ALPHABETA:
+        return False
+    return _trace_under(convention, case.tree, case.maximise, case.depth) == trace
+
+
+@lru_cache(maxsize=1024)
+def _trace_under(convention: Convention, tree: Node, maximise: bool, depth: int) -> Trace:
+    """Asked again and again of the same few trees: at each case, and for each way of failing it."""
+    recorder = _Recorder(depth, convention, cuts_allowed=True)
+    recorder.search(tree, (), maximise, -math.inf, math.inf)
+    return tuple(recorder.trace)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,222 @@
+"""Stated answers, the solution's and ours: three ways to the same number, or somebody is wrong."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from grader.answer import read_answer
+from grader.audit.evidence import DRAWS
+from grader.audit_report import Finding, Severity, StatedAnswer, Topic
+from grader.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
+from grader.course.places import CoursePlaces
+from grader.draw import depends_on_seed, draw_searches, plain_case
+from grader.exercise import WALKS, Algorithm, Exercise, Role, TieRule
+from grader.expected import Expectation, expectations, in_our_order
+from grader.judge.search import base_convention, optimal_path, path_fault
+from grader.message import message
+from grader.report import CaseReport, SearchCaseReport
+from grader.run import Ending, plain_number
+from grader.search import exact_value, run_reference
+from grader.tree import Node
+
+_SEARCHES = {
+    Algorithm.MINIMAX.value: Algorithm.MINIMAX,
+    Algorithm.ALPHABETA.value: Algorithm.ALPHABETA,
+}
+Solved = Mapping[str, CaseReport]
+"""What the solution did, by case."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One claim, beside the two answers that it must equal."""
+
+    what: str
+    steps: tuple[str, ...]
+    """The keys under `attendu` where it is written."""
+    claimed: Any
+    solution: Any
+    built_in: Any
+    agrees: bool
+
+
+def check_answers(
+    exercise: Exercise, solved: Solved, places: CoursePlaces
+) -> tuple[list[StatedAnswer], list[Finding]]:
+    """Every claim of the exercise's fixtures, and a fault for each that does not hold."""
+    answers: list[StatedAnswer] = []
+    findings: list[Finding] = []
+    for template in exercise.case_templates:
+        for case_id, depth, said in _said(exercise, template, solved):
+            answer = StatedAnswer(
+                fixture=template.id,
+                case=case_id,
+                exercise=exercise.id,
+                what=said.what,
+                claimed=said.claimed,
+                solution=said.solution,
+                built_in=said.built_in,
+                agrees=said.agrees,
+            )
+            answers.append(answer)
+            if not said.agrees:
+                steps = ("attendu", *([str(depth)] if depth is not None else []), *said.steps)
+                findings.append(_fault(answer, places.find(f"fixtures/{template.id}.yaml", *steps)))
+    return answers, findings
+
+
+def _fault(answer: StatedAnswer, place: Any) -> Finding:
+    facts = {
+        "case": answer.case,
+        "exercise": answer.exercise,
+        "what": message(f"audit-what-{answer.what}"),
+        "claimed": answer.claimed,
+    }
+    right = answer.built_in if answer.built_in is not None else answer.solution
+    agreed = answer.solution is None or answer.built_in is None or _same(answer)
+    code = "audit-answer-wrong" if agreed else "audit-answer-three"
+    return Finding(
+        topic=Topic.ANSWERS,
+        severity=Severity.FAULT,
+        place=place,
+        message=message(code, right=right, solution=answer.solution, **facts),
+        remedy=message("try-write", word=_written(right)),
+    )
+
+
+def _same(answer: StatedAnswer) -> bool:
+    return bool(answer.solution == answer.built_in)
+
+
+def _written(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _said(
+    exercise: Exercise, template: CaseTemplate, solved: Solved
+) -> Iterator[tuple[str, int | None, _Said]]:
+    if not template.claims or exercise.algorithm in WALKS:
+        return
+    if not isinstance(template.source, Node | Family):
+        yield from (
+            (template.id, None, said) for said in _said_of_calls(exercise, template, solved)
+        )
+        return
+    seeds = DRAWS if depends_on_seed(template) else DRAWS[:1]
+    several = len(template.depths) > 1
+    for cases in zip(*(draw_searches(template, seed) for seed in seeds), strict=True):
+        first = cases[0]
+        depth = first.depth if several else None
+        for said in _said_of_search(exercise, cases, solved.get(first.id)):
+            yield first.id, depth, said
+
+
+# Trees --------------------------------------------------------------------------------------------
+
+
+def _said_of_search(
+    exercise: Exercise, cases: Sequence[SearchCase], report: CaseReport | None
+) -> Iterator[_Said]:
+    """The claims of one case; where leaves are drawn, they must hold in every draw."""
+    claim, case = cases[0].claim, cases[0]
+    value, path, count = _solved(exercise, report)
+    if claim.value is not None:
+        ours = _disagreeing(
+            claim.value, [exact_value(c.tree, (), c.depth, c.maximise) for c in cases]
+        )
+        agrees = claim.value == ours and value in (None, claim.value)
+        yield _Said("value", ("valeur",), claim.value, value, ours, agrees)
+    if claim.path is not None:
+        tie = exercise.forms[0].conventions.tie
+        right = all(path_fault(each, tie, claim.path) is None for each in cases)
+        ours = claim.path if right else optimal_path(case, _tie(tie))
+        # Any path that is optimal at every step is right, the solution's among them.
+        theirs = claim.path if path is not None and right and _is_right(case, tie, path) else path
+        yield _Said(
+            "path", ("chemin",), claim.path, theirs, ours, right and theirs in (None, claim.path)
+        )
+    for name, claimed in (claim.evaluations or {}).items():
+        ours = _disagreeing(claimed, [_count(exercise, _SEARCHES[name], each) for each in cases])
+        asked = count if exercise.algorithm.value == name else None
+        agrees = claimed == ours and asked in (None, claimed)
+        yield _Said(f"evaluations-{name}", ("evaluations", name), claimed, asked, ours, agrees)
+
+
+def _tie(tie: TieRule) -> TieRule:
+    return TieRule.FIRST if tie is TieRule.FREE else tie
+
+
+def _is_right(case: SearchCase, tie: TieRule, path: tuple[int, ...]) -> bool:
+    return path_fault(case, tie, path) is None
+
+
+def _disagreeing(claimed: Any, found: Sequence[Any]) -> Any:
+    """What was found, and of several draws the first that is not what was claimed."""
+    return next((each for each in found if each != claimed), found[0])
+
+
+def _count(exercise: Exercise, algorithm: Algorithm, case: SearchCase) -> int:
+    """How many evaluations the search makes, under the conventions of the exercise if it is its."""
+    if exercise.algorithm is algorithm:
+        convention = base_convention(exercise.forms[0].conventions)
+        return len(run_reference(case, algorithm, convention).trace)
+    return len(run_reference(case, algorithm).trace)
+
+
+def _solved(
+    exercise: Exercise, report: CaseReport | None
+) -> tuple[Any, tuple[int, ...] | None, int | None]:
+    """The solution's value, path and number of evaluations, of what it was asked for."""
+    if report is None or report.outcome is None or report.outcome.ending is not Ending.RETURNED:
+        return None, None, None
+    answers_moves = (
+        exercise.algorithm is Algorithm.CHOICE or Role.MOVE_LIST in exercise.forms[0].parameters
+    )
+    # Moves are what its judge has looked at.
+    if answers_moves or not isinstance(report, SearchCaseReport):
+        return None, None, None
+    path_due = exercise.forms[0].returns_path
+    answer = read_answer(report.outcome.returned, path_due=path_due)
+    if answer.fault is not None and not path_due:
+        answer = read_answer(report.outcome.returned, path_due=True)
+    return answer.value, answer.path if path_due else None, len(report.trace)
+
+
+# Calls and boards ---------------------------------------------------------------------------------
+
+
+def _said_of_calls(exercise: Exercise, template: CaseTemplate, solved: Solved) -> Iterator[_Said]:
+    case = plain_case(template)
+    claim = case.claim if isinstance(case, CallsCase | PlacementCase) else Claim()
+    if claim.value is None:
+        return
+    expected = _expected(exercise, case)
+    report = solved.get(case.id)
+    theirs = None
+    if report is not None and report.outcome is not None:
+        theirs = plain_number(report.outcome.returned)
+    if expected is None:
+        yield _Said("value", ("valeur",), claim.value, theirs, None, theirs in (None, claim.value))
+        return
+    right = expected.is_met_by(claim.value)
+    ours = claim.value if right else expected.shown
+    # Of several right answers the solution may give another one.
+    if right and theirs is not None and expected.is_met_by(theirs):
+        theirs = claim.value
+    yield _Said(
+        "value", ("valeur",), claim.value, theirs, ours, right and theirs in (None, claim.value)
+    )
+
+
+def _expected(exercise: Exercise, case: Any) -> Expectation | None:
+    """What the last call of a script should answer; None where only the solution knows."""
+    if exercise.algorithm is Algorithm.SOLUTION:
+        return None
+    from grader.case import FunctionCall
+
+    if isinstance(case, PlacementCase):
+        calls = [FunctionCall(exercise.forms[0].function, (case.placement.ranks,))]
+    else:
+        signatures = exercise.forms[0].by_function
+        calls = [in_our_order(call, signatures[call.function].parameters) for call in case.calls]
+    return expectations(exercise.algorithm, calls)[-1]

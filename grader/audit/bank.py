@@ -1,0 +1,128 @@
+"""Trees on which it is decided what any tree could tell: small ones, and a seeded bank."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from grader.case import SearchCase
+from grader.search.small_trees import case_of, shapes, small_trees, value_patterns
+from grader.tree import Node, height, leaf_count, tree_of, walk
+
+_SEED = "bank-1"
+_COUNT = 160
+_MOST_LEAVES = 40
+_DEPTHS = (2, 3, 4, 5)
+_RANGES = (
+    (1, 3),
+    (-3, -1),
+    (-9, 9),
+    (0, 20),
+    (-20, 0),
+    (1_000, 1_003),
+    (-1_003, -1_000),
+    (999_999, 1_000_003),
+    (-1_000_003, -999_999),
+    (-1_000_003, 1_000_003),
+)
+"""Ties, negative numbers, and what lies beyond somebody's infinity."""
+_UNEVEN = 4
+"""Of so many trees of forms that see ends, one ends early."""
+_WIDE = 6
+"""Of so many trees, one has nodes of up to five children: somebody's loop ends at three."""
+_LIMITED = 4
+"""Of so many trees of forms that are told a depth, one is searched less deep than it is high."""
+
+
+@cache
+def random_bank(*, ends: bool, limited: bool) -> tuple[SearchCase, ...]:
+    """Trees of every kind that a form can be tried on."""
+    generator = random.Random(_SEED)
+    bank: list[SearchCase] = []
+    while len(bank) < _COUNT:
+        number = len(bank)
+        low, high = _RANGES[number % len(_RANGES)]
+        depth = generator.choice(_DEPTHS)
+        ending = 0.2 if ends and number % _UNEVEN == 1 else 0.0
+        most = 3
+        if number % _WIDE == 3:
+            most, depth = 5, min(depth, 3)
+        tree = _random_tree(generator, depth, most, (low, high), ending)
+        maximise = generator.random() < 0.5
+        if height(tree) == 0 or leaf_count(tree) > _MOST_LEAVES:
+            continue
+        asked = height(tree)
+        if limited and number % _LIMITED == 2 and asked > 1:
+            asked -= 1
+        bank.append(case_of(tree, maximise, asked))
+    return tuple(bank)
+
+
+def _random_tree(
+    generator: random.Random, depth: int, most: int, values: tuple[int, int], ending: float
+) -> Node:
+    if depth == 0 or generator.random() < ending:
+        return Node(generator.randint(*values))
+    children = tuple(
+        _random_tree(generator, depth - 1, most, values, ending)
+        for _ in range(generator.randint(1, most))
+    )
+    # A number of its own, for searches that stop here.
+    return Node(generator.randint(*values), children)
+
+
+def small_bank(*, most_leaves: int, ends: bool, limited: bool) -> Iterator[SearchCase]:
+    """The smallest trees in order, then those that end early, then those not searched whole."""
+    for tree, maximise in small_trees(most_leaves=most_leaves):
+        yield case_of(tree_of(tree), maximise)
+    if ends:
+        yield from _small_uneven()
+    if limited:
+        yield from _small_limited()
+
+
+_UNEVEN_SHAPES = (
+    [0, [0]],
+    [[0], 0],
+    [0, [0, 0]],
+    [[0, 0], 0],
+    [0, [0], 0],
+    [[0, [0]], 0],
+    [0, [[0], 0]],
+)
+
+
+def _small_uneven() -> Iterator[SearchCase]:
+    for shape in _UNEVEN_SHAPES:
+        bare = tree_of(shape)  # type: ignore[arg-type]
+        for values in value_patterns(leaf_count(bare)):
+            tree = _with_leaves(bare, iter(values))
+            for maximise in (True, False):
+                yield case_of(tree, maximise)
+
+
+def _small_limited() -> Iterator[SearchCase]:
+    """Small trees asked for one move less: the nodes where the search stops have a number."""
+    for depth in (2, 3):
+        for leaves in (1, 2, 3):
+            for shape in shapes(depth, leaves):
+                for start in (1, -9):
+                    tree = _numbered(tree_of(shape), depth, iter(range(start, start + 9)))
+                    for maximise in (True, False):
+                        yield case_of(tree, maximise, depth - 1)
+
+
+def _with_leaves(node: Node, values: Iterator[int]) -> Node:
+    if node.is_leaf:
+        return Node(next(values))
+    return Node(None, tuple(_with_leaves(child, values) for child in node.children))
+
+
+def _numbered(tree: Node, depth: int, numbers: Iterator[int]) -> Node:
+    """Numbers for the leaves, from the left, and for the nodes just above them."""
+    values = {path: next(numbers) for path, _ in walk(tree) if len(path) >= depth - 1}
+
+    def build(node: Node, path: tuple[int, ...]) -> Node:
+        children = tuple(build(child, (*path, move)) for move, child in enumerate(node.children))
+        return Node(values.get(path), children)
+
+    return build(tree, ())

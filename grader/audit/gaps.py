@@ -1,0 +1,200 @@
+"""The least tree that closes each gap of a matrix, and a few that close them all."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from grader.audit.bank import random_bank, small_bank
+from grader.audit.matrix import Result
+from grader.audit.setting import Setting
+from grader.audit.shrink import shrunk
+from grader.audit.simulate import Stage
+from grader.audit.suspects import Suspect
+from grader.case import SearchCase
+from grader.search.switches import Writing
+from grader.tree import has_early_leaf, height, leaf_count
+
+_MOST_LEAVES = 3
+"""Of the trees that are all tried, one after the other; larger ones are made smaller instead."""
+_GLANCE = 60
+"""How many trees of the bank say which kind of tree a gap needs."""
+_POOL = 40
+"""How many trees of each kind may be proposed."""
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True, eq=False)
+class OpenGap:
+    """A row to be caught, or two to be told apart, in some forms of an exercise."""
+
+    exercise: str
+    form: str
+    rows: tuple[str, ...]
+    setting: Setting
+    goals: tuple[tuple[Writing, ...], ...]
+    """Each way of making the mistake, or the two: one writing to be caught, two to be parted."""
+    case: SearchCase | None = field(default=None)
+    """The least tree that closes it."""
+
+    def is_closed_by(self, stage: Stage) -> bool:
+        return fits(self.setting, stage.case) and all(
+            is_reached(self.setting, goal, stage) for goal in self.goals
+        )
+
+
+def open_gaps(results: Sequence[Result]) -> list[OpenGap]:
+    """What is missed and what is confused, first the mistakes that nothing catches."""
+    settings = [(each, each.evidence.setting) for each in results]
+    known = [(result, setting) for result, setting in settings if setting is not None]
+    missed = [
+        _gap(result, setting, (row,), [(each,) for each in ways])
+        for result, setting in known
+        for row, ways in result.missed.items()
+    ]
+    confused = [
+        _gap(result, setting, pair, ways)
+        for result, setting in known
+        for pair, ways in result.confused.items()
+    ]
+    return [*missed, *confused]
+
+
+def _gap(
+    result: Result,
+    setting: Setting,
+    rows: tuple[str, ...],
+    ways: Sequence[tuple[Suspect, ...]],
+) -> OpenGap:
+    goals = dict.fromkeys(
+        tuple(suspect.writing for suspect in way if suspect.writing is not None) for way in ways
+    )
+    return OpenGap(
+        exercise=result.matrix.exercise,
+        form=result.matrix.form,
+        rows=rows,
+        setting=setting,
+        goals=tuple(goals),
+    )
+
+
+def fits(setting: Setting, case: SearchCase) -> bool:
+    """Whether the form can be tried on this tree."""
+    return (setting.limited or case.depth == height(case.tree)) and (
+        setting.ends or not has_early_leaf(case.tree, case.depth)
+    )
+
+
+def is_reached(setting: Setting, goal: tuple[Writing, ...], stage: Stage) -> bool:
+    if len(goal) == 1:
+        return bool(stage.failed(setting, stage.behaviour(goal[0], ends=setting.ends)))
+    return stage.key(setting, goal[0]) != stage.key(setting, goal[1])
+
+
+# The least tree for each --------------------------------------------------------------------------
+
+
+def find_least(gaps: Sequence[OpenGap], progress: Progress) -> None:
+    """Give each gap the first tree that closes it; the smallest trees come first.
+
+    Some gaps need a tree that ends early, or that is not searched whole: these are seen on the
+    bank at once, and do not wait for all the small trees that say nothing.
+    """
+    plain = [Stage(case) for case in random_bank(ends=False, limited=False)[:_GLANCE]]
+    ordinary = [gap for gap in gaps if any(gap.is_closed_by(stage) for stage in plain)]
+    special = [gap for gap in gaps if gap not in ordinary]
+    _close(ordinary, small_bank(most_leaves=_MOST_LEAVES, ends=False, limited=False), progress)
+    for ends, limited in dict.fromkeys(_kind(gap) for gap in gaps):
+        of_kind = [gap for gap in special if _kind(gap) == (ends, limited)]
+        _close(of_kind, small_bank(most_leaves=0, ends=ends, limited=limited), progress)
+        of_kind = [gap for gap in gaps if _kind(gap) == (ends, limited)]
+        bank = sorted(random_bank(ends=ends, limited=limited), key=_size)
+        for gap, found in _close(of_kind, bank, progress):
+            gap.case = shrunk(found, _closing([gap]))
+
+
+def _closing(gaps: Sequence[OpenGap]) -> Callable[[SearchCase], bool]:
+    def closes_all(case: SearchCase) -> bool:
+        stage = Stage(case)
+        return all(gap.is_closed_by(stage) for gap in gaps)
+
+    return closes_all
+
+
+def _kind(gap: OpenGap) -> tuple[bool, bool]:
+    return gap.setting.ends, gap.setting.limited
+
+
+def _close(
+    gaps: Sequence[OpenGap], cases: Iterable[SearchCase], progress: Progress
+) -> list[tuple[OpenGap, SearchCase]]:
+    """Give the first tree that closes it to each gap that has none; those that got one."""
+    waiting = [gap for gap in gaps if gap.case is None]
+    total = len(waiting)
+    closed: list[tuple[OpenGap, SearchCase]] = []
+    for case in cases:
+        if not waiting:
+            break
+        stage = Stage(case)
+        for gap in waiting:
+            if gap.is_closed_by(stage):
+                gap.case = case
+                closed.append((gap, case))
+        waiting = [gap for gap in waiting if gap.case is None]
+        progress(total - len(waiting), total)
+    return closed
+
+
+def _size(case: SearchCase) -> tuple[int, int]:
+    return height(case.tree), leaf_count(case.tree)
+
+
+# A few for all ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A tree, and the gaps that it closes."""
+
+    case: SearchCase
+    gaps: tuple[OpenGap, ...]
+
+
+def cover(gaps: Sequence[OpenGap]) -> list[Cover]:
+    """A few trees that close all gaps together, the one that closes most first."""
+    left = [gap for gap in gaps if gap.case is not None]
+    pool = _pool(left)
+    chosen = []
+    while left:
+        case, closed = max(
+            ((case, [gap for gap in left if gap.is_closed_by(stage)]) for case, stage in pool),
+            key=lambda pair: (len(pair[1]), *_smallness(pair[0])),
+        )
+        if not closed:
+            # The pool holds the trees of most gaps, not of all.
+            pool = _pool(left)
+            continue
+        chosen.append(Cover(shrunk(case, _closing(closed)), tuple(closed)))
+        left = [gap for gap in left if gap not in closed]
+    return chosen
+
+
+def _pool(gaps: Sequence[OpenGap]) -> list[tuple[SearchCase, Stage]]:
+    """The trees that are least for most gaps, and some larger ones that may close many at once."""
+    uses: dict[int, int] = {}
+    cases: dict[int, SearchCase] = {}
+    for gap in gaps:
+        if gap.case is not None:
+            cases[id(gap.case)] = gap.case
+            uses[id(gap.case)] = uses.get(id(gap.case), 0) + 1
+    least = sorted(cases.values(), key=lambda case: -uses[id(case)])[:_POOL]
+    larger = [
+        case
+        for ends, limited in dict.fromkeys((gap.setting.ends, gap.setting.limited) for gap in gaps)
+        for case in random_bank(ends=ends, limited=limited)[:_POOL]
+    ]
+    return [(case, Stage(case)) for case in (*least, *larger)]
+
+
+def _smallness(case: SearchCase) -> tuple[int, int]:
+    depth, leaves = _size(case)
+    return -depth, -leaves

@@ -1,0 +1,105 @@
+"""Hidden fixtures that are not hidden: their tree stands in sight elsewhere."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grader.audit_report import Finding, Severity, Topic
+from grader.case import CaseTemplate, Family, Placement, Script
+from grader.course.places import CoursePlaces
+from grader.exercise import Course
+from grader.message import Message, message
+from grader.tree import Node, Number, walk
+
+_FEWEST_LEAVES = 4
+"""Fewer numbers in a row say nothing: any statement has three."""
+_NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)?(?:[eE]\d+)?")
+_READ_BY_STUDENTS = ("enonce.md", "squelette.py")
+
+
+def check_leaks(course: Course, places: CoursePlaces) -> list[Finding]:
+    """A fault for each hidden fixture that a student can read."""
+    templates = _templates(course)
+    visible = [each for each in templates if not each.hidden]
+    texts = list(_texts(course))
+    return [
+        Finding(
+            topic=Topic.LEAKS,
+            severity=Severity.FAULT,
+            place=places.find(f"fixtures/{template.id}.yaml", "visibilite"),
+            message=reason,
+            remedy=message("audit-try-other-tree"),
+        )
+        for template in templates
+        if template.hidden
+        for reason in _leaks(template, visible, texts)
+    ]
+
+
+def _templates(course: Course) -> tuple[CaseTemplate, ...]:
+    found = (template for exercise in course.exercises for template in exercise.case_templates)
+    return tuple({template.id: template for template in found}.values())
+
+
+def _texts(course: Course) -> Iterator[tuple[str, str]]:
+    """What students read, by file."""
+    for exercise in course.exercises:
+        for name in _READ_BY_STUDENTS:
+            file = f"exercices/{exercise.id}/{name}"
+            try:
+                yield file, (course.root / file).read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                continue
+
+
+def _leaks(
+    template: CaseTemplate, visible: Sequence[CaseTemplate], texts: Sequence[tuple[str, str]]
+) -> Iterator[Message]:
+    for other in visible:
+        if _is_same(template, other):
+            yield message("audit-leak-twin", fixture=template.id, other=other.id)
+    for file, text in texts:
+        if _is_written_out(template, text):
+            yield message("audit-leak-text", fixture=template.id, file=file)
+
+
+def _is_same(one: CaseTemplate, other: CaseTemplate) -> bool:
+    if isinstance(one.source, Family) or type(one.source) is not type(other.source):
+        return False  # A family is drawn for each student.
+    if isinstance(one.source, Node) and isinstance(other.source, Node):
+        return one.maximise == other.maximise and _bare(one.source) == _bare(other.source)
+    return one.source == other.source
+
+
+def _bare(node: Node) -> object:
+    """The tree without names: those may differ."""
+    return node.value, tuple(_bare(child) for child in node.children)
+
+
+def _is_written_out(template: CaseTemplate, text: str) -> bool:
+    source = template.source
+    if isinstance(source, Placement):
+        return str(source) in text
+    if isinstance(source, Script):
+        squeezed = _squeezed(text)
+        return all(_squeezed(str(call)) in squeezed for call in source.calls)
+    if not isinstance(source, Node):
+        return False
+    leaves = [node.value for _, node in walk(source) if node.is_leaf]
+    numbers = [leaf for leaf in leaves if isinstance(leaf, int | float)]
+    return len(numbers) >= _FEWEST_LEAVES and _holds(_numbers(text), numbers)
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text).replace('"', "'")
+
+
+def _numbers(text: str) -> list[Number]:
+    return [float(each.replace("−", "-").replace(",", ".")) for each in _NUMBER.findall(text)]
+
+
+def _holds(numbers: Sequence[Number], run: Sequence[Number]) -> bool:
+    """Whether one list stands in the other, without a gap."""
+    return any(
+        list(numbers[start : start + len(run)]) == list(run)
+        for start in range(len(numbers) - len(run) + 1)
+    )

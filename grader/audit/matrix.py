@@ -1,0 +1,215 @@
+"""The matrix of mistakes and fixtures: which is caught where, which are told apart."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from grader.audit.classes import Known
+from grader.audit.evidence import Evidence, Sight
+from grader.audit.suspects import Suspect
+from grader.audit_report import Cell, Extent, Matrix, OnlyHere, Pair, Row, Standing
+from grader.search.switches import Writing
+from grader.verdict import CheckKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A matrix, and what its gaps are made of."""
+
+    evidence: Evidence
+    matrix: Matrix
+    missed: Mapping[str, tuple[Suspect, ...]]
+    """By row: the ways of making the mistake that no fixture catches."""
+    confused: Mapping[Pair, tuple[tuple[Suspect, Suspect], ...]]
+    """By pair of rows: the ways of making both that no fixture tells apart."""
+    undecided: tuple[Pair, ...]
+    """Pairs that no fixture tells apart, one of them a file: nobody knows if a tree could."""
+
+
+def doubtful(evidence: Evidence, *, without: Sequence[str] = ()) -> list[Writing]:
+    """The searches that no fixture fails: it must be known whether any tree could."""
+    columns = [sights for fixture, sights in evidence.sights.items() if fixture not in without]
+    return [
+        suspect.writing
+        for place, suspect in enumerate(evidence.suspects)
+        if suspect.writing is not None and not any(sights[place].caught for sights in columns)
+    ]
+
+
+def build_matrix(evidence: Evidence, known: Known, *, without: Sequence[str] = ()) -> Result:
+    """Put together what was seen; `without` leaves fixtures out."""
+    return _Building(evidence, known, without).result()
+
+
+class _Building:
+    def __init__(self, evidence: Evidence, known: Known, without: Sequence[str]) -> None:
+        self._evidence = evidence
+        self._known = known
+        self._columns: dict[str, tuple[Sight, ...]] = {
+            fixture: sights for fixture, sights in evidence.sights.items() if fixture not in without
+        }
+        self._by_row: defaultdict[str, list[int]] = defaultdict(list)
+        for place, suspect in enumerate(evidence.suspects):
+            self._by_row[suspect.row].append(place)
+        self._standings = [self._standing(place) for place in range(len(evidence.suspects))]
+        self._only_mistakes: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self._only_pairs: defaultdict[str, dict[Pair, None]] = defaultdict(dict)
+        self._undecided: dict[Pair, None] = {}
+
+    def result(self) -> Result:
+        evidence, suspects = self._evidence, self._evidence.suspects
+        missed = {
+            row: tuple(suspects[p] for p in places if self._standings[p] is Standing.MISSED)
+            for row, places in self._by_row.items()
+        }
+        rows = tuple(self._row(row, places) for row, places in self._by_row.items())
+        pair_count, confused = self._compare_pairs(rows)
+        matrix = Matrix(
+            exercise=evidence.exercise.id,
+            form=evidence.form.id,
+            function=evidence.form.function,
+            fixtures=tuple(self._columns),
+            rows=rows,
+            pair_count=pair_count,
+            confused=tuple(confused),
+            alike=tuple(self._alike(rows)),
+            only=tuple(
+                OnlyHere(
+                    fixture=fixture,
+                    mistakes=tuple(self._only_mistakes[fixture]),
+                    pairs=tuple(self._only_pairs[fixture]),
+                )
+                for fixture in self._columns
+            ),
+        )
+        missed = {row: ways for row, ways in missed.items() if ways}
+        return Result(
+            evidence=evidence,
+            matrix=matrix,
+            missed=missed,
+            confused=confused,
+            undecided=tuple(self._undecided),
+        )
+
+    # Mistakes -----------------------------------------------------------------------------------
+
+    def _standing(self, place: int) -> Standing:
+        if any(sights[place].caught for sights in self._columns.values()):
+            return Standing.CAUGHT
+        writing = self._evidence.suspects[place].writing
+        if writing is None:
+            return Standing.UNKNOWN
+        if self._known.classes[writing] == 0:
+            return Standing.SAME
+        return Standing.MISSED if writing in self._known.catchable else Standing.ALLOWED
+
+    def _row(self, row: str, places: Sequence[int]) -> Row:
+        first = self._evidence.suspects[places[0]]
+        standings = {self._standings[place] for place in places}
+        # The worst way of making it decides; one that cannot be seen hides no other.
+        order = (
+            Standing.MISSED,
+            Standing.UNKNOWN,
+            Standing.CAUGHT,
+            Standing.ALLOWED,
+            Standing.SAME,
+        )
+        for place in places:
+            catching = [name for name, sights in self._columns.items() if sights[place].caught]
+            if len(catching) == 1:
+                self._only_mistakes[catching[0]][row] = None
+        return Row(
+            id=row,
+            mistake=first.mistake,
+            side=first.side,
+            own=first.writing is None,
+            standing=next(each for each in order if each in standings),
+            cells=tuple(self._cell(sights, places) for sights in self._columns.values()),
+            missed=tuple(
+                self._evidence.suspects[place].way
+                for place in places
+                if self._standings[place] is Standing.MISSED
+            ),
+        )
+
+    def _cell(self, sights: Sequence[Sight], places: Sequence[int]) -> Cell:
+        seen = [place for place in places if self._standings[place] is not Standing.SAME]
+        caught = [place for place in seen if sights[place].caught]
+        kinds = {kind for place in caught for kind in sights[place].kinds}
+        extent = Extent.NONE
+        if caught:
+            extent = Extent.ALL if len(caught) == len(seen) else Extent.SOME
+        return Cell(extent=extent, kinds=tuple(kind for kind in CheckKind if kind in kinds))
+
+    # Pairs --------------------------------------------------------------------------------------
+
+    def _compare_pairs(
+        self, rows: Sequence[Row]
+    ) -> tuple[int, dict[Pair, tuple[tuple[Suspect, Suspect], ...]]]:
+        """How many pairs of mistakes can be told apart, and those that are not."""
+        real = [row.id for row in rows if _is_mistake(row.standing)]
+        count = 0
+        confused: dict[Pair, tuple[tuple[Suspect, Suspect], ...]] = {}
+        for pair in combinations(real, 2):
+            differing = False
+            unseen = []
+            for first, second in self._ways(pair):
+                apart = list(self._first_two_that_tell(first, second))
+                if not apart and self._has_file(first, second):
+                    self._undecided[pair] = None
+                    continue
+                if not apart and self._is_alike(first, second):
+                    continue
+                differing = True
+                if not apart:
+                    suspects = self._evidence.suspects
+                    unseen.append((suspects[first], suspects[second]))
+                elif len(apart) == 1:
+                    self._only_pairs[apart[0]][pair] = None
+            count += differing
+            if unseen:
+                confused[pair] = tuple(unseen)
+        return count, confused
+
+    def _ways(self, pair: Pair) -> Iterator[tuple[int, int]]:
+        hidden = (Standing.SAME, Standing.ALLOWED)
+        for first in self._by_row[pair[0]]:
+            for second in self._by_row[pair[1]]:
+                if self._standings[first] not in hidden and self._standings[second] not in hidden:
+                    yield first, second
+
+    def _first_two_that_tell(self, first: int, second: int) -> Iterator[str]:
+        """The fixtures on which the two differ in every draw; two of them are enough to know."""
+        found = 0
+        for fixture, sights in self._columns.items():
+            if all(a != b for a, b in zip(sights[first].keys, sights[second].keys, strict=True)):
+                yield fixture
+                found += 1
+                if found == 2:
+                    return
+
+    def _has_file(self, first: int, second: int) -> bool:
+        """A file is run on the fixtures alone: nobody knows what it does elsewhere."""
+        suspects = self._evidence.suspects
+        return suspects[first].writing is None or suspects[second].writing is None
+
+    def _is_alike(self, first: int, second: int) -> bool:
+        """Whether no tree can tell the two apart."""
+        suspects, classes = self._evidence.suspects, self._known.classes
+        one, other = suspects[first].writing, suspects[second].writing
+        return one is not None and other is not None and classes[one] == classes[other]
+
+    def _alike(self, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+        real = {row.id for row in rows if _is_mistake(row.standing)}
+        classes: defaultdict[int, dict[str, None]] = defaultdict(dict)
+        for suspect in self._evidence.suspects:
+            if suspect.row in real and suspect.writing is not None:
+                classes[self._known.classes[suspect.writing]][suspect.row] = None
+        for number, found in classes.items():
+            if number and len(found) > 1:
+                yield tuple(found)
+
+
+def _is_mistake(standing: Standing) -> bool:
+    return standing in (Standing.CAUGHT, Standing.MISSED, Standing.UNKNOWN)

@@ -1,0 +1,204 @@
+"""Grades the course's own files: every solution gets full marks, every skeleton gets none."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from grader.audit_report import Finding, Severity, Topic
+from grader.errors import CouldNotJudge, CourseError, Place, UsageError
+from grader.exercise import Course, Exercise
+from grader.grade import Progress, Request, grade
+from grader.judge.judged import named_error
+from grader.message import Message, message
+from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission
+from grader.sandbox.referee import Referee
+from grader.submission import read_submission
+from grader.verdict import CheckStatus
+
+SEED = "audit-1"
+"""The first draw of the matrix: what is said of a case is said of one and the same tree."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolutionRun:
+    """What came of the solutions of one exercise."""
+
+    forms: tuple[str, ...] = ()
+    """Those in which a solution got full marks."""
+    cases: Mapping[str, CaseReport] = field(default_factory=dict)
+    """What the solution did, by case."""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grader:
+    """Grades files of the course as it would a student's."""
+
+    course: Course
+    referee: Referee
+    language: str
+    progress: Progress
+
+    def grade(self, exercise: Exercise, submission: Submission, seed: str = SEED) -> Report:
+        request = Request(
+            course=self.course,
+            submission=submission,
+            exercise_ids=(exercise.id,),
+            seed=seed,
+            language=self.language,
+            explained=False,
+        )
+        return grade(request, self.referee, self.progress)
+
+
+def solutions_of(exercise: Exercise) -> tuple[tuple[str, bytes], ...]:
+    """The files that solve an exercise, the first of them in its first form."""
+    others = exercise.other_solutions.items()
+    return (
+        (f"corrige/{exercise.id}.py", exercise.solution),
+        *((f"corrige/{exercise.id}.{form}.py", source) for form, source in others),
+    )
+
+
+def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
+    """Every solution gets full marks; the forms that none is written in are told."""
+    forms: dict[str, None] = {}
+    cases: dict[str, CaseReport] = {}
+    findings: list[Finding] = []
+    for file, source in solutions_of(exercise):
+        try:
+            report = grader.grade(exercise, submission_of(file, source))
+        except CourseError as error:
+            findings += [
+                Finding(
+                    topic=Topic.SOLUTIONS,
+                    severity=Severity.FAULT,
+                    place=fault.place,
+                    message=fault.message,
+                    remedy=fault.remedy,
+                )
+                for fault in error.faults
+            ]
+            continue
+        for entry in report.exercises:
+            faults = _faults_of_solution(file, entry, report)
+            findings += faults
+            if not faults and entry.form is not None:
+                forms[entry.form] = None
+            if not cases:
+                cases = {each.case.id: each for each in entry.cases}
+    if not findings:
+        findings += _untried_forms(exercise, tuple(forms))
+    return SolutionRun(forms=tuple(forms), cases=cases, findings=tuple(findings))
+
+
+def submission_of(file: str, source: bytes) -> Submission:
+    """A file of the course as if a student had handed it in."""
+    name = file.rpartition("/")[2]
+    digest = hashlib.sha256(source).hexdigest()
+    return Submission(name=name, sha256=digest, source=source, lines=())
+
+
+def _faults_of_solution(file: str, entry: ExerciseReport, report: Report) -> list[Finding]:
+    if entry.status is ExerciseStatus.ERROR:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+    if entry.status is ExerciseStatus.PASSED and entry.score == entry.max_score:
+        return []
+    reason = message(
+        "audit-solution-fails",
+        exercise=entry.id,
+        form=entry.form or "?",
+        score=_points(entry.score),
+        max_score=_points(entry.max_score),
+        reason=_why(entry, report),
+    )
+    return [
+        Finding(
+            topic=Topic.SOLUTIONS,
+            severity=Severity.FAULT,
+            place=Place(file),
+            message=reason,
+            remedy=message("audit-try-check", file=file, exercise=entry.id),
+        )
+    ]
+
+
+def _points(score: object) -> str:
+    return f"{float(score):g}"  # type: ignore[arg-type]
+
+
+def _why(entry: ExerciseReport, report: Report) -> Message:
+    """The first thing that was said against it."""
+    for each in entry.cases:
+        for check in each.verdict.checks:
+            if check.status is not CheckStatus.PASSED and check.message:
+                return message("audit-in-case", case=each.case.id, reason=check.message)
+    if report.error is not None:
+        return message(
+            "solution-raised", error=named_error(report.error), line=report.error.line or "?"
+        )
+    return entry.notes[0] if entry.notes else message("audit-no-reason")
+
+
+def _untried_forms(exercise: Exercise, forms: tuple[str, ...]) -> list[Finding]:
+    untried = [form.id for form in exercise.forms if form.id not in forms]
+    if not untried:
+        return []
+    remedy = message("audit-try-form", exercise=exercise.id, form=untried[0])
+    return [
+        Finding(
+            topic=Topic.SOLUTIONS,
+            severity=Severity.REMARK,
+            place=Place(f"exercices/{exercise.id}/exercice.yaml"),
+            message=message(
+                "audit-forms-untried",
+                exercise=exercise.id,
+                count=len(untried),
+                forms=", ".join(untried),
+            ),
+            remedy=remedy,
+        )
+    ]
+
+
+# Skeletons ----------------------------------------------------------------------------------------
+
+
+def check_skeleton(exercise: Exercise, grader: Grader) -> tuple[bool, list[Finding]]:
+    """Whether the starting file is there and gets no point, and what is to be said of it."""
+    file = f"exercices/{exercise.id}/squelette.py"
+    path = Path(grader.course.root, file)
+    if not path.exists():
+        return False, [_missing(file, exercise)]
+    try:
+        report = grader.grade(exercise, read_submission(path))
+    except CourseError:
+        return False, []  # The solution is at fault, and told so.
+    except UsageError as error:
+        return False, [_finding(file, Severity.FAULT, error.reason)]
+    if any(entry.status is ExerciseStatus.ERROR for entry in report.exercises):
+        raise CouldNotJudge(message("child-cannot-be-run"))
+    if report.score:
+        reason = message(
+            "audit-skeleton-scores",
+            exercise=exercise.id,
+            score=_points(report.score),
+            max_score=_points(report.max_score),
+        )
+        remedy = message("audit-try-skeleton", function=exercise.forms[0].function)
+        return False, [_finding(file, Severity.FAULT, reason, remedy)]
+    return True, []
+
+
+def _missing(file: str, exercise: Exercise) -> Finding:
+    reason = message("audit-skeleton-missing", exercise=exercise.id)
+    return _finding(file, Severity.REMARK, reason, message("try-create", file=file))
+
+
+def _finding(
+    file: str, severity: Severity, reason: Message, remedy: Message | None = None
+) -> Finding:
+    return Finding(
+        topic=Topic.SKELETONS, severity=severity, place=Place(file), message=reason, remedy=remedy
+    )

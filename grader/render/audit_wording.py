@@ -1,0 +1,209 @@
+"""What the renderers of an audit share: counts, and names of mistakes, as people read them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.audit_report import (
+    AuditReport,
+    Cell,
+    Extent,
+    Gap,
+    Matrix,
+    Pair,
+    Row,
+    Severity,
+    Standing,
+    Topic,
+)
+from grader.errors import Place
+from grader.messages import catalogue, say
+from grader.verdict import CheckKind
+
+_STRONGEST_FIRST = (
+    CheckKind.CONTRACT,
+    CheckKind.VALUE,
+    CheckKind.PATH,
+    CheckKind.EVALUATIONS,
+    CheckKind.ORDER,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was looked at: whether it is well, and the sentence."""
+
+    is_well: bool
+    text: str
+
+
+def headline(report: AuditReport, language: str) -> str:
+    title = report.course_title.said_in(language)
+    if report.is_proven:
+        return say("audit-proven", language, title=title)
+    count = sum(finding.severity is Severity.FAULT for finding in report.findings)
+    return say("audit-not-proven", language, title=title, count=count)
+
+
+def summary(report: AuditReport, language: str) -> Iterator[Line]:
+    """What was looked at, a line each."""
+    yield _answers_line(report, language)
+    wrong = _faults(report, Topic.SOLUTIONS)
+    if wrong:
+        yield Line(False, say("audit-solutions-wrong", language, wrong=wrong))
+    else:
+        solved = [forms for forms in report.solutions.values() if forms]
+        facts = {"count": len(solved), "forms": sum(map(len, solved))}
+        yield Line(True, say("audit-solutions-right", language, **facts))
+    wrong = _faults(report, Topic.SKELETONS)
+    if wrong:
+        yield Line(False, say("audit-skeletons-wrong", language, wrong=wrong))
+    else:
+        yield Line(True, say("audit-skeletons-right", language, count=len(report.skeletons)))
+    if report.matrices:
+        is_well = not _faults(report, Topic.MISTAKES) + _faults(report, Topic.PAIRS)
+        code = "audit-caught-all" if is_well else "audit-caught-not-all"
+        yield Line(is_well, say(code, language))
+
+
+def _answers_line(report: AuditReport, language: str) -> Line:
+    wrong = sum(not answer.agrees for answer in report.answers)
+    count = len(report.answers)
+    if not count:
+        return Line(True, say("audit-answers-none", language))
+    if wrong:
+        return Line(False, say("audit-answers-wrong", language, wrong=wrong, count=count))
+    return Line(True, say("audit-answers-right", language, count=count))
+
+
+def _faults(report: AuditReport, topic: Topic) -> int:
+    """How many places are at fault: one file may have several."""
+    places: set[Place] = {
+        finding.place for finding in report.findings_of(topic) if finding.severity is Severity.FAULT
+    }
+    return len(places)
+
+
+# Matrices -----------------------------------------------------------------------------------------
+
+
+def caught_count(matrix: Matrix) -> tuple[int, int]:
+    """How many mistakes are caught, of those that some tree would fail."""
+    caught = len(matrix.rows_that_are(Standing.CAUGHT))
+    escaping = (Standing.MISSED, Standing.ELSEWHERE, Standing.UNKNOWN)
+    return caught, caught + sum(len(matrix.rows_that_are(each)) for each in escaping)
+
+
+def has_gaps(matrix: Matrix) -> bool:
+    """Whether something escapes that no other exercise sees."""
+    escaping = (Standing.MISSED, Standing.UNKNOWN)
+    return bool(matrix.confused) or any(map(matrix.rows_that_are, escaping))
+
+
+def apart_count(matrix: Matrix) -> tuple[int, int]:
+    return matrix.pair_count - len(matrix.confused), matrix.pair_count
+
+
+def standing_text(row: Row, language: str) -> str:
+    return say(f"audit-standing-{row.standing}", language, exercise=row.elsewhere or "")
+
+
+def row_text(row: Row, language: str) -> str:
+    """What the mistake is, in words, where there are any."""
+    code = f"mistake-{row.mistake}"
+    # Any number may be somebody's infinity.
+    known = say(code, language, number="…") if code in catalogue() else row.mistake
+    if row.id == row.mistake:
+        return known
+    return say(f"audit-side-{row.side}", language, mistake=known)
+
+
+def cell_letter(cell: Cell, language: str) -> str:
+    """The gravest check that fails, as one letter."""
+    if cell.extent is Extent.ABSENT:
+        return " "
+    for kind in _STRONGEST_FIRST:
+        if kind in cell.kinds:
+            letter = say(f"audit-letter-{kind}", language)
+            return letter if cell.extent is Extent.ALL else letter.lower()
+    return "·"
+
+
+def cell_letters(cell: Cell, language: str) -> str:
+    """Every check that fails."""
+    letters = "".join(
+        say(f"audit-letter-{kind}", language) for kind in _STRONGEST_FIRST if kind in cell.kinds
+    )
+    if not letters:
+        return "·"
+    return letters if cell.extent is Extent.ALL else letters.lower()
+
+
+# Pairs, gaps and losses ---------------------------------------------------------------------------
+
+
+def pair_text(pair: Pair, language: str) -> str:
+    return say("audit-pair", language, first=pair[0], second=pair[1])
+
+
+def gap_text(gap: Gap, language: str) -> str:
+    if len(gap.rows) == 1:
+        return say("audit-gap-catch", language, mistake=gap.rows[0])
+    return say("audit-gap-apart", language, first=gap.rows[0], second=gap.rows[1])
+
+
+def gap_tree_text(gap: Gap, language: str) -> str:
+    if gap.tree is None or gap.player is None:
+        return say("audit-gap-no-tree", language)
+    player = say(f"label-{gap.player}", language)
+    if gap.depth is None:
+        return say("audit-gap-tree", language, tree=gap.tree, player=player)
+    return say("audit-gap-depth", language, tree=gap.tree, player=player, depth=gap.depth)
+
+
+def needed_fixtures(
+    matrices: Sequence[Matrix],
+) -> Mapping[str, Mapping[str, tuple[tuple[str, ...], tuple[Pair, ...]]]]:
+    """By exercise and fixture: the mistakes and the pairs that it alone sees, in any form."""
+    found: dict[str, dict[str, tuple[dict[str, None], dict[Pair, None]]]] = {}
+    for matrix in matrices:
+        fixtures = found.setdefault(matrix.exercise, {})
+        for only in matrix.only:
+            if only:
+                mistakes, pairs = fixtures.setdefault(only.fixture, ({}, {}))
+                mistakes |= dict.fromkeys(only.mistakes)
+                pairs |= dict.fromkeys(only.pairs)
+    return {
+        exercise: {name: (tuple(seen[0]), tuple(seen[1])) for name, seen in fixtures.items()}
+        for exercise, fixtures in found.items()
+        if fixtures
+    }
+
+
+def loss_texts(report: AuditReport, language: str) -> Iterator[str]:
+    """What is lost without the fixtures that were left out; the same loss of several forms once."""
+    mistakes: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    pairs: dict[tuple[str, tuple[Pair, ...]], list[str]] = {}
+    for loss in report.losses:
+        if loss.mistakes:
+            mistakes.setdefault((loss.exercise, loss.mistakes), []).append(loss.form)
+        if loss.pairs:
+            pairs.setdefault((loss.exercise, loss.pairs), []).append(loss.form)
+    for (exercise, rows), forms in mistakes.items():
+        facts = {"exercise": exercise, "forms": ", ".join(forms), "mistakes": ", ".join(rows)}
+        yield say("audit-loss-mistakes", language, **facts)
+    for (exercise, lost), forms in pairs.items():
+        told = "; ".join(pair_text(pair, language) for pair in lost)
+        facts = {"exercise": exercise, "forms": ", ".join(forms), "pairs": told}
+        yield say("audit-loss-pairs", language, **facts)
+    if all(loss.is_none for loss in report.losses):
+        yield _no_loss_text(report, language)
+
+
+def _no_loss_text(report: AuditReport, language: str) -> str:
+    """How well the others make up for what was left out, in the form where they do it least."""
+    seen = [loss for loss in report.losses if loss.caught]
+    if not seen:
+        return say("audit-no-loss-no-search", language)
+    worst = min(seen, key=lambda loss: loss.fewest_left)
+    facts = {"exercise": worst.exercise, "form": worst.form}
+    return say("audit-no-loss", language, count=worst.caught, fewest=worst.fewest_left, **facts)
