@@ -28,5 +28,11 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Ce qui revient exactement au même, sur n'importe quel arbre : comme si…",
         en="What comes to exactly the same, on any tree: as if…",
     ),
+    "not-explained-by-us": Sentence(
+        fr="La note tient, mais le correcteur n'a pas su chercher d'explication ({type}) : tu n'y "
+        "es pour rien.",
+        en="The mark stands, but the grader could not look for an explanation ({type}): this is "
+        "not your fault.",
+    ),
     "mistake-at": Sentence(fr="{what}{place}", en="{what}{place}"),
 }

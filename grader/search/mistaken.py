@@ -299,6 +299,10 @@ class _Run:
     def _begin(self, node: _Node) -> None:
         if node.side.starts_from == "evaluation":
             node.best, node.is_unset = self.ask(node.position), False
+        self._read_global_best(node)
+
+    def _read_global_best(self, node: _Node) -> None:
+        """Where all nodes share it, those below may have changed it."""
         if node.side.best_scope == "global" and node.like_max in self.bests:
             node.best, node.is_unset = self.bests[node.like_max], False
 
@@ -397,6 +401,7 @@ class _Run:
 
     def _keep_best(self, node: _Node, move: int) -> None:
         keeps = node.side.keeps
+        self._read_global_best(node)
         if node.is_better():
             if node.side.keeps_score != "never":
                 node.is_unset = False
@@ -427,8 +432,7 @@ class _Run:
             self.alpha, self.beta = node.alpha, node.beta
 
     def _answer(self, node: _Node) -> tuple[Number, Path | None]:
-        if node.side.best_scope == "global":
-            node.best = self.bests[node.like_max]
+        self._read_global_best(node)
         if node.side.adds == "node":
             node.best += self.ask(node.position)
         match node.side.answer:
