@@ -78,14 +78,18 @@ def is_plain(tree: Nested) -> bool:
     """Whether a small tree is worth trying without further reason.
 
     With more leaves, only how they compare is: values below zero, or far from it, show in
-    smaller trees.
+    smaller trees. Of one move, many leaves only show who does not look at all of them.
     """
     values = _leaves(tree)
     if max(map(abs, values)) > _FAR:
         return tree == values == values[:1]
     if min(values) < 0:
         return len(values) <= 2
-    return len(values) <= _MOST_LEAVES or len(set(values)) <= 2
+    if tree != values:
+        return len(values) <= _MOST_LEAVES
+    if len(values) <= _MOST_LEAVES:
+        return len(set(values)) <= 2
+    return len(set(values[:-1])) == 1
 
 
 def _leaves(tree: Nested) -> list[Number]:
