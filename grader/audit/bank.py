@@ -9,7 +9,7 @@ from grader.search.small_trees import case_of, shapes, small_trees, value_patter
 from grader.tree import Node, height, leaf_count, tree_of, walk
 
 _SEED = "bank-1"
-_COUNT = 160
+_COUNT = 120
 _MOST_LEAVES = 40
 _DEPTHS = (2, 3, 4, 5)
 _RANGES = (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from grader import __version__
-from grader.audit.bank import random_bank, small_bank
+from grader.audit.bank import random_bank
 from grader.audit.setting import Setting
 from grader.audit.simulate import Key, Stage
 from grader.cache import read_cached, write_cached
@@ -19,8 +19,6 @@ from grader.search.switches import Writing
 _KIND = "audit-classes"
 _BANK_VERSION = 1
 """Raised whenever the bank holds other trees."""
-_MOST_LEAVES = 2
-"""Of the small trees, which come after the bank: larger ones tell nothing more, and take long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +63,7 @@ def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int
     """
     groups = [list(writings)]
     alone: list[list[Writing]] = []
-    for stage in (*_bank(setting.ends, setting.limited), *_small(setting.ends, setting.limited)):
+    for stage in _bank(setting.ends, setting.limited):
         split: list[list[Writing]] = []
         for group in groups:
             parts: defaultdict[Key, list[Writing]] = defaultdict(list)
@@ -103,12 +101,6 @@ def _is_failed(setting: Setting, writing: Writing) -> bool:
 @cache
 def _bank(ends: bool, limited: bool) -> tuple[Stage, ...]:
     return tuple(Stage(case) for case in random_bank(ends=ends, limited=limited))
-
-
-@cache
-def _small(ends: bool, limited: bool) -> tuple[Stage, ...]:
-    small = small_bank(most_leaves=_MOST_LEAVES, ends=ends, limited=limited)
-    return tuple(Stage(case) for case in small)
 
 
 def _cache_key(what: str, setting: object, writings: tuple[Writing, ...]) -> str:

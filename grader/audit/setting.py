@@ -29,6 +29,11 @@ class Setting:
     """Whether it can be asked to stop before the end."""
 
     @property
+    def judging(self) -> tuple[object, ...]:
+        """What a verdict depends on, beside the case and the run."""
+        return self.algorithm, self.conventions, self.path_due, self.kinds
+
+    @property
     def shares(self) -> Shares:
         """Points do not matter here, but which checks there are does."""
         return dict.fromkeys(self.kinds, Fraction(1))

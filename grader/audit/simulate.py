@@ -33,16 +33,23 @@ class Stage:
         board, self.paths = board_of(case, SEED)
         self._root = position_of(board)
         self._behaviours: dict[tuple[bool, Writing], Behaviour] = {}
-        self._verdicts: dict[tuple[Setting, Key], frozenset[CheckKind]] = {}
-        self._references: dict[Setting, Search] = {}
+        self._verdicts: dict[tuple[Key, Key], frozenset[CheckKind]] = {}
+        self._references: dict[Key, Search] = {}
 
     def behaviour(self, writing: Writing, *, ends: bool) -> Behaviour:
         known = ends, writing
         if known not in self._behaviours:
-            case = self.case
-            question = mistaken.Question(self._root, case.depth, case.maximise, ends)
-            self._behaviours[known] = run_mistaken(question, writing)
+            self._behaviours[known] = self._run(writing, ends=ends)
         return self._behaviours[known]
+
+    def _run(self, writing: Writing, *, ends: bool) -> Behaviour:
+        if ends:
+            # Who never misses a test for the end does the same with one.
+            without = self._behaviours.get((False, writing))
+            if without is not None and without.is_whole and without.stuck_after is None:
+                return without
+        question = mistaken.Question(self._root, self.case.depth, self.case.maximise, ends)
+        return run_mistaken(question, writing)
 
     def key(self, setting: Setting, writing: Writing) -> Key:
         return key_of(self.behaviour(writing, ends=setting.ends), path_due=setting.path_due)
@@ -50,19 +57,19 @@ class Stage:
     def failed(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
         """The checks that fail, as a submission that does this would be judged."""
         key = behaviour.asked, behaviour.value, behaviour.path, behaviour.is_whole
-        known = setting, key
+        known = setting.judging, key
         if known not in self._verdicts:
             self._verdicts[known] = self._judge(setting, behaviour)
         return self._verdicts[known]
 
     def _judge(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
-        if setting not in self._references:
-            self._references[setting] = reference_of(setting, self.case)
+        if setting.judging not in self._references:
+            self._references[setting.judging] = reference_of(setting, self.case)
         question = Question(
             case=self.case,
             algorithm=setting.algorithm,
             conventions=setting.conventions,
-            reference=self._references[setting],
+            reference=self._references[setting.judging],
             path_due=setting.path_due,
             shares=setting.shares,
         )
