@@ -25,7 +25,6 @@ from grader.sandbox.referee import Referee
 
 ROOT = Path(__file__).parent.parent
 ARGUED = ROOT / "docs" / "mutations.md"
-LEAST_ARGUMENT = 20
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Gt: (ast.GtE, ast.Lt),

@@ -10,4 +10,8 @@ if __name__ == "__main__":
         del sys.path[0]
     from grader.cli import main
 
-    sys.exit(main())
+    exit_code = main()
+    # A Ctrl-C that met an `exec` of text (every dataclass is made by one) is remembered by Python
+    # as unhandled, and `python -m` would end by that signal, not by our code: this forgets it.
+    exec("")
+    sys.exit(exit_code)

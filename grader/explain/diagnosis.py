@@ -18,14 +18,13 @@ from grader.search.mistakes import MISTAKES, Candidate, candidates, finite_infin
 from grader.search.switches import Side, Writing, styles_of
 from grader.tree import Number, Path
 
-_MOST_PARTNERS = 16
+_MOST_PARTNERS = 20
 """Of the mistakes that explain something, those that are tried together with each other one."""
 _LEAST_CASES = 6
 """Fewer are explained by too many pairs, and by too many mistakes nearly."""
 _MOST_STRANGE = 4
-_SAMPLE = 3
+_SAMPLE = 2
 """Cases on which it is seen how much a mistake explains."""
-_STYLES_FOR_TWO = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +85,7 @@ def explain_behaviour(
     exact = finder.exact()
     if exact is None:
         return finder.likely() if is_enough else None
-    if not (all_seen or is_enough):
+    if not is_enough and (not all_seen or finder.is_ambiguous(exact)):
         return None
     certainty = Certainty.EXACT if all_seen else Certainty.LIKELY
     return replace(exact, certainty=certainty, same=finder.same_as(exact))
@@ -160,7 +159,7 @@ class _Finder:
     def _pair(self, styles: Sequence[Writing]) -> Explanation | None:
         """Two mistakes, one of which goes a good part of the way alone."""
         alone = sorted(
-            product(self._others, styles[:_STYLES_FOR_TWO]),
+            product(self._others, styles),
             key=lambda pair: self._share_explained(pair[0].applied_to(pair[1])),
             reverse=True,
         )
@@ -193,9 +192,7 @@ class _Finder:
         least = math.ceil(len(self._cases) * 9 / 10)
         best: Explanation | None = None
         for styles in self._bases:
-            for candidate, base in product(
-                (*self._others, *self._of_path), styles[:_STYLES_FOR_TWO]
-            ):
+            for candidate, base in product((*self._others, *self._of_path), styles[:2]):
                 writing = candidate.applied_to(base)
                 if self._count(writing, wrong, least_wrong) < least_wrong:
                     continue
@@ -215,6 +212,15 @@ class _Finder:
         return explained
 
     # What cannot be told apart --------------------------------------------------------------------
+
+    def is_ambiguous(self, found: Explanation) -> bool:
+        """Whether another mistake, which some tree would tell from this one, does as well."""
+        return any(
+            self._explains_all(writing) and not are_equivalent(found.writing, writing)
+            for candidate in (*self._others, *self._of_path)
+            if candidate not in found.made
+            and (writing := candidate.applied_to(found.base)) != found.writing
+        )
 
     def same_as(self, found: Explanation) -> tuple[Candidate, ...]:
         """Other mistakes that do the same on every tree, one way of making each."""

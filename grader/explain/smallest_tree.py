@@ -13,16 +13,22 @@ from grader.case import SearchCase
 from grader.draw import board_of
 from grader.explain.telling_trees import TELLING_TREES
 from grader.run import Board, Ending, Outcome
+from grader.search import frontier
 from grader.search.mistaken import Question, position_of, run_mistaken
 from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import Writing
-from grader.tree import Nested, Number, Path, tree_of
+from grader.tree import Nested, Node, Number, Path, tree_of
 
 _SEED = "petit-arbre"
 """Nothing is marked on these trees: what is drawn for inner nodes may be the same for all."""
 FIRST_TREES = 596
 """So many of the small trees have one move, or two and up to three leaves."""
+_MOST_LEAVES = 3
 _FAR = 1_000
+_AROUND_ZERO: tuple[Nested, ...] = ([0], [0, 1], [1, 0], [0, -1], [-1, 0])
+"""For whoever tests whether there is a best score yet by its being 0."""
+_GOES_ON = Node(None, (Node(1, (Node(2),)),))
+"""A search of one move ends at 1: whoever looks further finds 2."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +47,22 @@ def trial_on(case: SearchCase) -> Trial:
 
 
 @cache
-def cases_in_order() -> tuple[SearchCase, ...]:
-    """Fewest moves first, then fewest leaves, then plainest values."""
-    return tuple(case_of(tree_of(nested), maximise) for nested, maximise in _trees_in_order())
+def cases_in_order(*, limited: bool) -> tuple[SearchCase, ...]:
+    """Fewest moves first, then fewest leaves, then plainest values.
+
+    `limited`: whether some are to be searched less deep than they go.
+    """
+    cases = [case_of(tree_of(nested), maximise) for nested, maximise in _trees_in_order()]
+    players = (True, False)
+    cases += [case_of(tree_of(nested), player) for nested in _AROUND_ZERO for player in players]
+    if limited:
+        cases += [case_of(_GOES_ON, player, depth=1) for player in players]
+    return tuple(sorted(cases, key=lambda case: (case.depth, len(frontier(case)))))
+
+
+def is_least(case: SearchCase) -> bool:
+    """Whether all that is smaller was tried before it; of larger ones, only telling trees are."""
+    return case.depth == 1 or (case.depth == 2 and len(frontier(case)) <= _MOST_LEAVES)
 
 
 def _trees_in_order() -> Iterator[tuple[Nested, bool]]:
@@ -59,14 +78,18 @@ def is_plain(tree: Nested) -> bool:
     """Whether a small tree is worth trying without further reason.
 
     With more leaves, only how they compare is: values below zero, or far from it, show in
-    smaller trees.
+    smaller trees. Of one move, many leaves only show who does not look at all of them.
     """
     values = _leaves(tree)
     if max(map(abs, values)) > _FAR:
         return tree == values == values[:1]
     if min(values) < 0:
         return len(values) <= 2
-    return len(values) <= 3 or len(set(values)) <= 2
+    if tree != values:
+        return len(values) <= _MOST_LEAVES
+    if len(values) <= _MOST_LEAVES:
+        return len(set(values)) <= 2
+    return len(set(values[:-1])) == 1
 
 
 def _leaves(tree: Nested) -> list[Number]:

@@ -14,8 +14,15 @@ from grader.case import SearchCase
 from grader.errors import CouldNotJudge
 from grader.exercise import Exercise, Limits
 from grader.explain.shrinking import shrink
-from grader.explain.smallest_tree import Trial, cases_in_order, predicted_outcome, trial_on
+from grader.explain.smallest_tree import (
+    Trial,
+    cases_in_order,
+    is_least,
+    predicted_outcome,
+    trial_on,
+)
 from grader.forms import CallPlan, applies, call_of, watched_by
+from grader.grade.player import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
@@ -27,6 +34,7 @@ from grader.sandbox.session import Session
 from grader.search import Convention, frontier
 from grader.search.switches import Writing
 from grader.trace import Search
+from grader.tree import height
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind
 
 FIRST_CHUNK = 16
@@ -126,18 +134,26 @@ class _Finder:
     def find(
         self, failed: Sequence[SearchCaseReport], predictions: Sequence[Writing]
     ) -> SearchCaseReport | None:
-        return (
-            self._predicted(predictions)
-            or self._first_confirmed(cases_in_order())
-            or self._shrunk(failed)
-        )
+        limited = any(report.case.depth < height(report.case.tree) for report in failed)
+        cases = tuple(filter(self._applies, cases_in_order(limited=limited)))
+        found = self._predicted(cases, predictions)
+        if found is not None:
+            return found
+        found = self._first_confirmed(cases)
+        if found is None:
+            # Hidden ones never are made smaller: what is left would tell what they were.
+            start = min(filter(_may_shrink, failed), key=_size, default=None)
+            return None if start is None else self._shrunk(start.case)
+        return found if is_least(found.case) else self._shrunk(found.case) or found
 
     # A mistake that is known ----------------------------------------------------------------------
 
-    def _predicted(self, predictions: Sequence[Writing]) -> SearchCaseReport | None:
+    def _predicted(
+        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+    ) -> SearchCaseReport | None:
         """The first tree on which it shows, if the function goes wrong there."""
         ends, path_due = self.terms.plan.form.sees_ends, self.terms.path_due
-        for case in cases_in_order() if predictions else ():
+        for case in cases if predictions else ():
             for known in self._known([case]):
                 for writing in predictions:
                     outcome = predicted_outcome(writing, known[0], ends=ends, path_due=path_due)
@@ -182,7 +198,8 @@ class _Finder:
 
         loading, name = self.grading.loading, self.grading.request.submission.name
         limits = self.terms.limits
-        return self.grading.referee.play(loading, name, limits, converse, budget_s=limits.time_s)
+        budget_s = CONVERSATION_PATIENCE * limits.time_s
+        return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
         return next(filter(None, map(self._alone, several)), None)
@@ -220,12 +237,11 @@ class _Finder:
             if search is not None
         ]
 
-    # A fixture made smaller -----------------------------------------------------------------------
+    # A tree made smaller --------------------------------------------------------------------------
 
-    def _shrunk(self, failed: Sequence[SearchCaseReport]) -> SearchCaseReport | None:
-        """What is left of the smallest that may be shown; None where nothing smaller fails."""
-        start = min(filter(_may_shrink, failed), key=_size, default=None)
-        if start is None or self.keeps_state:
+    def _shrunk(self, start: SearchCase) -> SearchCaseReport | None:
+        """What is left of a tree on which it goes wrong; None where nothing smaller fails."""
+        if self.keeps_state:
             return None
         last_call = self.calls + MOST_SHRINKING_CALLS
         smaller: list[_Known] = []
@@ -239,7 +255,7 @@ class _Finder:
             smaller.append(suspect)
             return suspect[0].case
 
-        shrink(start.case, first_failing)
+        shrink(start, first_failing)
         return self._first_alone(smaller[: -1 - MOST_UNCONFIRMED : -1])
 
     def _applies(self, case: SearchCase) -> bool:

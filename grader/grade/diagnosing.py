@@ -19,7 +19,6 @@ _WHEN_STUCK = frozenset(
     {"IndexError", "RecursionError", "TypeError", "UnboundLocalError", "ValueError"}
 )
 """What Python raises where a search has no move to choose from, or plays one too many."""
-KNOWN_SEARCHES = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 
 
 def explain_runs(
@@ -85,17 +84,24 @@ def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool)
     )
 
 
+_SENTENCES = {
+    (Certainty.EXACT, 1): "diagnosis-exact",
+    (Certainty.EXACT, 2): "diagnosis-exact-two",
+    (Certainty.LIKELY, 1): "diagnosis-likely",
+    (Certainty.LIKELY, 2): "diagnosis-likely-two",
+}
+"""By how sure we are, and how many mistakes it takes."""
+
+
 def told(algorithm: Algorithm, found: Explanation) -> Diagnosis:
     """The explanation in words."""
     clauses = [_clause(each) for each in found.made]
-    code = "diagnosis-exact" if found.certainty is Certainty.EXACT else "diagnosis-likely"
     is_convention = all(algorithm in each.mistake.conventions for each in found.made)
     if is_convention and len(found.made) == 1:
         sentence = message(f"convention-of-{found.made[0].mistake.id}")
-    elif len(clauses) == 1:
-        sentence = message(code, what=clauses[0])
     else:
-        sentence = message(f"{code}-two", what=clauses[0], also=clauses[1])
+        code = _SENTENCES[found.certainty, len(clauses)]
+        sentence = message(code, **dict(zip(("what", "also"), clauses, strict=False)))
     return Diagnosis(
         mistakes=tuple(each.mistake.id for each in found.made),
         certainty=found.certainty,

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from grader.answer import holds_path
 from grader.case import SearchCase
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
-from grader.exercise import Algorithm, Exercise
+from grader.exercise import Exercise
 from grader.forms import CallPlan, applies, call_of, watched_by
 from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
@@ -21,8 +20,6 @@ from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
 from grader.report import (
-    Certainty,
-    Diagnosis,
     ExerciseReport,
     ExerciseStatus,
     SearchCaseReport,
@@ -30,10 +27,7 @@ from grader.report import (
 from grader.run import Call, Ending, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
-
-if TYPE_CHECKING:
-    from grader.explain.diagnosis import Explanation
+from grader.verdict import CheckKind, CheckStatus
 
 
 def grade_exercise(
@@ -130,78 +124,20 @@ class _SearchRun:
             time_s = self.patience.limits_now().time_s
             reports = with_recordings(reports, self._run_watched, time_s=time_s)
         report = summed_up(exercise, plan.form, plan.function, reports, notes)
-        if not self.grading.request.explained:
+        if report.status is not ExerciseStatus.FAILED or not self.grading.request.explained:
             return report
-        found = self._explanation(reports, path_due=path_due)
-        return replace(
-            report,
-            diagnoses=self._diagnoses(found, reports, path_due=path_due),
-            counterexample=self._counterexample(report.status, reports, judging, found),
-        )
-
-    def _explanation(
-        self, reports: Sequence[SearchCaseReport], *, path_due: bool
-    ) -> "Explanation | None":
-        """Why it goes wrong, where it does and something known does the same."""
-        algorithm, form = self.exercise.algorithm, self.plan.form
-        has_failed = any(report.status is CaseStatus.FAILED for report in reports)
-        if not has_failed or algorithm is Algorithm.SOLUTION:
-            return None
         # Who passes does not wait for this.
-        from grader.grade.diagnosing import explain_runs
-
-        return explain_runs(
-            algorithm,
-            form.conventions,
-            [(report, self.grading.draws.board(report.case)[0]) for report in reports],
-            ends=form.sees_ends,
-            path_due=path_due,
-        )
-
-    def _diagnoses(
-        self,
-        found: "Explanation | None",
-        reports: Sequence[SearchCaseReport],
-        *,
-        path_due: bool,
-    ) -> tuple[Diagnosis, ...]:
-        """The course's own mistakes are more specific than ours."""
-        own: tuple[Diagnosis, ...] = ()
-        if self.exercise.own_mistakes:
-            from grader.grade.own_diagnosis import own_diagnoses_of_searches
-
-            own = own_diagnoses_of_searches(
-                self.exercise, self.plan.form, reports, self.grading, path_due=path_due
-            )
-        if found is None:
-            return own
-        from grader.grade.diagnosing import told
-
-        diagnoses = (*own, told(self.exercise.algorithm, found))
-        return tuple(sorted(diagnoses, key=lambda each: each.certainty is not Certainty.EXACT))
-
-    def _counterexample(
-        self,
-        status: ExerciseStatus,
-        reports: Sequence[SearchCaseReport],
-        judging: _Judging,
-        found: "Explanation | None",
-    ) -> SearchCaseReport | None:
-        """The smallest tree on which it goes wrong, where it does."""
-        if status is not ExerciseStatus.FAILED:
-            return None
-        from grader.grade.counterexample import Terms, find_counterexample
+        from grader.grade.explaining import Terms, with_explanations
 
         terms = Terms(
-            exercise=self.exercise,
-            plan=self.plan,
+            exercise=exercise,
+            plan=plan,
             limits=self.patience.limits_now(),
-            path_due=judging.path_due,
-            kinds=tuple(judging.shares),
-            consistent=judging.consistent,
+            path_due=path_due,
+            kinds=tuple(shares),
+            consistent=consistent,
         )
-        predictions = [found.writing] if found and found.certainty is Certainty.EXACT else []
-        return find_counterexample(terms, self.grading, reports, predictions)
+        return with_explanations(report, terms, self.grading, reports)
 
     def _cases(self) -> tuple[list[SearchCase], list[bool]]:
         """The cases that apply, and which of them are the same for every submission."""

@@ -1,14 +1,13 @@
 """Walks a whole game with the student's functions, up to the first wrong answer."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from grader.case import FunctionCall, GameCase
 from grader.exercise import Algorithm, Role
 from grader.expected import expectations
-from grader.forms import CallPlan, call_with
 from grader.grade.player import Player
 from grader.judge.game import GameRun, WrongAnswer
-from grader.run import EMPTY_BOARD, Argument, BatchOutcome, Ending, Outcome, Returned
+from grader.run import Argument, BatchOutcome, Ending, Outcome, Returned
 from grader.sandbox.session import Session
 from grader.tictactoe import Questions, walk_game
 
@@ -50,32 +49,13 @@ def _ask_all(player: Player, session: Session, questions: Questions) -> BatchOut
     """Each argument goes to the parameter that stands for it, wherever the student put that."""
     plan = player.plans[questions.function]
     roles = _ROLES[: len(questions.arguments[0])]
-    if plan.keywords:
-        by_role = [dict(zip(roles, each, strict=True)) for each in questions.arguments]
-        return _ask_each(player, session, plan, by_role)
     places = [roles.index(role) for role in plan.positional]
+    places += [roles.index(role) for _, role in plan.keywords]
     arguments: list[tuple[Argument, ...]] = [
         tuple(each[place] for place in places) for each in questions.arguments
     ]
-    return session.call_many(questions.function, arguments, player.limits)
-
-
-def _ask_each(
-    player: Player,
-    session: Session,
-    plan: CallPlan,
-    questions: Sequence[Mapping[Role, Argument]],
-) -> BatchOutcome:
-    """One by one: a parameter that is known by its name alone cannot be passed in a batch."""
-    returned: list[Returned] = []
-    for values in questions:
-        outcome = session.call(call_with(plan, values, EMPTY_BOARD, player.limits))
-        if outcome.ending is not Ending.RETURNED:
-            return BatchOutcome(
-                ending=outcome.ending, returned=tuple(returned), error=outcome.error
-            )
-        returned.append(outcome.returned)
-    return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
+    names = [name for name, _ in plan.keywords]
+    return session.call_many(plan.function.name, arguments, player.limits, names=names)
 
 
 def _first_trouble(

@@ -21,13 +21,18 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
         en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
     ),
-    "diagnosis-title": Sentence(fr="Ce qui l'explique", en="What explains it"),
     "diagnosis-sections": Sentence(
         fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
     ),
     "diagnosis-same": Sentence(
         fr="Ce qui revient exactement au même, sur n'importe quel arbre : comme si…",
         en="What comes to exactly the same, on any tree: as if…",
+    ),
+    "not-explained-by-us": Sentence(
+        fr="La note tient, mais le correcteur n'a pas su chercher d'explication ({type}) : tu n'y "
+        "es pour rien.",
+        en="The mark stands, but the grader could not look for an explanation ({type}): this is "
+        "not your fault.",
     ),
     "mistake-at": Sentence(fr="{what}{place}", en="{what}{place}"),
 }

@@ -135,6 +135,71 @@ SENTENCES: Mapping[str, Sentence] = {
         the recursive call?
         """,
     ),
+    "explain-joueur-selon-la-profondeur": long_text(
+        fr="""
+        Le joueur est déduit de la profondeur
+
+        Qui joue dépend du nombre de coups qui restent, pair ou impair, et non de joueur_maximise.
+
+            if prof % 2 == 1:
+                score_max = -math.inf
+
+        Les joueurs alternent bien d'étage en étage, puisque prof diminue de 1. Mais celui de la
+        racine est fixé par la profondeur demandée : pour la moitié des profondeurs c'est le bon, et
+        tout est juste ; pour l'autre moitié, les rôles sont échangés partout. Et quand MIN doit
+        commencer, ton programme n'en sait rien. Appelle ta fonction avec prof = 2, puis prof = 3,
+        MAX commençant les deux fois : quel joueur met-elle à la racine ?
+        """,
+        en="""
+        The player is worked out from the depth
+
+        Who plays depends on the number of moves left, even or odd, and not on joueur_maximise.
+
+            if prof % 2 == 1:
+                score_max = -math.inf
+
+        The players do alternate from level to level, for prof decreases by 1. But the one at the
+        root is settled by the depth asked for: for half of the depths it is the right one, and all
+        is right; for the other half the parts are swapped everywhere. And when MIN is to begin,
+        your program knows nothing of it. Call your function with prof = 2, then prof = 3, MAX
+        beginning both times: which player does it put at the root?
+        """,
+    ),
+    "explain-joueur-change-dans-la-boucle": long_text(
+        fr="""
+        Le joueur change à chaque tour de boucle
+
+        joueur_maximise est changé à l'intérieur de la boucle, et garde sa valeur d'un enfant à
+        l'autre.
+
+            for coup in coups_possibles(jeu):
+                joueur_maximise = not joueur_maximise
+                position = joue_un_coup(jeu, coup)
+                score = minimax(position, prof - 1, joueur_maximise)
+
+        Le premier enfant est cherché pour le bon joueur, le deuxième pour l'autre, le troisième de
+        nouveau pour le bon : une branche sur deux a un score qui n'est pas le sien. Quand les
+        enfants sont des feuilles, où plus personne ne choisit, rien ne se voit : il faut deux
+        coups. À un sommet MAX de trois enfants, que vaut joueur_maximise pour chacun d'eux, et à
+        qui est-ce de jouer chez chacun ?
+        """,
+        en="""
+        The player changes at each turn of the loop
+
+        joueur_maximise is changed inside the loop, and keeps its value from one child to the next.
+
+            for coup in coups_possibles(jeu):
+                joueur_maximise = not joueur_maximise
+                position = joue_un_coup(jeu, coup)
+                score = minimax(position, prof - 1, joueur_maximise)
+
+        The first child is searched for the right player, the second for the other one, the third
+        for the right one again: every second branch has a score that is not its own. Where the
+        children are leaves, at which nobody chooses any more, nothing shows: it takes two moves. At
+        a MAX node with three children, what is joueur_maximise for each of them, and whose turn is
+        it at each?
+        """,
+    ),
     "explain-comparaison-inversee": long_text(
         fr="""
         La comparaison est faite dans l'autre sens
@@ -316,7 +381,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "explain-depart-oppose": long_text(
         fr="""
-        Un score de départ que rien ne bat
+        Un score de départ qu'aucun enfant ne peut battre
 
         Le meilleur score de MAX part de +∞, ou celui de MIN de −∞.
 
@@ -326,13 +391,13 @@ SENTENCES: Mapping[str, Sentence] = {
                 if score > score_max:
                     score_max = score
 
-        Aucun enfant ne peut faire mieux : rien n'est jamais gardé. Le sommet renvoie l'infini de
+        Aucun score ne dépasse +∞ : rien n'est jamais gardé. Le sommet renvoie l'infini de
         départ, et le chemin n'est jamais rempli. Des feuilles sont pourtant évaluées, et le
         parcours a l'air normal. Tant qu'aucun enfant n'est cherché, quel est le pire score que MAX
         puisse craindre à ce sommet ?
         """,
         en="""
-        A starting score that nothing beats
+        A starting score that no child can beat
 
         MAX's best score starts from +∞, or MIN's from −∞.
 
@@ -342,10 +407,156 @@ SENTENCES: Mapping[str, Sentence] = {
                 if score > score_max:
                     score_max = score
 
-        No child can do better: nothing is ever kept. The node returns the infinity it started from,
+        No score exceeds +∞: nothing is ever kept. The node returns the infinity it started from,
         and the path is never filled in. Leaves are evaluated all the same, and the walk looks
         normal. As long as no child has been searched, what is the worst score that MAX may have to
         fear at this node?
+        """,
+    ),
+    "explain-depart-de-l-evaluation": long_text(
+        fr="""
+        Le meilleur score part de la note du sommet
+
+        Avant la boucle, le meilleur score vaut evaluation(jeu), et ne change que si un enfant fait
+        mieux.
+
+                     ▲ 6           noté 6 par evaluation
+                 ┌───┴───┐
+                 3       5         ni l'un ni l'autre ne dépasse 6
+
+        Cette note devine la suite ; la recherche, elle, la regarde. Si tous les enfants sont moins
+        bons, le sommet garde pourtant sa note, comme un enfant de plus que personne ne peut jouer.
+        Les sommets intérieurs sont aussi évalués, et chaque appel est compté. Là où un enfant fait
+        toujours mieux que la note, la valeur est juste. Une position notée 6 mène au mieux à 5 :
+        que peut vraiment y obtenir MAX ?
+        """,
+        en="""
+        The best score starts from the score of the node
+
+        Before the loop the best score is evaluation(jeu), and it changes only where a child does
+        better.
+
+                     ▲ 6           evaluation says 6
+                 ┌───┴───┐
+                 3       5         neither of them exceeds 6
+
+        This score guesses what follows; the search looks at it. If all children are worse, the node
+        keeps its score all the same, like one more child, which nobody can play. Inner nodes are
+        evaluated too, and each call is counted. Where some child always beats this score, the value
+        is right. A position that evaluation puts at 6 leads to 5 at best: what can MAX really get
+        there?
+        """,
+    ),
+    "explain-meilleur-global": long_text(
+        fr="""
+        Un meilleur score partagé par tous les sommets
+
+        Le meilleur score est une variable du programme entier, et non de chaque appel.
+
+            score_max = -math.inf
+            def minimax(jeu, prof, joueur_maximise):
+                global score_max
+                ...
+                    score_max = max(score_max, score)
+
+        En bas de l'arbre, le premier sommet MAX trouve la bonne valeur. Le suivant commence là où
+        le premier s'est arrêté : si ses propres enfants font moins bien, il répond par un score
+        venu d'une autre branche. Les sommets plus haut partagent aussi cette variable. À un seul
+        coup, rien ne se voit. Un premier sommet MAX a trouvé 8, et les enfants du suivant valent 2
+        et 5 : que répond ton programme pour celui-ci ?
+        """,
+        en="""
+        A best score shared by all nodes
+
+        The best score is a variable of the whole program, and not of each call.
+
+            score_max = -math.inf
+            def minimax(jeu, prof, joueur_maximise):
+                global score_max
+                ...
+                    score_max = max(score_max, score)
+
+        At the bottom of the tree the first MAX node finds the right value. The next one begins
+        where the first left off: if its own children do less well, it answers with a score that
+        comes from another branch. The nodes further up share this variable too. With a single move
+        nothing shows. A first MAX node has found 8, and the children of the next one are worth 2
+        and 5: what does your program answer for that one?
+        """,
+    ),
+    "explain-moyenne-au-lieu-du-meilleur": long_text(
+        fr="""
+        La moyenne des enfants au lieu du meilleur
+
+        Un sommet répond par la moyenne des scores de ses enfants.
+
+                     ▲
+                 ┌───┴───┐
+                 ▼ 4     ▼ 5,5     la valeur est 3 à gauche, 2 à droite
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9
+
+        Une moyenne convient quand c'est le hasard qui choisit, un dé par exemple. Ici quelqu'un
+        choisit, et toujours ce qui l'arrange. La réponse n'est souvent la valeur d'aucune feuille,
+        et le joueur du dessus peut se tromper de côté, comme sur ce dessin. Quand tous les enfants
+        se valent, ou qu'il n'y en a qu'un, rien ne se voit. À droite, MIN peut prendre 2 ou 9 :
+        combien de fois sur dix prend-il 9 ?
+        """,
+        en="""
+        The mean of the children instead of the best
+
+        A node answers with the mean of its children's scores.
+
+                     ▲
+                 ┌───┴───┐
+                 ▼ 4     ▼ 5.5     the value is 3 on the left, 2 on the right
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9
+
+        A mean is what is needed where chance chooses, a die for example. Here somebody chooses, and
+        always what suits them. The answer is often the value of no leaf, and the player above may
+        go to the wrong side, as in this drawing. Where all children are worth the same, or there is
+        only one, nothing shows. On the right MIN can take 2 or 9: how many times out of ten does it
+        take 9?
+        """,
+    ),
+    "explain-evaluations-additionnees": long_text(
+        fr="""
+        Les notes s'additionnent en remontant
+
+        La note d'un sommet est ajoutée au score qui vient de ses enfants.
+
+            score = minimax(position, prof - 1, False) + evaluation(jeu)
+
+                     ▲
+                 ┌───┴───┐
+                 ▼ 7     ▼ 5       noté 4 à gauche : 3 + 4
+               ┌─┴─┐   ┌─┴─┐       noté 0 à droite : 5 + 0
+               3   6   5   9
+
+        Chaque note semble être un gain reçu en route. Mais une évaluation ne paie rien : elle
+        estime comment la partie finira. Ici MAX va à gauche pour 7, et la partie finit à 3. Là où
+        les sommets intérieurs sont notés 0, la valeur est juste, et seul le nombre d'évaluations
+        change. evaluation annonce 4 pour un sommet, et la suite mène à 3 : laquelle des deux en
+        sait le plus, et que veut dire 7 ?
+        """,
+        en="""
+        The evaluations are added up on the way back
+
+        What evaluation says of a node is added to the score that comes from its children.
+
+            score = minimax(position, prof - 1, False) + evaluation(jeu)
+
+                     ▲
+                 ┌───┴───┐
+                 ▼ 7     ▼ 5       evaluation says 4 on the left: 3 + 4
+               ┌─┴─┐   ┌─┴─┐       evaluation says 0 on the right: 5 + 0
+               3   6   5   9
+
+        Each evaluation looks like a gain received on the way. But an evaluation pays nothing: it
+        guesses how the game will end. Here MAX goes left for 7, and the game ends at 3. Where inner
+        nodes are evaluated at 0, the value is right, and only the number of evaluations changes.
+        evaluation announces 4 for a node, and what follows leads to 3: which of the two knows more,
+        and what does 7 mean?
         """,
     ),
     "explain-meilleur-oublie": long_text(
@@ -615,6 +826,42 @@ SENTENCES: Mapping[str, Sentence] = {
         evaluated, and each leaf may be evaluated twice. The order is no longer that of
         coups_possibles. At a node with three children that are leaves, how many evaluations does
         the sort take, and how many the search after it?
+        """,
+    ),
+    "explain-descente-gloutonne": long_text(
+        fr="""
+        Une seule branche cherchée, celle qui semble la meilleure
+
+        Tous les enfants sont évalués, et la recherche ne descend que chez celui qui semble le
+        meilleur.
+
+                     ▲
+                 ┌───┴───┐
+                 9       3         les notes de ces deux positions
+               ┌─┴─┐   ┌─┴─┐
+             −20   7   2   4       à droite, jamais regardées
+
+        On appelle cela une descente gloutonne : elle est rapide, et ne revient jamais en arrière.
+        Ici elle va à gauche, où MIN répond par −20 ; la valeur est 2. Des sommets intérieurs sont
+        évalués, et la plupart des feuilles ne le sont pas. À un seul coup, rien ne se voit dans la
+        valeur. Une fois −20 trouvé à gauche, que faudrait-il savoir de la droite pour être sûr du
+        bon coup ?
+        """,
+        en="""
+        A single branch searched, the one that looks best
+
+        All children are evaluated, and the search goes only into the one that looks best.
+
+                     ▲
+                 ┌───┴───┐
+                 9       3         the scores of these two positions
+               ┌─┴─┐   ┌─┴─┐
+             −20   7   2   4       on the right, never looked at
+
+        This is called a greedy descent: it is fast, and never comes back. Here it goes left, where
+        MIN answers with −20; the value is 2. Inner nodes are evaluated, and most leaves are not.
+        With a single move nothing shows in the value. Once −20 is found on the left, what would one
+        need to know of the right to be sure of the good move?
         """,
     ),
     "explain-toujours-le-coup-0": long_text(

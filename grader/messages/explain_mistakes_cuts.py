@@ -288,6 +288,47 @@ SENTENCES: Mapping[str, Sentence] = {
         better for itself there, does MAX change its mind?
         """,
     ),
+    "explain-coupe-seulement-a-egalite": long_text(
+        fr="""
+        Une coupe seulement quand α et β sont égaux
+
+        La boucle s'arrête quand les deux bornes se rejoignent, mais pas quand elles se sont
+        croisées.
+
+            if alpha == beta:
+                break
+
+                     ▲             après la gauche, α = 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ 2       2 trouvé : α = 3, β = 2
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9       3 n'est pas égal à 2 : 9 est évaluée
+
+        La valeur et le chemin restent justes, et seul le nombre d'évaluations le montre. Quand les
+        feuilles sont toutes différentes, les bornes ne sont jamais égales, et ce test ne coupe
+        jamais (jamais-de-coupe). À droite, MIN tient 2 alors que MAX a 3 ailleurs : MAX a-t-il plus
+        envie, ou moins envie, d'y venir que si MIN tenait 3 ?
+        """,
+        en="""
+        A cut only where α and β are equal
+
+        The loop ends where the two bounds meet, but not where they have crossed.
+
+            if alpha == beta:
+                break
+
+                     ▲             after the left child, α = 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ 2       2 found: α = 3, β = 2
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9       3 does not equal 2: 9 is evaluated
+
+        The value and the path stay right, and only the number of evaluations shows it. Where the
+        leaves all differ, the bounds are never equal, and this test never cuts (never-cuts). On the
+        right MIN holds 2 while MAX has 3 elsewhere: does MAX want to come there more, or less, than
+        if MIN held 3?
+        """,
+    ),
     "explain-coupe-sur-sa-propre-borne": long_text(
         fr="""
         Une coupe sur la borne du joueur lui-même
@@ -427,6 +468,42 @@ SENTENCES: Mapping[str, Sentence] = {
 
         MIN then believes that the right child is worth 1, and chooses it. What must MIN learn of a
         MAX node that has just been cut, so that it does not go there?
+        """,
+    ),
+    "explain-coupe-renvoie-l-infini": long_text(
+        fr="""
+        Un sommet coupé renvoie l'infini
+
+        La coupe a lieu au bon moment, mais le sommet répond alors par l'infini dont il était parti.
+
+                     ▲             après la gauche, α = 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ +∞      2 trouvé : on coupe, et l'on renvoie +∞
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   ?
+
+        Cela vient souvent d'un return qui nomme l'infini, parce que l'on pense « cette branche ne
+        compte plus ». Mais le sommet du dessus lit ce nombre comme n'importe quel score. Sans
+        coupe, tout est juste ; dès la première, la réponse peut devenir infinie, et le chemin mener
+        dans la branche coupée. La gauche vaut 3 et la droite annonce +∞ : où va MAX, et qu'est-ce
+        que MIN l'y laisse prendre ?
+        """,
+        en="""
+        A node that is cut returns infinity
+
+        The cut is made at the right moment, but the node then answers the infinity it started from.
+
+                     ▲             after the left child, α = 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ +∞      2 found: we cut, and return +∞
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   ?
+
+        It often comes from a return that names infinity, out of the thought “this branch no longer
+        counts”. But the node above reads this number like any other score. Without a cut all is
+        right; from the first one on, the answer may become infinite, and the path lead into the
+        branch that was cut. The left child is worth 3 and the right one announces +∞: where does
+        MAX go, and what does MIN let it have there?
         """,
     ),
     # What becomes of the bounds.

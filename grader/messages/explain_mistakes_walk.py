@@ -442,6 +442,79 @@ SENTENCES: Mapping[str, Sentence] = {
         first: which variables change in your program, and which still speak of the first?
         """,
     ),
+    "explain-chemin-du-max": long_text(
+        fr="""
+        Le chemin suit MAX, même chez MIN
+
+        Le score est le bon à chaque sommet, mais le chemin gardé est celui du plus grand score.
+
+            score_min = min(scores)
+            chemin = chemins[scores.index(max(scores))]
+
+                     ▲ 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ 2
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9       chemin renvoyé : [0, 1]
+
+        Aux sommets MAX, tout est juste ; aux sommets MIN, le score vient d'un enfant et le chemin
+        d'un autre. À un seul coup de MAX, ou quand les enfants de MIN se valent, rien ne se voit.
+        Suis [0, 1] sur ce dessin : à quelle feuille arrives-tu, et vaut-elle le score annoncé ?
+        """,
+        en="""
+        The path follows MAX, even at MIN's nodes
+
+        The score is right at each node, but the path that is kept is that of the greatest score.
+
+            score_min = min(scores)
+            chemin = chemins[scores.index(max(scores))]
+
+                     ▲ 3
+                 ┌───┴───┐
+                 ▼ 3     ▼ 2
+               ┌─┴─┐   ┌─┴─┐
+               3   5   2   9       path returned: [0, 1]
+
+        At MAX nodes all is right; at MIN nodes the score comes from one child and the path from
+        another. With a single move of MAX, or where MIN's children are worth the same, nothing
+        shows. Follow [0, 1] in this drawing: which leaf do you come to, and is it worth the score
+        announced?
+        """,
+    ),
+    "explain-chemin-en-double": long_text(
+        fr="""
+        Le chemin est écrit deux fois de suite
+
+        Les coups sont ajoutés en descendant, puis une deuxième fois en remontant : [1, 0, 1]
+        devient [1, 0, 1, 1, 0, 1].
+
+            score, suite = minimax(position, prof - 1, coups_prec + [coup], False)
+            if score > score_max:
+                score_max = score
+                chemin = [coup] + suite
+
+        Il y a deux façons de construire un chemin : le transmettre de plus en plus long vers le
+        bas, ou l'allonger par devant en remontant. Les deux ensemble comptent chaque coup deux
+        fois. La valeur est juste. Quand une feuille répond, quels coups contient déjà sa liste, et
+        quelles lignes y ajoutent encore quelque chose ?
+        """,
+        en="""
+        The path is written twice in a row
+
+        The moves are added on the way down, then a second time on the way up: [1, 0, 1] becomes
+        [1, 0, 1, 1, 0, 1].
+
+            score, suite = minimax(position, prof - 1, coups_prec + [coup], False)
+            if score > score_max:
+                score_max = score
+                chemin = [coup] + suite
+
+        There are two ways of building a path: handing it on longer and longer on the way down, or
+        lengthening it at the front on the way up. Both together count each move twice. The value is
+        right. When a leaf answers, which moves does its list hold already, and which lines still
+        add something to it?
+        """,
+    ),
     "explain-liste-partagee": long_text(
         fr="""
         Tous les coups essayés sont dans une seule liste

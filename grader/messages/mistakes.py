@@ -50,6 +50,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la coupe avait lieu un point trop tôt, dès que α + 1 ≥ β",
         en="the cut was made one point too early, as soon as α + 1 ≥ β",
     ),
+    "mistake-coupe-seulement-a-egalite": Sentence(
+        fr="la coupe n'avait lieu que si α = β exactement, et jamais au-delà",
+        en="the cut was made only where α = β exactly, and never beyond",
+    ),
     "mistake-coupe-sur-sa-propre-borne": Sentence(
         fr="la boucle s'arrêtait dès qu'un score atteignait la borne du joueur lui-même",
         en="the loop ended as soon as a score reached the player's own bound",
@@ -65,6 +69,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "mistake-coupe-sans-le-score": Sentence(
         fr="un sommet coupé renvoyait son meilleur score d'avant, sans celui qui le coupait",
         en="a node that was cut returned its best score from before, without the one that cut it",
+    ),
+    "mistake-coupe-renvoie-l-infini": Sentence(
+        fr="un sommet coupé renvoyait l'infini dont il était parti (−∞ pour MAX, +∞ pour MIN)",
+        en="a node that was cut returned the infinity it started from (−∞ for MAX, +∞ for MIN)",
     ),
     # What becomes of the bounds.
     "mistake-bornes-jamais-mises-a-jour": Sentence(
@@ -124,6 +132,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le même joueur jouait encore à l'étage suivant",
         en="the same player played again at the next level",
     ),
+    "mistake-joueur-selon-la-profondeur": Sentence(
+        fr="joueur_maximise était ignoré : la parité de la profondeur restante disait qui jouait",
+        en="joueur_maximise was ignored: the parity of the remaining depth told who played",
+    ),
+    "mistake-joueur-change-dans-la-boucle": Sentence(
+        fr="le joueur changeait à chaque tour de boucle, d'un enfant au suivant",
+        en="the player changed at each turn of the loop, from one child to the next",
+    ),
     "mistake-comparaison-inversee": Sentence(
         fr="la comparaison avec le meilleur score était faite dans l'autre sens",
         en="the comparison with the best score was made the other way round",
@@ -150,8 +166,24 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the search began with the window [−{number} ; +{number}]",
     ),
     "mistake-depart-oppose": Sentence(
-        fr="le score de départ était l'infini que rien ne bat (+∞ pour MAX, −∞ pour MIN)",
-        en="the starting score was the infinity that nothing beats (+∞ for MAX, −∞ for MIN)",
+        fr="le score de départ était l'infini de l'autre joueur (+∞ pour MAX, −∞ pour MIN)",
+        en="the starting score was the other player's infinity (+∞ for MAX, −∞ for MIN)",
+    ),
+    "mistake-depart-de-l-evaluation": Sentence(
+        fr="le meilleur score partait de la note du sommet lui-même, evaluation(jeu)",
+        en="the best score started from the score of the node itself, evaluation(jeu)",
+    ),
+    "mistake-meilleur-global": Sentence(
+        fr="un seul meilleur score, jamais réinitialisé, servait à tous les sommets d'un joueur",
+        en="one best score, never started afresh, served all the nodes of a player",
+    ),
+    "mistake-moyenne-au-lieu-du-meilleur": Sentence(
+        fr="un sommet valait la moyenne de ses enfants, et non le meilleur de leurs scores",
+        en="a node was worth the mean of its children, and not the best of their scores",
+    ),
+    "mistake-evaluations-additionnees": Sentence(
+        fr="les évaluations des sommets traversés s'ajoutaient aux scores venus d'en dessous",
+        en="the evaluations of the nodes passed through were added to the scores from below",
     ),
     "mistake-meilleur-oublie": Sentence(
         fr="un sommet renvoyait le score du dernier enfant cherché, sans garder le meilleur",
@@ -189,6 +221,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "mistake-tri-par-evaluation": Sentence(
         fr="les enfants étaient tous évalués d'abord, puis cherchés dans l'ordre de ces notes",
         en="the children were all evaluated first, then searched in the order of these scores",
+    ),
+    "mistake-descente-gloutonne": Sentence(
+        fr="seul l'enfant qui semblait le meilleur était cherché, une fois tous évalués",
+        en="only the child that looked best was searched, once all were evaluated",
     ),
     "mistake-position-oubliee": Sentence(
         fr="aucun coup n'était vraiment joué : chaque appel regardait la position de départ",
@@ -261,6 +297,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le chemin était toujours celui du premier enfant",
         en="the path was always that of the first child",
     ),
+    "mistake-chemin-du-max": Sentence(
+        fr="le chemin suivait toujours l'enfant de plus grand score, même aux sommets MIN",
+        en="the path always followed the child with the greatest score, even at MIN nodes",
+    ),
+    "mistake-chemin-en-double": Sentence(
+        fr="le chemin était écrit deux fois de suite dans la liste renvoyée",
+        en="the path was written twice in a row in the list returned",
+    ),
     "mistake-liste-partagee": Sentence(
         fr="tous les coups essayés s'accumulaient dans une seule liste",
         en="all the moves tried piled up in a single list",
@@ -320,30 +364,35 @@ SENTENCES: Mapping[str, Sentence] = {
     # What is no mistake, but another right way.
     "convention-of-coupe-stricte": Sentence(
         fr="Ton programme ne coupe qu'au-delà de la borne, jamais à égalité : c'est une "
-        "convention, pas une erreur. Elle demande parfois quelques évaluations de plus ; la valeur "
-        "reste la même.",
-        en="Your program cuts only beyond the bound, never on equality: a convention, no mistake. "
-        "It sometimes takes a few more evaluations; the value stays the same.",
+        "convention, pas une erreur de raisonnement ; cet exercice attend l'autre. La tienne "
+        "demande parfois quelques évaluations de plus, et la valeur reste la même.",
+        en="Your program cuts only beyond the bound, never on equality: a convention, no mistake "
+        "of reasoning; this exercise expects the other one. Yours sometimes takes a few more "
+        "evaluations, and the value stays the same.",
     ),
     "convention-of-elagage-superficiel": Sentence(
         fr="Dans ton programme, chaque sommet reprend sa propre borne à l'infini (élagage "
-        "superficiel) : c'est une convention, pas une erreur. Elle demande parfois plus "
-        "d'évaluations, dès quatre coups ; la valeur reste la même.",
+        "superficiel) : c'est une convention, pas une erreur de raisonnement ; cet exercice attend "
+        "l'autre. La tienne demande parfois plus d'évaluations, dès quatre coups, et la valeur "
+        "reste la même.",
         en="In your program each node starts its own bound afresh (shallow pruning): a convention, "
-        "no mistake. It sometimes takes more evaluations, from four moves on; the value stays the "
-        "same.",
+        "no mistake of reasoning; this exercise expects the other one. Yours sometimes takes more "
+        "evaluations, from four moves on, and the value stays the same.",
     ),
     "convention-of-reponse-bornee": Sentence(
         fr="Ton programme ramène à la borne un score sorti de la fenêtre [α ; β] : c'est une "
-        "convention, pas une erreur. Ni la valeur ni les évaluations ne changent.",
+        "convention, pas une erreur de raisonnement ; cet exercice attend l'autre. Avec la fenêtre "
+        "[−∞ ; +∞] au départ, ni la valeur ni les évaluations ne changent.",
         en="Your program brings a score outside the window [α ; β] back to the bound: a "
-        "convention, no mistake. Neither the value nor the evaluations change.",
+        "convention, no mistake of reasoning; this exercise expects the other one. With the window "
+        "[−∞ ; +∞] at the start, neither the value nor the evaluations change.",
     ),
     "convention-of-derniere-egalite": Sentence(
         fr="Entre deux coups de même valeur, ton programme garde le dernier : c'est une "
-        "convention, pas une erreur. Le chemin peut être un autre ; la valeur et les évaluations "
-        "restent les mêmes.",
+        "convention, pas une erreur de raisonnement ; cet exercice attend l'autre. Avec la tienne, "
+        "le chemin peut être un autre ; la valeur et les évaluations restent les mêmes.",
         en="Of two moves with the same value your program keeps the last: a convention, no "
-        "mistake. The path may be another one; the value and the evaluations stay the same.",
+        "mistake of reasoning; this exercise expects the other one. With yours the path may be "
+        "another one; the value and the evaluations stay the same.",
     ),
 }

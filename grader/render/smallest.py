@@ -34,10 +34,8 @@ class Row(NamedTuple):
     name: str
     expected: str
     observed: str
-
-    @property
-    def differs(self) -> bool:
-        return self.expected != self.observed
+    is_wrong: bool
+    """Not merely another: of several best paths, any is right."""
 
 
 def smallest_of(exercise: ExerciseReport) -> SearchCaseReport | None:
@@ -131,25 +129,29 @@ def smallest_rows(report: SearchCaseReport, language: str) -> list[Row]:
 def _rows(report: SearchCaseReport, language: str) -> Iterator[Row]:
     expected, observed = sides_of(report)
     view = view_of(report)
-    kinds = {check.kind for check in report.verdict.checks}
-    wrong_shape = _wrong_shape(view) if view.ending is Ending.RETURNED else None
-    if wrong_shape is not None:
-        due, came = (
-            check_answer(wrong_shape, each) for each in (wrong_shape.expected, wrong_shape.observed)
-        )
-        yield _row(CheckKind.CONTRACT, due, came, language)
-    if CheckKind.VALUE in kinds:
-        yield _row(CheckKind.VALUE, _text(expected.value), _text(observed.value), language)
-    if CheckKind.PATH in kinds:
-        yield _row(CheckKind.PATH, _text(expected.path), _text(observed.path), language)
+    checks = {check.kind: check for check in report.verdict.checks}
+    failed = {kind for kind, check in checks.items() if check.status is CheckStatus.FAILED}
+
+    def row(name: str, due: str, came: str, *, is_wrong: bool) -> Row:
+        return Row(word(name, language), due, came, is_wrong)
+
+    shape = _wrong_shape(view) if view.ending is Ending.RETURNED else None
+    if shape is not None:
+        due, came = check_answer(shape, shape.expected), check_answer(shape, shape.observed)
+        yield row("label-check-contract", due, came, is_wrong=True)
+    answers: tuple[tuple[CheckKind, Any, Any], ...] = (
+        (CheckKind.VALUE, expected.value, observed.value),
+        (CheckKind.PATH, expected.path, observed.path),
+    )
+    for kind, right, answer in answers:
+        if kind in checks:
+            wrong = answer is None or kind in failed
+            yield row(f"label-check-{kind}", _text(right), _text(answer), is_wrong=wrong)
     due, came = str(len(expected.leaves)), str(len(observed.leaves))
-    yield _row(CheckKind.EVALUATIONS, due, came, language)
-    leaves = (_leaves_text(expected.leaves), _leaves_text(observed.leaves))
-    yield Row(word("smallest-leaves", language), *leaves)
-
-
-def _row(kind: CheckKind, expected: str, observed: str, language: str) -> Row:
-    return Row(word(f"label-check-{kind.value}", language), expected, observed)
+    yield row("label-check-evaluations", due, came, is_wrong=CheckKind.EVALUATIONS in failed)
+    due, came = _leaves_text(expected.leaves), _leaves_text(observed.leaves)
+    of_leaves = failed & {CheckKind.EVALUATIONS, CheckKind.ORDER}
+    yield row("smallest-leaves", due, came, is_wrong=bool(of_leaves))
 
 
 def _text(value: Any) -> str:

@@ -167,8 +167,10 @@ def ending_text(case: CaseView, language: str) -> str:
         return error_text(case.error, language)
     told = [check.message for check in case.failed_checks if check.kind is CheckKind.CONTRACT]
     if told and told[0] and not case.hidden:
-        return render(told[0], language)
-    return say(f"label-ending-{case.ending.value if case.ending else 'unknown'}", language)
+        return sentence(render(told[0], language))
+    return sentence(
+        word(f"label-ending-{case.ending.value if case.ending else 'unknown'}", language)
+    )
 
 
 def ending_in_brief(case: CaseView, language: str) -> str:

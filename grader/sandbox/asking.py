@@ -26,14 +26,19 @@ def encode_batch(
     function: str,
     calls: Sequence[tuple[Argument, ...]],
     *,
+    names: Sequence[str],
     calls_made: int,
     board_is_known: bool,
 ) -> bytes:
-    """The frame of many calls of one function, which play on no board."""
+    """The frame of many calls of one function, which play on no board.
+
+    `names` are the parameters of each call's last arguments, where these go by name.
+    """
     arguments = _Arguments(EMPTY_BOARD, calls_made)
     document = {
         "function": function,
         "calls": [[arguments.encode(argument) for argument in call] for call in calls],
+        "names": names,
         "board": None if board_is_known else _shape(EMPTY_BOARD),
     }
     return _frame(b"M", document)

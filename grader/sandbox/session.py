@@ -108,10 +108,16 @@ class Session:
         return outcome
 
     def call_many(
-        self, function: str, arguments: Sequence[tuple[Argument, ...]], limits: Limits
+        self,
+        function: str,
+        arguments: Sequence[tuple[Argument, ...]],
+        limits: Limits,
+        *,
+        names: Sequence[str] = (),
     ) -> BatchOutcome:
         """Make many calls of one function, up to the first that raises.
 
+        The last arguments of each go to the parameters of these names, the others by position.
         They play on no board, and what they return is not kept for later calls.
         """
         self._require_open()
@@ -123,7 +129,7 @@ class Session:
                     ending=ended.ending, returned=tuple(returned), error=ended.error
                 )
             batch = arguments[len(returned) : len(returned) + BATCH_SIZE]
-            ending, values, error = self._make_batch(function, batch, limits)
+            ending, values, error = self._make_batch(function, batch, names, limits)
             returned += values
             if ending not in _SURVIVED:
                 self._ended = Outcome(ending=ending, asked=(), error=error)
@@ -220,11 +226,16 @@ class Session:
         )
 
     def _make_batch(
-        self, function: str, calls: Sequence[tuple[Argument, ...]], limits: Limits
+        self,
+        function: str,
+        calls: Sequence[tuple[Argument, ...]],
+        names: Sequence[str],
+        limits: Limits,
     ) -> tuple[Ending, tuple[Returned, ...], StudentError | None]:
         frame = encode_batch(
             function,
             calls,
+            names=names,
             calls_made=self._calls_made,
             board_is_known=self._knows(EMPTY_BOARD),
         )

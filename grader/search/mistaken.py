@@ -1,6 +1,7 @@
 """A search as somebody wrote it: runs any combination of switches on a tree known whole."""
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -126,6 +127,7 @@ class _Node:
         "position",
         "score",
         "score_path",
+        "scores",
         "side",
     )
 
@@ -150,6 +152,7 @@ class _Node:
         self.is_unset = side.start == math.inf and side.compares != "other"
         if side.answer == "own-bound":
             self.best, self.is_unset = self.own_bound, False
+        self.scores: list[Number] = []
         self.score: Number = self.best
         self.path: Path = ()
         self.score_path: Path | None = None
@@ -195,18 +198,10 @@ class _Node:
         if side.tested != "bound":
             tested = self.score if side.tested == "score" else self.best
             alpha, beta = (tested, beta) if self.like_max else (alpha, tested)
-        match side.cut:
-            case "large":
-                return alpha >= beta
-            case "strict":
-                return alpha > beta
-            case "early":
-                return alpha + 1 >= beta
-            case "reversed":
-                return alpha <= beta
-            case "own":
-                low, high = self.former
-                return self.score >= low if self.like_max else self.score <= high
+        if side.cut == "own":
+            low, high = self.former
+            return self.score >= low if self.like_max else self.score <= high
+        return _CUTS[side.cut](alpha, beta)
 
     def passed_window(self) -> _Window:
         """What a child is handed."""
@@ -226,7 +221,10 @@ class _Node:
                 return beta, beta
 
     def next_player(self) -> bool:
-        return self.maximise is (self.side.next_player == "same")
+        rule = self.side.next_player
+        if rule == "toggled":  # The scores so far tell how often.
+            return self.maximise is (len(self.scores) % 2 == 1)
+        return self.maximise is (rule == "same")
 
 
 @dataclass(slots=True)
@@ -241,6 +239,8 @@ class _Run:
     alpha: Number = -math.inf
     beta: Number = math.inf
     """The bounds of a search that keeps them in globals."""
+    bests: dict[bool, Number] = field(default_factory=dict)
+    """The best score of each player, where all nodes share it."""
     moves_made: list[int] = field(default_factory=list)
     """What a list of moves that all calls share has been given."""
     global_path: Path = ()
@@ -263,29 +263,29 @@ class _Run:
         common = self.writing.at_max
         if self._stops(position, depth):
             return self._leaf(position, maximise, path)
+        if common.player != "handed":
+            maximise = (depth % 2 == 1) is (common.player == "odd-depth")
         side = common if maximise else self.writing.at_min
         node = _Node(position, depth, maximise, window, side)
         node.path = path
         if side.inner == "entry":
             self.ask(position)
+        self._begin(node)
         moves = self._moves(node)
         if not moves:
             self._is_stuck()
             return node.best, None
         skips = False
-        for place, move in enumerate(moves):
+        for move in moves:
             if skips:
                 skips = False
                 continue
             self._search_child(node, move)
             former = node.best, node.best_path
-            self._keep_best(node, move, is_first=place == 0)
+            self._keep_best(node, move)
             self._bring_bounds_up(node)
             if node.is_cut():
-                if side.cut_answer == "bound":
-                    node.best = node.other_bound
-                elif side.cut_answer == "without":
-                    node.best, node.best_path = former
+                self._cut(node, former)
                 if side.cut_skips == "all":
                     break
                 skips = True
@@ -295,6 +295,16 @@ class _Run:
         if side.inner == "exit":
             self.ask(position)
         return self._answer(node)
+
+    def _begin(self, node: _Node) -> None:
+        if node.side.starts_from == "evaluation":
+            node.best, node.is_unset = self.ask(node.position), False
+        self._read_global_best(node)
+
+    def _read_global_best(self, node: _Node) -> None:
+        """Where all nodes share it, those below may have changed it."""
+        if node.side.best_scope == "global" and node.like_max in self.bests:
+            node.best, node.is_unset = self.bests[node.like_max], False
 
     def _is_stuck(self) -> None:
         if self.stuck_after is None:
@@ -325,8 +335,10 @@ class _Run:
         moves = _CHOSEN[side.children](range(len(children)))
         if side.sort != "no":
             scores = {move: self.ask(children[move]) for move in moves}
-            descending = side.sort == "descending" or (side.sort == "best" and node.like_max)
-            return sorted(moves, key=scores.__getitem__, reverse=descending)
+            by_player = side.sort in ("best", "greedy")
+            descending = side.sort == "descending" or (by_player and node.like_max)
+            in_order = sorted(moves, key=scores.__getitem__, reverse=descending)
+            return in_order[:1] if side.sort == "greedy" else in_order
         return moves if side.order == "left" else moves[::-1]
 
     def _search_child(self, node: _Node, move: int) -> None:
@@ -346,6 +358,9 @@ class _Run:
         if side.calls_if_better and node.is_better():
             for _ in range(side.calls_if_better):
                 self._call(node, child, move)
+        if side.adds == "child":
+            node.score += self.ask(position)
+        node.scores.append(node.score)
 
     def _call(self, node: _Node, child: Position, move: int) -> None:
         """The recursive call itself."""
@@ -361,6 +376,16 @@ class _Run:
             below = node.path + below[len(node.path) :][::-1]
         node.score, node.score_path = score, below
 
+    def _cut(self, node: _Node, former: tuple[Number, Path | None]) -> None:
+        """What is answered where the loop ends early."""
+        match node.side.cut_answer:
+            case "bound":
+                node.best = node.other_bound
+            case "without":
+                node.best, node.best_path = former
+            case "start":
+                node.best = -node.side.start if node.like_max else node.side.start
+
     def _child_depth(self, node: _Node) -> int:
         match node.side.deeper:
             case "one":
@@ -374,12 +399,13 @@ class _Run:
             case "all":
                 return self.writing.at_max.stops_at
 
-    def _keep_best(self, node: _Node, move: int, *, is_first: bool) -> None:
+    def _keep_best(self, node: _Node, move: int) -> None:
         keeps = node.side.keeps
+        self._read_global_best(node)
         if node.is_better():
             if node.side.keeps_score != "never":
                 node.is_unset = False
-                node.best = node.score
+                node.best = self.bests[node.like_max] = node.score
             if keeps == "best":
                 node.best_path = node.score_path
             elif keeps == "move":
@@ -387,7 +413,7 @@ class _Run:
             elif keeps == "own":
                 node.best_path = node.path
             self._note_globally(node, move)
-        if keeps == "last" or (keeps == "first" and is_first):
+        if keeps in _KEPT_OTHERWISE and _KEPT_OTHERWISE[keeps](node.scores):
             node.best_path = node.score_path
 
     def _note_globally(self, node: _Node, move: int) -> None:
@@ -406,7 +432,12 @@ class _Run:
             self.alpha, self.beta = node.alpha, node.beta
 
     def _answer(self, node: _Node) -> tuple[Number, Path | None]:
+        self._read_global_best(node)
+        if node.side.adds == "node":
+            node.best += self.ask(node.position)
         match node.side.answer:
+            case "mean":
+                return sum(node.scores) / len(node.scores), None
             case "last":
                 kept = node.score_path if node.side.keeps == "best" else node.best_path
                 return node.score, kept
@@ -430,19 +461,36 @@ class _Run:
         return None if path is None else _TOLD[rule](path)
 
 
+_CUTS: Mapping[str, Callable[[Number, Number], bool]] = {
+    "large": operator.ge,
+    "strict": operator.gt,
+    "early": lambda alpha, beta: alpha + 1 >= beta,
+    "equal": operator.eq,
+    "reversed": operator.le,
+}
+
 _CHOSEN: Mapping[str, Callable[[range], range]] = {
     "all": lambda moves: moves,
     "first": lambda moves: moves[:1],
     "last": lambda moves: moves[-1:],
     "not-first": lambda moves: moves[1:],
     "not-last": lambda moves: moves[:-1],
+    "not-last-of-several": lambda moves: moves[:-1] or moves,
     "two": lambda moves: moves[:2],
     "three": lambda moves: moves[:3],
 }
 
+_KEPT_OTHERWISE: Mapping[str, Callable[[Sequence[Number]], bool]] = {
+    "last": bool,
+    "first": lambda scores: len(scores) == 1,
+    "greatest": lambda scores: scores[-1] > max(scores[:-1], default=-math.inf),
+}
+"""By the scores so far, whether the path of the last child is kept, be it the best or not."""
+
 _TOLD: Mapping[str, Callable[[Path], Path]] = {
     "right": lambda path: path,
     "levels-reversed": lambda path: path,
+    "twice": lambda path: path + path,
     "reversed": lambda path: path[::-1],
     "first": lambda path: path[:1],
     "empty": lambda path: path[:0],

@@ -188,9 +188,11 @@ MISTAKES: tuple[Mistake, ...] = (
     ),
     _of_alphabeta("coupe-trop-tot", "3.4", _either_side({"cut": "early"})),
     _of_alphabeta("test-de-coupe-a-l-envers", "3.4", _either_side({"cut": "reversed"})),
+    _of_alphabeta("coupe-seulement-a-egalite", "3.4", _either_side({"cut": "equal"})),
     _of_alphabeta("saute-un-seul-frere", "3.5", _either_side({"cut_skips": "one"})),
     _of_alphabeta("test-avant-la-mise-a-jour", "3.4", _either_side({"cut_test": "before"})),
     _of_alphabeta("coupe-sans-le-score", "3.5", _either_side({"cut_answer": "without"})),
+    _of_alphabeta("coupe-renvoie-l-infini", "3.5", _either_side({"cut_answer": "start"})),
     # What becomes of the bounds
     _of_alphabeta("bornes-jamais-mises-a-jour", "3.4", _either_side({"update": "never"})),
     _of_alphabeta("bornes-non-transmises", "3.4", _either_side({"passed": "none"})),
@@ -217,6 +219,12 @@ MISTAKES: tuple[Mistake, ...] = (
     _mistake("min-partout", "2.3", _at(Side.MAX, acts="other")),
     _mistake("joueurs-echanges", "2.3", _everywhere({"acts": "other"})),
     _mistake("pas-d-alternance", "2.3", _either_side({"next_player": "same"})),
+    _mistake(
+        "joueur-selon-la-profondeur",
+        "2.3",
+        _everywhere({"player": "odd-depth"}, {"player": "even-depth"}),
+    ),
+    _mistake("joueur-change-dans-la-boucle", "2.4", _either_side({"next_player": "toggled"})),
     _mistake("meilleur-jamais-mis-a-jour", "2.4", _either_side({"keeps_score": "never"})),
     _mistake(
         "comparaison-inversee",
@@ -235,6 +243,10 @@ MISTAKES: tuple[Mistake, ...] = (
         _small_infinities("window", "start"),
     ),
     _mistake("depart-oppose", "2.3", _either_side({"start": float("-inf")})),
+    _mistake("depart-de-l-evaluation", "2.3", _either_side({"starts_from": "evaluation"})),
+    _mistake("meilleur-global", "2.4", _either_side({"best_scope": "global"})),
+    _mistake("moyenne-au-lieu-du-meilleur", "2.3", _either_side({"answer": "mean"})),
+    _mistake("evaluations-additionnees", "2.3", _either_side({"adds": "child"}, {"adds": "node"})),
     _mistake("meilleur-oublie", "2.4", _either_side({"answer": "last"})),
     _mistake("dernier-score-renvoye", "2.4", _either_side({"answer": "last-score"})),
     _mistake("premier-score-garde", "2.4", _either_side({"keeps_score": "first"})),
@@ -249,7 +261,11 @@ MISTAKES: tuple[Mistake, ...] = (
     _of_alphabeta("coupe-sur-sa-propre-borne", "3.4", _either_side({"cut": "own"})),
     _mistake("dernier-enfant-seul", "2.4", _either_side({"children": "last"})),
     _mistake("premier-enfant-saute", "2.4", _either_side({"children": "not-first"})),
-    _mistake("dernier-enfant-saute", "2.4", _either_side({"children": "not-last"})),
+    _mistake(
+        "dernier-enfant-saute",
+        "2.4",
+        _either_side({"children": "not-last"}, {"children": "not-last-of-several"}),
+    ),
     _mistake(
         "deux-enfants-seulement", "2.4", _either_side({"children": "two", "least_children": 2})
     ),
@@ -262,6 +278,7 @@ MISTAKES: tuple[Mistake, ...] = (
         "2.3",
         _everywhere({"sort": "best"}, {"sort": "descending"}, {"sort": "ascending"}),
     ),
+    _mistake("descente-gloutonne", "2.3", _everywhere({"sort": "greedy"})),
     _mistake("position-oubliee", "2.3", _either_side({"plays": "nothing"})),
     _mistake("toujours-le-coup-0", "2.3", _everywhere({"plays": "first"})),
     # The depth
@@ -304,7 +321,9 @@ MISTAKES: tuple[Mistake, ...] = (
         _either_side({"keeps": "last"}),
         _everywhere({"path": "last-leaf"}),
     ),
+    _mistake("chemin-du-max", "2.4", _everywhere({"keeps": "greatest"})),
     _mistake("premier-coup-explore", "2.4", _either_side({"keeps": "first"})),
+    _mistake("chemin-en-double", "2.4", _everywhere({"path": "twice"})),
     _mistake("liste-partagee", "2.4", _everywhere({"path": "shared"})),
     _mistake(
         "meilleur-coup-global", "2.4", _everywhere({"path": "global"}, {"path": "global-full"})

@@ -32,25 +32,43 @@ class Switches:
     compares: Literal["own", "other", "other-later"] = "own"
     """`other`: only the comparison with the best score so far is; `other-later`: after the first
     child, which is kept whatever its score."""
-    next_player: Literal["other", "same"] = "other"
+    player: Literal["handed", "odd-depth", "even-depth"] = "handed"
+    """Whether MAX plays: as the call says, or where so many moves are left."""
+    next_player: Literal["other", "same", "toggled"] = "other"
+    """`toggled`: the player is changed once more for each child."""
 
     # The best score
     start: float = math.inf
     """MAX starts from −start, MIN from +start."""
     tie: Literal["first", "last"] = "first"
+    starts_from: Literal["infinity", "evaluation"] = "infinity"
+    """`evaluation`: the best score starts from what the node itself is worth."""
     keeps_score: Literal["best", "first", "never"] = "best"
     """Which score is kept as the best; `never`: the one it started from stays."""
-    answer: Literal["best", "last", "last-score", "own-bound", "other-bound"] = "best"
+    best_scope: Literal["local", "global"] = "local"
+    """`global`: one best score for all nodes of a player."""
+    answer: Literal["best", "last", "last-score", "mean", "own-bound", "other-bound"] = "best"
     """What is handed upwards: `last` is the last child's score and path, `last-score` its score
     with the best path; `own-bound` is the fail-hard search, never worse than its bound."""
+    adds: Literal["no", "child", "node"] = "no"
+    """What the node itself is worth is added: to each child's score, or once to its own."""
 
     # Which children
-    children: Literal["all", "first", "last", "not-first", "not-last", "two", "three"] = "all"
+    children: Literal[
+        "all",
+        "first",
+        "last",
+        "not-first",
+        "not-last",
+        "not-last-of-several",
+        "two",
+        "three",
+    ] = "all"
     least_children: int = 0
     """How many moves are played whether they exist or not (`range(2)`)."""
     order: Literal["left", "right"] = "left"
-    sort: Literal["no", "best", "ascending", "descending"] = "no"
-    """Evaluates every child first, then takes them in that order."""
+    sort: Literal["no", "best", "ascending", "descending", "greedy"] = "no"
+    """Evaluates every child first, then takes them in that order; `greedy`: the best alone."""
     plays: Literal["move", "first", "nothing"] = "move"
     """`first`: always the move 0. `nothing`: goes on with the position it was handed."""
 
@@ -70,16 +88,17 @@ class Switches:
     scope: Literal["local", "global"] = "local"
 
     # The cut
-    cut: Literal["large", "strict", "never", "early", "own", "reversed"] = "large"
+    cut: Literal["large", "strict", "never", "early", "own", "equal", "reversed"] = "large"
     """`early`: one unit before the bound. `own`: on a score that reaches the own bound.
-    `reversed`: where the window is still open."""
+    `equal`: not beyond the bound. `reversed`: where the window is still open."""
     tested: Literal["bound", "score", "best"] = "bound"
     """What is held against the other player's bound; in a right search, the same."""
     cut_test: Literal["after", "before"] = "after"
     """Whether the bound is brought up to date before it is tested."""
     cut_skips: Literal["all", "one"] = "all"
-    cut_answer: Literal["best", "bound", "without"] = "best"
-    """What a cut hands upwards; `without`: the best score before the one that cut."""
+    cut_answer: Literal["best", "bound", "without", "start"] = "best"
+    """What a cut hands upwards; `without`: the best score before the one that cut; `start`: the
+    score that the node began with."""
 
     # The evaluations
     inner: Literal["no", "entry", "exit", "loop", "child"] = "no"
@@ -105,10 +124,12 @@ class Switches:
     `all`: to the depth where the search stops."""
 
     # The path
-    keeps: Literal["best", "last", "first", "move", "own"] = "best"
-    """Of which child the path is kept; `move`: up to the best child only; `own`: up to the node."""
+    keeps: Literal["best", "last", "first", "move", "own", "greatest"] = "best"
+    """Of which child the path is kept; `move`: up to the best child only; `own`: up to the node;
+    `greatest`: of the child with the greatest score, whoever plays."""
     path: Literal[
         "right",
+        "twice",
         "reversed",
         "levels-reversed",
         "first",
@@ -150,7 +171,7 @@ class Writing:
 
 
 _SHARED = frozenset(
-    "window leaf_times leaf_sign answer_sign stops_at stops_below ends path".split()
+    "player window leaf_times leaf_sign answer_sign stops_at stops_below ends path".split()
 )
 
 

@@ -223,6 +223,28 @@ def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
     assert "sans_fin.rapport.html" not in names(folder)
 
 
+INTERRUPTED_IMPORT = """
+import sys
+
+class Interruption:
+    def find_spec(self, name, path=None, target=None):
+        if name == "grader.grade":
+            exec("raise KeyboardInterrupt")
+
+sys.meta_path.insert(0, Interruption())
+"""
+
+
+def test_ctrl_c_while_a_module_is_loaded_exits_with_130_too(folder: Path, tmp_path: Path) -> None:
+    """Where it meets the text that a dataclass is made from, Python itself would end otherwise."""
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_IMPORT, encoding="utf-8")
+    (folder / "sans_fin.py").write_text(ENDLESS, encoding="utf-8")
+    done = run_grader("check", "sans_fin.py", cwd=folder, PYTHONPATH=str(tmp_path))
+
+    assert done.code == 130
+    assert done.err == "grader : interrompu\n"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs a shell's pipe")
 def test_a_reader_that_goes_early_loses_no_report_and_changes_no_exit_code(folder: Path) -> None:
     process = subprocess.Popen(

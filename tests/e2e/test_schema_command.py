@@ -43,7 +43,7 @@ def test_a_schema_is_utf_8_on_any_console(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("fr", "'repport' n'existe pas"), ("en", "there is no 'repport'")]
+    ("language", "said"), [("fr", "« repport » n'existe pas"), ("en", "there is no “repport”")]
 )
 def test_an_unknown_schema_names_those_there_are(language: str, said: str, tmp_path: Path) -> None:
     done = run_grader("schema", "repport", "--lang", language, cwd=tmp_path)

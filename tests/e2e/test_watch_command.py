@@ -16,6 +16,8 @@ from tests.e2e.command import command, environment, run_grader
 ROOT = Path(__file__).parents[2]
 RIGHT = (ROOT / "corrige" / "meilleur-coup.py").read_text(encoding="utf-8")
 PATIENCE_S = 60
+STATUS = "Ctrl-C stops. Waiting for the next save of mon_code.py."
+FRENCH_STATUS = "Ctrl-C arrête. J'attends un enregistrement de absent.py."
 
 if sys.platform != "linux":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
@@ -73,12 +75,12 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 def test_a_file_is_graded_at_each_save_until_ctrl_c(session: Session, tmp_path: Path) -> None:
     file = tmp_path / "mon_code.py"
-    first = session.waits_for("Ctrl-C to stop.")
+    first = session.waits_for(STATUS)
     assert "✓ mon_code.py: 20 / 20" in first
     assert (tmp_path / "mon_code.rapport.html").exists()
 
     file.write_text("def meilleur_coup(\n", encoding="utf-8")
-    second = session.waits_for("Ctrl-C to stop.")
+    second = session.waits_for(STATUS)
     assert "SyntaxError, line 1" in second
     assert "\x1b[2J" not in second  # The screen is cleared once, then rewritten in place.
 
@@ -86,7 +88,7 @@ def test_a_file_is_graded_at_each_save_until_ctrl_c(session: Session, tmp_path: 
     draft.write_text(RIGHT + "\n", encoding="utf-8")
     file.unlink()
     draft.replace(file)
-    assert "✓ mon_code.py: 20 / 20" in session.waits_for("Ctrl-C to stop.")
+    assert "✓ mon_code.py: 20 / 20" in session.waits_for(STATUS)
 
     assert session.press_ctrl_c() == 130
     last = session.waits_for("Keep it up!")
@@ -97,9 +99,9 @@ def test_a_file_is_graded_at_each_save_until_ctrl_c(session: Session, tmp_path: 
 def test_a_file_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
     session = Session("check", "absent.py", "--watch", "--no-html", cwd=tmp_path)
     try:
-        assert "n'existe pas" in session.waits_for("pour arrêter.")
+        assert "n'existe pas" in session.waits_for(FRENCH_STATUS)
         (tmp_path / "absent.py").write_text(RIGHT, encoding="utf-8")
-        assert "✓ absent.py : 20 / 20" in session.waits_for("pour arrêter.")
+        assert "✓ absent.py : 20 / 20" in session.waits_for(FRENCH_STATUS)
     finally:
         session.close()
 

@@ -1037,7 +1037,9 @@ def test_trouble_in_the_middle_of_the_game_is_told_with_the_call_it_happened_at(
 ) -> None:
     source = game_with(MOVES_DEF, f"{MOVES_DEF}\n    {trouble}")
 
-    case = whole_game(of_exercise(in_a_hurry(check)(source), "morpion"))
+    # Only what never ends is hurried: the game of the solution has to be in time as well.
+    grader = in_a_hurry(check, time_s=1) if ending is Ending.TIMEOUT else check
+    case = whole_game(of_exercise(grader(source), "morpion"))
 
     assert case.status is CaseStatus.FAILED
     assert case.outcome.ending is ending
@@ -1601,8 +1603,7 @@ def test_a_hidden_case_of_any_kind_cannot_be_told_by_the_students_own_code(
 
 def test_a_hidden_game_does_not_say_at_which_call_it_stopped(check: Grader) -> None:
     hidden = template(WholeGame("." * 9), hidden=True)
-    hurried = in_a_hurry(check)
-    course = with_cases(hurried.course, "morpion", hidden)
+    course = with_cases(check.course, "morpion", hidden)
     source = game_with(MOVES_DEF, f"{MOVES_DEF}\n    if 'O' in grille: raise ValueError(grille)")
 
     report = replace(check, course=course)(source, "morpion")

@@ -196,6 +196,16 @@ def test_many_calls_are_answered_in_order(referee: Referee) -> None:
     assert (outcome.ending, outcome.error) == (Ending.RETURNED, None)
 
 
+def test_the_last_arguments_of_many_calls_may_go_by_name(referee: Referee) -> None:
+    (outcome,) = talk(
+        referee,
+        "def f(a, *, b, c=0, d): return [a, b, c, d]",
+        lambda session: session.call_many("f", [(1, 2, 3), (4, 5, 6)], LIMITS, names=["d", "b"]),
+    )
+
+    assert outcome.returned == ([1, 3, 0, 2], [4, 6, 0, 5])
+
+
 def test_no_calls_at_all_are_answered_by_nothing(referee: Referee) -> None:
     (outcome,) = talk(referee, "", lambda session: session.call_many("f", [], LIMITS))
 

@@ -54,7 +54,8 @@ def test_the_demonstration_takes_twenty_lines(one_referee: Referee) -> None:
     story = render_terminal(report, "fr", colour=False, width=80).splitlines()
 
     assert len(story) + REPORT_LINE == STORY_LINES
-    assert "  │ └ ▲ [0, 2]  α = 16 ≥ β = 10\u00a0: on coupe" in story
+    assert "  ├ … ▲ [0, 2]  α = 16 ≥ β = 10\u00a0: on coupe" in story
+    assert any(line.startswith("  Plus petit arbre\u00a0: ▼ MIN [[1]") for line in story)
 
 
 def _graded(path: Path, referee: Referee) -> Report:

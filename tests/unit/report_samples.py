@@ -674,6 +674,17 @@ def all_reports() -> dict[str, Report]:
             sample_exercise(never_cuts(replace(_valued_case(), depth=2, id="horizon-p2")))
         ),
         "convention": sample_report(sample_exercise(_convention_case())),
+        "smallest": sample_report(with_smallest()),
+        "smallest-hostile": sample_report(
+            with_smallest(
+                found=stopped_case(
+                    Ending.RAISED,
+                    StudentError(type_name=HOSTILE, message=HOSTILE, line=2),
+                    small_tree([1]),
+                    output=HOSTILE,
+                )
+            )
+        ),
         **reports_of_every_kind(),
     }
     for ending in Ending:
@@ -701,3 +712,13 @@ def _convention_case() -> SearchCaseReport:
     report = right_case()
     passed = sample_check(CheckKind.EVALUATIONS, 16, 16, convention="coupe-stricte")
     return replace(report, verdict=verdict_of([passed]))
+
+
+def with_smallest(*cases: CaseReport, found: CaseReport | None = None) -> ExerciseReport:
+    """An exercise that failed, with the smallest tree on which it does."""
+    smallest = found or never_cuts(small_tree([[1], [1, 2]]))
+    return sample_exercise(*(cases or (never_cuts(),)), counterexample=smallest)
+
+
+def small_tree(nested: Nested | Node, **changes: Any) -> SearchCase:
+    return sample_case(nested, id="petit-arbre", title=NO_TITLE, **changes)

@@ -38,7 +38,8 @@ def test_neither_values_nor_estimates_are_sent_with_the_shape() -> None:
 
 def test_a_board_that_the_child_knows_is_not_sent_again() -> None:
     assert document_of(encode_call(call(), calls_made=0, board_is_known=True))["board"] is None
-    assert document_of(encode_batch("f", [], calls_made=0, board_is_known=True))["board"] is None
+    batch = encode_batch("f", [], names=(), calls_made=0, board_is_known=True)
+    assert document_of(batch)["board"] is None
 
 
 def test_a_text_that_looks_like_a_given_argument_stays_a_text() -> None:

@@ -90,6 +90,10 @@ def plain(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").split())
 
 
+def with_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def sentence(said: Message, language: str) -> str:
     """The message as people read it, once it is sure that its own language says it, in full."""
     text = plain(render(said, language))
@@ -329,7 +333,7 @@ def test_every_ending_is_told_by_every_renderer(
     case = plain_report(calls_case(), *stopped(ending, error), ending=ending, error=error)
     report = sample_report(sample_exercise(case))
     reason = sentence(ending_message(ending, error), language)
-    told = reason
+    told = with_capital(reason)
     if ending is Ending.RAISED:
         facts = {"type": "NameError", "line": 7, "message": NAME_ERROR.message}
         told = plain(say("label-error-at", language, **facts))
@@ -348,7 +352,7 @@ def test_every_ending_of_a_hidden_case_is_told_in_a_word(
 ) -> None:
     case = plain_report(calls_case(), *stopped(ending, error), ending=ending, error=error)
     report = sample_report(sample_exercise(hidden(case)))
-    told = plain(say(f"label-ending-{ending}", language))
+    told = with_capital(plain(say(f"label-ending-{ending}", language)))
     name = say("terminal-hidden-name", language, case="cache-3")
     brief = say(f"label-brief-{ending}", language)
     line = plain(say("terminal-case", language, case=name, failures=brief))
@@ -367,7 +371,7 @@ def test_where_an_answer_came_back_no_ending_is_told(
 ) -> None:
     case = plain_report(calls_case(), failed(message("returned-none")))
     report = sample_report(sample_exercise(case, hidden(case)))
-    endings = {plain(say(f"label-ending-{ending}", language)) for ending in Ending}
+    endings = {with_capital(plain(say(f"label-ending-{ending}", language))) for ending in Ending}
 
     assert case.outcome is not None
     assert case.outcome.ending is Ending.RETURNED
@@ -431,7 +435,8 @@ def test_every_status_of_a_case_is_said(status: CaseStatus, language: str) -> No
     }[status]
     report = sample_report(sample_exercise(first, second))
     because = check_line(say("returned-none", language), language)
-    reasons = {CaseStatus.FAILED: because, CaseStatus.ERROR: say("label-ending-unknown", language)}
+    unknown = with_capital(say("label-ending-unknown", language))
+    reasons = {CaseStatus.FAILED: because, CaseStatus.ERROR: unknown}
     lines = terminal(report, language)
 
     assert second.status is status

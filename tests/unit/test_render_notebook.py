@@ -97,7 +97,7 @@ def test_a_hidden_case_names_neither_exception_nor_line_nor_cell() -> None:
     shown = render_terminal(report, "fr", colour=False)
     page = render_html(report, "fr")
     assert "arrêté par une exception" in shown
-    assert "une exception a interrompu la fonction" in page
+    assert "Une exception a interrompu la fonction" in page
     for text in (shown, page):
         assert "NameError" not in text
         assert "de la cellule 2" not in text

@@ -1,4 +1,4 @@
-"""l'avis donné sur un sommet du dessus comptait autant que ceux de l'horizon
+"""un sommet au-dessus de l'horizon gardait sa propre note quand aucun enfant ne faisait mieux
 
 À chaque sommet, ton programme part de ce qu'en dit evaluation. Si la suite est moins bonne, il garde
 ce premier avis, que la suite vient pourtant de démentir.
@@ -7,7 +7,7 @@ Une position notée 9 mène à un mat : que vaut-elle vraiment ? Où ton program
 
 --
 
-the opinion of a node above counted as much as those of the horizon
+a node above the horizon kept its own score when no child did better
 
 At each node, your program starts from what evaluation says of it. If what follows is worse, it keeps that
 first opinion, which has just been proven wrong.

@@ -1,6 +1,6 @@
 """les cases étaient numérotées de 1 à 9
 
-Chaque numéro de ta liste est trop grand de 1.
+Chaque numéro de morpion_coups est trop grand de 1, et morpion_joue joue une case trop tôt.
 
 Quel est le numéro de la première case dans l'énoncé ? Et que vaut grille[9] ?
 
@@ -8,7 +8,7 @@ Quel est le numéro de la première case dans l'énoncé ? Et que vaut grille[9]
 
 the squares were numbered from 1 to 9
 
-Each number of your list is too great by 1.
+Each number of morpion_coups is too great by 1, and morpion_joue plays one square too early.
 
 Which is the number of the first square in the statement? And what is grille[9]?
 """
@@ -31,7 +31,7 @@ def morpion_coups(grille):
 
 
 def morpion_joue(grille, case, joueur):
-    return grille[:case] + joueur + grille[case + 1:]
+    return grille[:case - 1] + joueur + grille[case:]
 
 
 def morpion_gagnant(grille):

@@ -118,8 +118,12 @@ class Player:
         build, nodes = self._build, self._game.nodes.numbers
         try:
             function = self._student.function(batch["function"])
+            names = batch["names"]
             for arguments in batch["calls"]:
-                answer = function(*[build(argument, None) for argument in arguments])
+                built = [build(argument, None) for argument in arguments]
+                unnamed = len(built) - len(names)
+                keywords = dict(zip(names, built[unnamed:], strict=True))
+                answer = function(*built[:unnamed], **keywords)
                 returned.append(encode_returned(answer, nodes))
                 size += len(returned[-1])
                 if size > LARGEST_BATCH_REPLY:

@@ -1,0 +1,524 @@
+"""The smallest tree on which a student's function goes wrong: asked for in real children."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from grader.course import read_course
+from grader.errors import CouldNotJudge
+from grader.exercise import Course
+from grader.grade import Request, counterexample, grade
+from grader.grade.counterexample import Terms, find_counterexample
+from grader.grade.request import Grading
+from grader.message import message
+from grader.render.html import render_html
+from grader.render.json_report import report_document, report_schema, tree_document
+from grader.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
+from grader.run import Call, Ending, Loading, Outcome
+from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
+from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
+from grader.submission import read_submission
+from grader.tree import Nested, height
+from grader.verdict import CaseStatus
+from tests.course_files import write_course
+
+ROOT = Path(__file__).parents[2]
+WRONG = ROOT / "tests" / "submissions" / "wrong"
+SCHEMA = jsonschema.Draft202012Validator(report_schema())
+
+LARGE_TREE = "[[[20, 17, 14], [5, 10, 10]], [[6, 9, 4], [1, 2, 3]]]"
+COURSE = {
+    "exercices/cours.yaml": """\
+id: petit
+titre: Un petit cours
+langue: fr
+note_sur: 20
+exercices: [minimax]
+limites: {temps_s: 0.5, evaluations: 500}
+""",
+    "exercices/minimax/exercice.yaml": """\
+id: minimax
+titre: Minimax
+algorithme: minimax
+formes:
+  cours: {fonction: minimax, parametres: [jeu, prof, coups_prec, joueur_maximise]}
+fixtures: [grand]
+bareme: {valeur: 2, chemin: 1, evaluations: 1}
+""",
+    "fixtures/grand.yaml": f"id: grand\ntitre: Un grand arbre\njoueur: max\narbre: {LARGE_TREE}\n",
+    "corrige/minimax.py": (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8"),
+}
+HIDDEN = {"fixtures/grand.yaml": COURSE["fixtures/grand.yaml"] + "visibilite: cachee\n"}
+
+RIGHT = """
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    if prof == 0:
+        return evaluation(jeu), coups_prec
+    meilleur = None
+    for coup in coups(jeu, coups_prec):
+        r = minimax(joue_un_coup(jeu, coup), prof - 1, coups_prec + [coup], not joueur_maximise)
+        if meilleur is None or (r[0] > meilleur[0] if joueur_maximise else r[0] < meilleur[0]):
+            meilleur = r
+    return meilleur
+def coups(jeu, coups_prec):
+    return coups_possibles(jeu)
+"""
+DEEP = RIGHT.replace(
+    "    return coups_possibles(jeu)",
+    "    if len(coups_prec) == 2 and len(coups_possibles(jeu)) == 3:\n"
+    "        return [0, 1]\n"
+    "    return coups_possibles(jeu)",
+)
+"""Goes wrong after two moves, where there are three others, and nowhere else."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def one_referee() -> Iterator[Referee]:
+    with Referee(ZygoteLauncher()) as referee:
+        yield referee
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Course:
+    course = read_course(ROOT)
+    ids = ("minimax", "alphabeta", "horizon")
+    return replace(course, exercises=tuple(each for each in course.exercises if each.id in ids))
+
+
+@dataclass(frozen=True)
+class Grader:
+    course: Course
+    referee: Referee
+    folder: Path
+
+    def __call__(self, source: str | Path, *, recorded: bool = False) -> Report:
+        file = source if isinstance(source, Path) else self.folder / "mon_code.py"
+        if isinstance(source, str):
+            file.write_text(textwrap.dedent(source), encoding="utf-8")
+        request = Request(
+            course=self.course,
+            submission=read_submission(file),
+            exercise_ids=(),
+            seed="graine",
+            language="fr",
+            recorded=recorded,
+        )
+        report = grade(request, self.referee, lambda exercise, done, total: None)
+        SCHEMA.validate(report_document(report, "fr"))
+        return report
+
+    def found(self, source: str | Path, **options: Any) -> SearchCaseReport | None:
+        """What is found for the one exercise that fails."""
+        (exercise,) = (each for each in self(source, **options).exercises if has_failed(each))
+        assert exercise.counterexample is None or isinstance(
+            exercise.counterexample, SearchCaseReport
+        )
+        return exercise.counterexample
+
+
+def has_failed(exercise: ExerciseReport) -> bool:
+    return exercise.status is ExerciseStatus.FAILED
+
+
+@pytest.fixture
+def check(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
+    return Grader(shipped, one_referee, tmp_path)
+
+
+@pytest.fixture
+def small_course(one_referee: Referee, tmp_path: Path) -> Grader:
+    return small_grader(one_referee, tmp_path)
+
+
+def small_grader(referee: Referee, folder: Path, changes: dict[str, str] | None = None) -> Grader:
+    root = write_course(folder / "cours", changes or {}, COURSE)
+    return Grader(read_course(root, use_cache=False), referee, folder)
+
+
+def of_exercise(report: Report, exercise_id: str) -> SearchCaseReport:
+    found = next(each.counterexample for each in report.exercises if each.id == exercise_id)
+    assert isinstance(found, SearchCaseReport)
+    return found
+
+
+def answered(found: SearchCaseReport) -> Any:
+    assert found.outcome is not None
+    return found.outcome.returned
+
+
+# What is found ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "exercise", "maximise", "tree", "returned", "evaluations"),
+    [
+        ("never_cuts", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("strict_cut", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("cuts_only_at_max", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("last_tie_with_large_cut", "alphabeta", False, [[1], [1, 2]], (1, [1, 0]), 2),
+        ("right_to_left", "alphabeta", True, [1, 1], (1, [1]), 2),
+        ("initial_zero", "minimax", True, [-1], (0, []), 1),
+        ("initial_zero", "alphabeta", True, [-1], (0, []), 1),
+        ("finite_infinity", "minimax", False, [1001], (1000, []), 1),
+        ("max_everywhere", "minimax", False, [1, 2], (2, [1]), 2),
+        ("path_reversed", "minimax", False, [[1, 2]], (2, [1, 0]), 2),
+        ("score_alone", "minimax", True, [1], 1, 1),
+        ("evaluates_twice", "minimax", True, [1], (1, [0]), 2),
+    ],
+)
+def test_the_smallest_tree_is_found(
+    file: str,
+    exercise: str,
+    maximise: bool,
+    tree: Nested,
+    returned: Any,
+    evaluations: int,
+    check: Grader,
+) -> None:
+    found = of_exercise(check(WRONG / f"{file}.py"), exercise)
+
+    assert tree_document(found.case.tree) == tree
+    assert found.case.maximise is maximise
+    assert answered(found) == returned
+    assert len(found.trace) == evaluations
+    assert found.status is CaseStatus.FAILED
+    assert found.verdict.score == 0
+    assert not any(check.max_points for check in found.verdict.checks)
+
+
+def test_an_exception_is_shown_with_its_line(check: Grader) -> None:
+    found = of_exercise(check(WRONG / "raises_name_error.py"), "minimax")
+
+    assert tree_document(found.case.tree) == [1]
+    assert found.outcome is not None
+    assert found.outcome.ending is Ending.RAISED
+    assert found.outcome.error is not None
+    assert (found.outcome.error.type_name, found.outcome.error.line) == ("NameError", 14)
+
+
+def test_a_program_that_ends_itself_is_shown_too(check: Grader) -> None:
+    found = of_exercise(check(WRONG / "exits.py"), "minimax")
+
+    assert found.outcome is not None
+    assert found.outcome.ending is Ending.EXITED
+
+
+def test_who_passes_has_no_counterexample(check: Grader, small_course: Grader) -> None:
+    report = small_course(RIGHT)
+
+    assert [exercise.counterexample for exercise in report.exercises] == [None]
+
+
+SLIDES = """
+def AlphaBeta(jeu, profondeur, alpha, beta, evalMax):
+    if profondeur == 0 or victoire(jeu) or defaite(jeu) or nul(jeu):
+        return evaluation(jeu)
+    if evalMax:
+        alpha = {start}
+        for coup in coupsJouables(jeu):
+            alpha = max(alpha, AlphaBeta(applique(coup, jeu), profondeur - 1, alpha, beta, False))
+            if alpha > beta:
+                return alpha
+        return alpha
+    beta = float("inf")
+    for coup in coupsJouables(jeu):
+        beta = min(beta, AlphaBeta(applique(coup, jeu), profondeur - 1, alpha, beta, True))
+        if beta < alpha:
+            return beta
+    return beta
+"""
+
+
+def test_a_convention_that_is_allowed_is_no_counterexample(check: Grader) -> None:
+    right = check(SLIDES.format(start='-float("inf")'))
+    found = check.found(SLIDES.format(start="0"))
+
+    assert not any(map(has_failed, right.exercises))
+    assert found is not None
+    assert tree_document(found.case.tree) == [-1]
+
+
+def test_a_form_without_a_path_is_asked_for_its_score_alone(check: Grader) -> None:
+    found = check.found("""
+    def minimax(node, is_max):
+        if node.is_terminal():
+            return node.value()
+        return max(minimax(child, not is_max) for child in node.children())
+    """)
+
+    assert found is not None
+    assert (tree_document(found.case.tree), found.case.maximise) == ([1, 2], False)
+    assert answered(found) == 2
+
+
+def test_a_function_that_looks_too_far_is_shown_a_tree_that_goes_on(check: Grader) -> None:
+    too_far = RIGHT.replace("if prof == 0", "if not coups_possibles(jeu)")
+    found = of_exercise(check(too_far), "horizon")
+
+    assert tree_document(found.case.tree) == [{"valeur": 1, "enfants": [2]}]
+    assert found.case.depth == 1 < height(found.case.tree)
+    assert answered(found) == (2, [0, 0])
+
+
+# What is predicted, and what is asked -------------------------------------------------------------
+
+
+class NoBatches(Referee):
+    """A referee that makes no more than one call in a child."""
+
+    def play(self, *_: Any, **__: Any) -> Any:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+
+    def run_call(self, loading: Loading, filename: str, call: Call) -> Outcome:
+        limits = call.limits
+        return super().play(loading, filename, limits, lambda session: session.call(call))
+
+
+def with_predictions(patch: pytest.MonkeyPatch, *writings: Writing) -> None:
+    def predicting(
+        terms: Terms, grading: Grading, reports: Sequence[SearchCaseReport]
+    ) -> SearchCaseReport | None:
+        return find_counterexample(terms, grading, reports, writings)
+
+    patch.setattr(counterexample, "find_counterexample", predicting)
+
+
+@pytest.mark.parametrize(
+    ("file", "exercise", "writing"),
+    [
+        ("never_cuts", "alphabeta", ALPHABETA.having(Side.BOTH, cut="never")),
+        ("strict_cut", "alphabeta", ALPHABETA.having(Side.BOTH, cut="strict")),
+        ("right_to_left", "alphabeta", ALPHABETA.having(Side.BOTH, order="right")),
+        ("initial_zero", "minimax", MINIMAX.having(Side.MAX, start=0.0)),
+        ("max_everywhere", "minimax", MINIMAX.having(Side.MIN, acts="other")),
+        ("path_reversed", "minimax", MINIMAX.having(Side.BOTH, path="reversed")),
+        ("inner_nodes_evaluated", "minimax", MINIMAX.having(Side.BOTH, inner="entry")),
+    ],
+)
+def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
+    file: str, exercise: str, writing: Writing, check: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = of_exercise(check(WRONG / f"{file}.py"), exercise)
+    with_predictions(monkeypatch, writing)
+    with NoBatches(ZygoteLauncher()) as referee:
+        referee.speak(lambda code: code)
+        course = replace(
+            check.course,
+            exercises=tuple(each for each in check.course.exercises if each.id == exercise),
+        )
+        # The solution's own answers are kept from the run before.
+        predicted = of_exercise(
+            Grader(course, referee, check.folder)(WRONG / f"{file}.py"), exercise
+        )
+
+    assert predicted.case == asked.case
+    assert answered(predicted) == answered(asked)
+
+
+def test_a_prediction_that_does_not_hold_is_no_counterexample(
+    check: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_predictions(monkeypatch, MINIMAX.having(Side.BOTH, leaf_times=2))
+    found = of_exercise(check(WRONG / "initial_zero.py"), "minimax")
+
+    assert tree_document(found.case.tree) == [-1]
+
+
+# Functions that keep something --------------------------------------------------------------------
+
+
+def test_a_tree_that_fails_only_after_others_is_not_shown(small_course: Grader) -> None:
+    kept = DEEP.replace(
+        "    meilleur = None",
+        "    if not coups_prec:\n        vus.append(prof)\n"
+        "    if len(vus) > 1:\n        return 99, []\n    meilleur = None",
+    )
+
+    found = small_course.found("vus = []\n" + kept)
+
+    assert found is None
+
+
+def test_what_is_kept_between_calls_is_shown_where_it_spoils_one_call_alone(
+    small_course: Grader,
+) -> None:
+    remembered = RIGHT.replace(
+        "        return evaluation(jeu), coups_prec",
+        "        return table.setdefault(prof, evaluation(jeu)), coups_prec",
+    )
+
+    found = small_course.found("table = {}\n" + remembered)
+
+    assert found is not None
+    assert tree_document(found.case.tree) == [1, 2]
+    assert answered(found) == (1, [0])
+
+
+# Fixtures made smaller ----------------------------------------------------------------------------
+
+
+def test_a_visible_fixture_is_made_smaller_where_no_small_tree_will_do(
+    small_course: Grader,
+) -> None:
+    found = small_course.found(DEEP)
+
+    assert found is not None
+    assert tree_document(found.case.tree) == [[[1, 1, 1]]]
+    assert len(found.trace) == 2 < len(found.reference.trace) == 3
+
+
+def test_a_larger_tree_of_ours_is_made_smaller_too(small_course: Grader) -> None:
+    second = RIGHT.replace(
+        "    return coups_possibles(jeu)",
+        "    return coups_possibles(jeu)[:1] if not coups_prec and profonde(jeu) else "
+        "coups_possibles(jeu)",
+    )
+    helper = """
+def profonde(jeu):
+    for _ in range(2):
+        if not coups_possibles(jeu):
+            return False
+        jeu = joue_un_coup(jeu, 0)
+    return bool(coups_possibles(jeu))
+"""
+
+    found = small_course.found(second + helper)
+
+    assert found is not None
+    assert tree_document(found.case.tree) == [[[1]], [[1]]]
+
+
+def test_a_hidden_fixture_is_never_made_smaller(one_referee: Referee, tmp_path: Path) -> None:
+    check = small_grader(one_referee, tmp_path, HIDDEN)
+
+    report = check(DEEP, recorded=True)
+
+    (exercise,) = report.exercises
+    assert exercise.status is ExerciseStatus.FAILED
+    assert exercise.counterexample is None
+    assert "[[[" not in render_html(report, "fr")
+
+
+def test_of_a_hidden_failure_a_small_tree_of_ours_may_tell(
+    one_referee: Referee, tmp_path: Path
+) -> None:
+    check = small_grader(one_referee, tmp_path, HIDDEN)
+
+    found = check.found(RIGHT.replace("r[0] > meilleur[0]", "r[0] < meilleur[0]"))
+
+    assert found is not None
+    assert tree_document(found.case.tree) == [1, 2]
+
+
+# What costs too much ------------------------------------------------------------------------------
+
+
+def test_a_function_that_never_ends_is_asked_nothing_more(small_course: Grader) -> None:
+    assert small_course.found(RIGHT.replace("    meilleur = None", "    while True: pass")) is None
+
+
+def test_a_call_that_uses_up_its_time_ends_the_search(small_course: Grader) -> None:
+    slow = RIGHT.replace(
+        "    meilleur = None",
+        "    while len(coups_possibles(jeu)) == 1: pass\n    meilleur = 1 // (prof != 3)",
+    )
+
+    assert small_course.found(slow) is None
+
+
+def test_a_failure_of_ours_leaves_the_marks_alone(
+    small_course: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks_down(*_: Any, **__: Any) -> Any:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+
+    whole = small_course(DEEP)
+    monkeypatch.setattr(counterexample, "searches_of", breaks_down)
+    report = small_course(DEEP)
+
+    assert [exercise.counterexample for exercise in report.exercises] == [None]
+    assert report.score == whole.score
+
+
+# What only the solution knows ---------------------------------------------------------------------
+
+SUMS = """
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    if prof == 0:
+        return evaluation(jeu), coups_prec
+    if prof == 1 and len(coups_possibles(jeu)) == 1:
+        raise ValueError("ce corrigé veut un choix")
+    suites = [minimax(joue_un_coup(jeu, coup), prof - 1, coups_prec + [coup], joueur_maximise)
+              for coup in coups_possibles(jeu)]
+    return {choose}(suites, key=lambda suite: suite[0])
+"""
+
+
+def test_the_solution_is_asked_where_nobody_else_knows(
+    one_referee: Referee, tmp_path: Path
+) -> None:
+    exercise = COURSE["exercices/minimax/exercice.yaml"]
+    check = small_grader(
+        one_referee,
+        tmp_path,
+        {
+            "exercices/minimax/exercice.yaml": exercise.replace(
+                "algorithme: minimax", "algorithme: corrige"
+            ).replace("{valeur: 2, chemin: 1, evaluations: 1}", "{valeur: 2}"),
+            "corrige/minimax.py": SUMS.format(choose="max"),
+        },
+    )
+
+    found = check.found(SUMS.format(choose="min"))
+
+    assert found is not None
+    assert (tree_document(found.case.tree), found.reference.value) == ([1, 2], 2)
+    assert answered(found) == (1, [0])
+
+
+# The same each time -------------------------------------------------------------------------------
+
+
+def test_it_is_drawn_with_the_students_own_calls(check: Grader) -> None:
+    report = check(WRONG / "never_cuts.py", recorded=True)
+
+    found = of_exercise(report, "alphabeta")
+    assert found.recording is not None
+    assert len([event for event in found.recording if hasattr(event, "window")]) == 6
+    assert "Le plus petit arbre" in render_html(report, "fr")
+
+
+def test_the_same_file_has_the_same_counterexample(check: Grader) -> None:
+    documents = [
+        [
+            exercise["counterexample"]
+            for exercise in report_document(check(WRONG / "bounds_swapped.py"), "fr")["exercises"]
+        ]
+        for _ in range(2)
+    ]
+
+    assert documents[0] == documents[1]
+    assert any(documents[0])
+
+
+def test_fresh_interpreters_find_the_same(shipped: Course, tmp_path: Path, check: Grader) -> None:
+    with Referee(InterpreterLauncher()) as referee:
+        alone = Grader(shipped, referee, tmp_path)(WRONG / "initial_zero.py")
+
+    forked = check(WRONG / "initial_zero.py")
+    for exercise in ("minimax", "alphabeta", "horizon"):
+        assert of_exercise(alone, exercise).case == of_exercise(forked, exercise).case
