@@ -301,7 +301,7 @@ def test_the_page_holds_the_matrix_and_the_proposals() -> None:
 
     assert '<th scope="col" class="fixture">premier</th>' in page
     assert '<td class="cell caught">VC</td>' in page
-    assert "le score de départ valait 0 au lieu" in page or "depart-zero" in page
+    assert "le score de départ valait 0 au lieu de −∞ ou +∞, aux sommets MAX" in page
     assert "id: audit-1\njoueur: max" in page
     assert "distinguer un et deux" in page
     assert "MIN à la racine, profondeur 1" in page
