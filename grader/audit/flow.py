@@ -34,7 +34,7 @@ from grader.course.places import CoursePlaces
 from grader.errors import CourseError
 from grader.exercise import Course, Exercise
 from grader.grade import Progress
-from grader.messages import catalogue
+from grader.messages import catalogue, say
 from grader.sandbox.referee import Referee
 
 
@@ -184,7 +184,8 @@ class _Audit:
             for exercise in self._request.course.exercises
             for template in exercise.case_templates
         }
-        return propose(results, names, lambda done, total: self._progress("audit", done, total))
+        what = say("progress-gaps", self._request.language)
+        return propose(results, names, lambda done, total: self._progress(what, done, total))
 
 
 class _Steps:

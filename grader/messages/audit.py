@@ -67,6 +67,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "audit-written": Sentence(
         fr="Page de l'audit écrite dans {file}", en="Audit page written to {file}"
     ),
+    "progress-gaps": Sentence(fr="arbres à proposer", en="trees to be proposed"),
     # Stated answers.
     "audit-what-value": Sentence(fr="valeur", en="value"),
     "audit-what-path": Sentence(fr="chemin", en="path"),

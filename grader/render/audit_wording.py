@@ -57,7 +57,7 @@ def summary(report: AuditReport, language: str) -> Iterator[Line]:
     wrong = _faults(report, Topic.SKELETONS)
     if wrong:
         yield Line(False, say("audit-skeletons-wrong", language, wrong=wrong))
-    else:
+    elif report.skeletons:
         yield Line(True, say("audit-skeletons-right", language, count=len(report.skeletons)))
     if report.matrices:
         is_well = not _faults(report, Topic.MISTAKES) + _faults(report, Topic.PAIRS)

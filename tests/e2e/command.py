@@ -40,14 +40,21 @@ def run_grader(
     return run([*before, *command(*words)], cwd=cwd, stdin=stdin, variables=variables)
 
 
-def run(words: Sequence[str], *, cwd: Path, stdin: str, variables: Mapping[str, str]) -> Done:
+def run(
+    words: Sequence[str],
+    *,
+    cwd: Path,
+    stdin: str,
+    variables: Mapping[str, str],
+    time_limit_s: float = TIME_LIMIT_S,
+) -> Done:
     done = subprocess.run(
         words,
         cwd=cwd,
         env=environment(**variables),
         input=stdin.encode(),
         capture_output=True,
-        timeout=TIME_LIMIT_S,
+        timeout=time_limit_s,
         check=False,
     )
     return Done(done.returncode, _text(done.stdout), _text(done.stderr))
