@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from grader.audit.bank import random_bank, small_bank
 from grader.audit.matrix import Result
 from grader.audit.setting import Setting
-from grader.audit.shrink import shrunk
 from grader.audit.simulate import Stage
 from grader.audit.suspects import Suspect
 from grader.case import SearchCase
+from grader.explain.shrinking import first_that, shrink
 from grader.search.switches import Writing
 from grader.tree import has_early_leaf, height, leaf_count
 
@@ -109,7 +109,7 @@ def find_least(gaps: Sequence[OpenGap], progress: Progress) -> None:
         of_kind = [gap for gap in gaps if _kind(gap) == (ends, limited)]
         bank = sorted(random_bank(ends=ends, limited=limited), key=_size)
         for gap, found in _close(of_kind, bank, progress):
-            gap.case = shrunk(found, _closing([gap]))
+            gap.case = shrink(found, first_that(_closing([gap])))
 
 
 def _closing(gaps: Sequence[OpenGap]) -> Callable[[SearchCase], bool]:
@@ -173,7 +173,7 @@ def cover(gaps: Sequence[OpenGap]) -> list[Cover]:
             # The pool holds the trees of most gaps, not of all.
             pool = _pool(left)
             continue
-        chosen.append(Cover(shrunk(case, _closing(closed)), tuple(closed)))
+        chosen.append(Cover(shrink(case, first_that(_closing(closed))), tuple(closed)))
         left = [gap for gap in left if gap not in closed]
     return chosen
 

@@ -12,6 +12,12 @@ from grader.tree import Node, Number, Path, height, is_frontier, walk
 FirstFailing = Callable[[Iterator[SearchCase]], SearchCase | None]
 """Asks the function: the first of these cases on which it goes wrong."""
 
+
+def first_that(serves: Callable[[SearchCase], bool]) -> FirstFailing:
+    """The same for whoever can tell of each case by itself whether it serves."""
+    return lambda cases: next(filter(serves, cases), None)
+
+
 _FAR = 10.0**12
 """Values beyond are all as far: infinite ones too."""
 

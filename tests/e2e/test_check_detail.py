@@ -61,9 +61,12 @@ def test_verbose_shows_every_case(word: str, folder: Path) -> None:
     done = run_grader("check", "mon_code.py", word, "--lang", "en", cwd=folder)
 
     assert done.code == 1
-    [passed] = re.findall(r"alphabeta\).*, (\d+) cases of 28 passed", done.out)
-    assert done.out.count("\n  ✓ ") == 27 + 2 + int(passed)
-    assert done.out.count("\n  ✗ ") == done.out.count("← observed") == 28 - int(passed)
+    [passed] = re.findall(r"alphabeta\).*, (\d+) cases of 32 passed", done.out)
+    assert done.out.count("\n  ✓ ") == 30 + 2 + int(passed)
+    failed = 32 - int(passed)
+    assert done.out.count("\n  ✗ ") == failed
+    # One for each case that failed, and one on the smallest tree.
+    assert done.out.count("← observed") == failed + 1
 
 
 def test_verbose_and_quiet_do_not_go_together(folder: Path) -> None:
@@ -76,6 +79,6 @@ def test_verbose_and_quiet_do_not_go_together(folder: Path) -> None:
 def test_a_poor_console_still_shows_the_tree(folder: Path) -> None:
     done = run_grader("check", "mon_code.py", cwd=folder, PYTHONIOENCODING="ascii")
 
-    assert "  | ` ^ [0, 2]  alpha = 16 >= beta = 10 : on coupe" in done.out
+    assert "  | ... ^ [0, 2]  alpha = 16 >= beta = 10 : on coupe" in done.out
     assert "<- obtenu" in done.out
     assert "\\u" not in done.out

@@ -775,7 +775,7 @@ def test_a_function_that_is_still_to_be_written_is_told_so_and_nothing_is_run(
 def test_a_function_that_does_something_is_run(body: str, on_shipped: Grader) -> None:
     report = on_shipped(MINIMAX_STUB.replace("pass", body))
 
-    assert len(exercise_of(report, "minimax").cases) == 27
+    assert len(exercise_of(report, "minimax").cases) == 30
 
 
 def test_printing_too_much_costs_nothing_and_is_said(on_shipped: Grader) -> None:
@@ -1135,7 +1135,7 @@ def test_a_case_that_we_could_not_run_is_no_mark_and_the_others_are_judged(
     exercise = exercise_of(report, "minimax")
     assert exercise.status is ExerciseStatus.ERROR
     assert [case.status for case in exercise.cases].count(CaseStatus.ERROR) == 1
-    assert [case.status for case in exercise.cases].count(CaseStatus.PASSED) == 26
+    assert [case.status for case in exercise.cases].count(CaseStatus.PASSED) == 29
     missed = exercise.cases[1]
     assert {check.status for check in missed.verdict.checks} == {CheckStatus.NOT_CHECKED}
     document = report_document(report, "fr")
@@ -1182,7 +1182,7 @@ def test_after_three_time_outs_the_next_calls_get_less_time(
 
     assert report.status is ReportStatus.FAILED
     assert report.score == 0
-    assert [limits.time_s for limits in used] == [2, 2, 2, 2] + [0.25] * 23
+    assert [limits.time_s for limits in used] == [2, 2, 2, 2] + [0.25] * 26
 
 
 def test_each_exercise_starts_with_all_its_time(
@@ -1192,7 +1192,7 @@ def test_each_exercise_starts_with_all_its_time(
 
     on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION)
 
-    assert [limits.time_s for limits in used[26:31]] == [0.25, 2, 2, 2, 0.25]
+    assert [limits.time_s for limits in used[29:34]] == [0.25, 2, 2, 2, 0.25]
 
 
 def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee) -> None:
@@ -1204,4 +1204,4 @@ def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee)
 
     grade(request, one_referee, lambda *facts: told.append(facts))
 
-    assert told == [("minimax", done, 27) for done in range(1, 28)]
+    assert told == [("minimax", done, 30) for done in range(1, 31)]

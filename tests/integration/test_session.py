@@ -192,8 +192,8 @@ def test_many_calls_are_answered_in_order(referee: Referee) -> None:
         lambda session: session.call_many("f", [(n, f"{n}") for n in range(5_000)], LIMITS),
     )
 
-    assert outcome.returned == tuple([n, f"{n}{n}"] for n in range(5_000))
     assert (outcome.ending, outcome.error) == (Ending.RETURNED, None)
+    assert outcome.returned == tuple([n, f"{n}{n}"] for n in range(5_000))
 
 
 def test_the_last_arguments_of_many_calls_may_go_by_name(referee: Referee) -> None:
