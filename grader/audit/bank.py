@@ -6,10 +6,10 @@ from functools import cache
 
 from grader.case import SearchCase
 from grader.search.small_trees import case_of, shapes, small_trees, value_patterns
-from grader.tree import Node, height, leaf_count, tree_of, walk
+from grader.tree import Nested, Node, height, leaf_count, tree_of, walk
 
 _SEED = "bank-1"
-_COUNT = 120
+_COUNT = 80
 _MOST_LEAVES = 40
 _DEPTHS = (2, 3, 4, 5)
 _RANGES = (
@@ -25,34 +25,41 @@ _RANGES = (
     (-1_000_003, 1_000_003),
 )
 """Ties, negative numbers, and what lies beyond somebody's infinity."""
-_UNEVEN = 4
-"""Of so many trees of forms that see ends, one ends early."""
-_WIDE = 6
+_UNEVEN = 0.5
+"""How many trees of forms that see ends end early."""
+_WIDE = 4
 """Of so many trees, one has nodes of up to five children: somebody's loop ends at three."""
-_LIMITED = 4
-"""Of so many trees of forms that are told a depth, one is searched less deep than it is high."""
+_LIMITED = 0.3
+"""How many trees of forms that are told a depth are searched less deep than they are high."""
+_CHOSEN: tuple[Nested, ...] = (
+    [[7, 5, 9, 2], [6, 4, 8, 3]],
+    [[2, 9, 5, 7], [3, 8, 4, 6]],
+    [[[[[2]]], [[[2, 1]]]], [[[[1], [2]]]]],
+    [[[[[2]]], [[[2, 1]]]], [[[[2], [2]]]]],
+)
+"""What chance seldom brings about: a fourth child decides; cuts from far above and from near."""
 
 
 @cache
 def random_bank(*, ends: bool, limited: bool) -> tuple[SearchCase, ...]:
     """Trees of every kind that a form can be tried on."""
     generator = random.Random(_SEED)
-    bank: list[SearchCase] = []
+    bank = [case_of(tree_of(tree), maximise) for tree in _CHOSEN for maximise in (True, False)]
     while len(bank) < _COUNT:
         number = len(bank)
         low, high = _RANGES[number % len(_RANGES)]
         depth = generator.choice(_DEPTHS)
-        ending = 0.2 if ends and number % _UNEVEN == 1 else 0.0
+        ending = 0.25 if ends and generator.random() < _UNEVEN else 0.0
         most = 3
-        if number % _WIDE == 3:
+        if number % _WIDE == 1:
             most, depth = 5, min(depth, 3)
         tree = _random_tree(generator, depth, most, (low, high), ending)
         maximise = generator.random() < 0.5
         if height(tree) == 0 or leaf_count(tree) > _MOST_LEAVES:
             continue
         asked = height(tree)
-        if limited and number % _LIMITED == 2 and asked > 1:
-            asked -= 1
+        if limited and generator.random() < _LIMITED and asked > 1:
+            asked = generator.randint(1, asked - 1)
         bank.append(case_of(tree, maximise, asked))
     return tuple(bank)
 

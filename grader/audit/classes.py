@@ -17,10 +17,8 @@ from grader.cache import read_cached, write_cached
 from grader.search.switches import Writing
 
 _KIND = "audit-classes"
-_BANK_VERSION = 1
+_BANK_VERSION = 2
 """Raised whenever the bank holds other trees."""
-_ENOUGH = 80
-"""Trees on which a search passes before it is taken for right: judging takes its time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +93,7 @@ def _is_failed(setting: Setting, writing: Writing) -> bool:
     right = right_one(setting)
     return any(
         stage.failed(setting, stage.behaviour(writing, ends=setting.ends))
-        for stage in _bank(setting.ends, setting.limited)[:_ENOUGH]
+        for stage in _bank(setting.ends, setting.limited)
         if stage.key(setting, writing) != stage.key(setting, right)
     )
 

@@ -107,7 +107,7 @@ def run_as_written(command: Command, folder: Path) -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=300,  # The first audit of a course takes its time.
         check=False,
     )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.audit import classes
 from grader.audit.bank import random_bank, small_bank
 from grader.audit.classes import Known, right_one, what_is_known
 from grader.audit.evidence import Evidence, Sight, Stages, gather
@@ -189,6 +190,36 @@ def test_small_trees_come_in_order_and_then_the_special_ones() -> None:
         Stage(case).behaviour(MINIMAX.base, ends=False)
 
 
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    values = replace(MINIMAX, ends=ends, path_due=False, kinds=(CheckKind.VALUE,))
+    alphabeta = replace(ALPHABETA, ends=ends)
+
+    def shown() -> tuple[object, ...]:
+        random_bank.cache_clear()
+        classes._bank.cache_clear()
+        suspects = catalogue_suspects(alphabeta)
+        writings = dict.fromkeys(each.writing for each in suspects if each.writing)
+        found = classes._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
+        alike: dict[int, set[str]] = {}
+        for each in suspects:
+            if each.writing is not None:
+                alike.setdefault(found[each.writing], set()).add(each.row)
+        searches = [each.writing for each in catalogue_suspects(values) if each.writing]
+        return (
+            {frozenset(rows) for rows in alike.values() if len(rows) > 1},
+            [classes._is_failed(values, each) for each in searches],
+        )
+
+    usual = shown()
+    monkeypatch.setattr("grader.audit.bank._COUNT", 200)
+    larger = shown()
+    random_bank.cache_clear()
+    classes._bank.cache_clear()
+
+    assert usual == larger
+
+
 def test_searches_that_no_tree_tells_apart_are_one_class() -> None:
     suspects = {each.way: each for each in catalogue_suspects(ALPHABETA)}
     by_row = {each.row: each.writing for each in catalogue_suspects(ALPHABETA) if each.writing}
@@ -245,8 +276,8 @@ def evidence(suspects: tuple[Suspect, ...], **columns: tuple[Sight, ...]) -> Evi
     )
 
 
-def known(classes: dict[str, int], *catchable: str) -> Known:
-    return Known(classes=classes, catchable=frozenset(catchable))  # type: ignore[arg-type]
+def known(by_name: dict[str, int], *catchable: str) -> Known:
+    return Known(classes=by_name, catchable=frozenset(catchable))  # type: ignore[arg-type]
 
 
 def row_of(rows: tuple[Row, ...], name: str) -> Row:
