@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from grader import __version__
@@ -141,7 +142,7 @@ def _sights_kept(
 ) -> tuple[Sight, ...]:
     """What the catalogue does on one fixture: whoever changes one fixture waits for that one."""
     cases = [[stage.case for stage in drawn] for drawn in draws]
-    described = repr((__version__, setting, suspects, cases)).encode()
+    described = repr((__version__, setting, _catalogue_digest(setting), cases)).encode()
     key = hashlib.sha256(described).hexdigest()
     kept = read_sights(read_cached(_KIND, key), len(suspects))
     if kept is not None:
@@ -149,6 +150,12 @@ def _sights_kept(
     found = _sights(setting, suspects, draws)
     write_cached(_KIND, key, written_sights(found), keep=_KEPT)
     return found
+
+
+@cache
+def _catalogue_digest(setting: Setting) -> str:
+    """Stands for all the mistakes that are tried: long to write, and the same for every fixture."""
+    return hashlib.sha256(repr(catalogue_suspects(setting)).encode()).hexdigest()
 
 
 def written_sights(sights: Sequence[Sight]) -> list[Any]:

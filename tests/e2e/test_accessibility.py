@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.render.audit_html import render_audit_html
 from grader.report import Report
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
@@ -19,6 +20,7 @@ from tests.unit.report_samples import (
     sample_exercise,
     sample_report,
 )
+from tests.unit.test_render_audit import REPORT as AUDIT
 
 pytestmark = pytest.mark.browser
 
@@ -59,6 +61,20 @@ def test_nobody_is_kept_out(
     browser: Browser, axe: str, tmp_path: Path, name: str, width: int, dark: bool
 ) -> None:
     browser.open(write_page(REPORTS[name], tmp_path), width, dark=dark)
+    browser.open_all()
+    browser.evaluate(f"{axe};0")
+
+    assert browser.evaluate(_FAULTS) == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nobody_is_kept_out_of_an_audit(
+    browser: Browser, axe: str, tmp_path: Path, width: int, dark: bool
+) -> None:
+    page = tmp_path / "audit.html"
+    page.write_text(render_audit_html(AUDIT, "fr"), encoding="utf-8")
+    browser.open(page, width, dark=dark)
     browser.open_all()
     browser.evaluate(f"{axe};0")
 
