@@ -127,7 +127,8 @@ class _SearchRun:
         if report.status is not ExerciseStatus.FAILED or not self.grading.request.explained:
             return report
         # Who passes does not wait for this.
-        from grader.grade.explaining import Terms, with_explanations
+        from grader.grade.counterexample import Terms
+        from grader.grade.explaining import with_explanations
 
         terms = Terms(
             exercise=exercise,

@@ -12,8 +12,6 @@ from grader.grade.request import Grading
 from grader.message import message
 from grader.report import Certainty, Diagnosis, ExerciseReport, SearchCaseReport
 
-__all__ = ["Terms", "with_explanations"]
-
 
 def with_explanations(
     report: ExerciseReport, terms: Terms, grading: Grading, cases: Sequence[SearchCaseReport]
