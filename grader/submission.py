@@ -5,7 +5,7 @@ import hashlib
 import io
 import stat
 import tokenize
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from grader.errors import UsageError, reason_of
 from grader.message import message
@@ -19,21 +19,34 @@ LARGEST_NOTEBOOK = 20 << 20
 
 def read_submission(path: Path) -> Submission:
     """Read a student's file, or say why it cannot be one."""
-    is_notebook = path.suffix.lower() == ".ipynb"
-    data = _read(path, LARGEST_NOTEBOOK if is_notebook else LARGEST_FILE)
+    return submission_of(str(path), _read(path, largest(path.name)))
+
+
+def largest(name: str) -> int:
+    """How many bytes a file of this name may have."""
+    return LARGEST_NOTEBOOK if is_notebook(name) else LARGEST_FILE
+
+
+def is_notebook(name: str) -> bool:
+    return PurePath(name).suffix.lower() == ".ipynb"
+
+
+def submission_of(path: str, data: bytes) -> Submission:
+    """A file whose bytes are known; UsageError where they cannot be a submission."""
     sha256 = hashlib.sha256(data).hexdigest()
-    if not is_notebook:
+    if not is_notebook(path):
         source, lines, cells = data, _lines(data), None
     else:
         from grader.notebook import parse_notebook  # Most files are none.
 
-        notebook = parse_notebook(data, str(path))
+        notebook = parse_notebook(data, path)
         # Half a character, which JSON can hold, is no text that Python could read.
         source = notebook.source.encode("utf-8", "replace")
         lines, cells = notebook.lines, notebook.cells
     if b"\0" in source:
-        raise UsageError(message("file-binary", file=str(path)))
-    return Submission(name=path.name, sha256=sha256, source=source, lines=lines, cells=cells)
+        raise UsageError(message("file-binary", file=path))
+    name = PurePath(path).name
+    return Submission(name=name, sha256=sha256, source=source, lines=lines, cells=cells)
 
 
 def _read(path: Path, limit: int) -> bytes:

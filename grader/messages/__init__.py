@@ -31,11 +31,16 @@ def catalogue() -> Mapping[str, Sentence]:
     """All sentences by code; the rooms each keep theirs in a file of their own."""
     from grader.messages import (
         audit,
+        batch,
+        class_page,
+        cluster,
         command,
         course,
         diagnosis,
         explain,
         figure,
+        hand_back,
+        intake,
         judging,
         mistakes,
         own_mistakes,
@@ -47,11 +52,16 @@ def catalogue() -> Mapping[str, Sentence]:
 
     rooms = (
         audit,
+        batch,
+        class_page,
+        cluster,
         command,
         course,
         diagnosis,
         explain,
         figure,
+        hand_back,
+        intake,
         judging,
         mistakes,
         own_mistakes,

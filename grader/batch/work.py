@@ -1,0 +1,139 @@
+"""One copy, graded wherever a worker stands: bytes in, JSON out.
+
+A worker keeps the course and its referee warm from one copy to the next. Each thread has its
+own: a zygote dies with the thread that started it.
+"""
+
+import base64
+import json
+import threading
+import time
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from grader.course.packing import read_packed_course
+from grader.errors import CouldNotJudge, CourseError, GraderError
+from grader.exercise import Course
+from grader.grade import Request, grade, not_graded
+from grader.message import Message, message
+from grader.render.html import render_html
+from grader.render.json_report import report_document
+from grader.report import Report
+from grader.sandbox.launcher import open_launcher
+from grader.sandbox.referee import Referee
+from grader.submission import submission_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """Everything a worker needs, in plain types that travel."""
+
+    course: bytes
+    """As `pack_course` made it."""
+    course_sha256: str
+    file: str
+    """What the file is called in the report."""
+    source: bytes
+    """The file as it was handed in."""
+    exercise_ids: tuple[str, ...]
+    seed: str
+    """What `--seed` said."""
+    language: str
+    portable: bool
+    """Whether the isolation that every system has was asked for."""
+    paged: bool
+    """Whether the student's page is wanted."""
+
+
+_own = threading.local()
+
+
+def grade_job(job: Job) -> str:
+    """Grade one copy; JSON with the report, and the page, packed.
+
+    `{"report": …, "page": text or null, "cpu_s": …}`; of a file that cannot be a submission,
+    `{"unreadable": {"code": …, "facts": …}}`.
+    """
+    started = time.thread_time()
+    try:
+        submission = submission_of(job.file, job.source)
+    except GraderError as error:
+        return json.dumps({"unreadable": _said(error.reason)})
+    course = _course(job)
+    referee = _referee(job)
+    request = Request(
+        course=course,
+        submission=submission,
+        exercise_ids=job.exercise_ids,
+        seed="/".join((course.sha256, submission.sha256, job.seed)),
+        language=job.language,
+        recorded=job.paged,
+    )
+    report = _graded(request, referee)
+    page = packed_text(render_html(report, job.language)) if job.paged else None
+    document = {
+        "report": report_document(report, job.language),
+        "page": page,
+        "cpu_s": time.thread_time() - started,
+    }
+    return json.dumps(document, ensure_ascii=True, separators=(",", ":"))
+
+
+def packed_text(text: str) -> str:
+    """A page in a tenth of its length, as text that JSON can hold."""
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "replace"), 6)).decode()
+
+
+def close_worker() -> None:
+    """End what this thread kept warm."""
+    referee: Referee | None = getattr(_own, "referee", None)
+    if referee is not None:
+        referee.close()
+    _own.__dict__.clear()
+
+
+def _graded(request: Request, referee: Referee) -> Report:
+    """One copy on which we break down gets no mark; the others keep theirs."""
+    try:
+        return grade(request, referee, _no_progress)
+    except CourseError:
+        raise
+    except CouldNotJudge as error:
+        return not_graded(request, referee, error.reason)
+    except Exception as error:  # Whatever it is, it is ours, and must not end the batch.
+        reason = message("internal-error", type=type(error).__name__, text=str(error))
+        return not_graded(request, referee, reason)
+
+
+def _no_progress(exercise: str, done: int, total: int) -> None:
+    """A copy among thousands: the batch tells how far it is."""
+
+
+def _course(job: Job) -> Course:
+    if getattr(_own, "course_sha256", None) != job.course_sha256:
+        course = read_packed_course(job.course)
+        if course.sha256 != job.course_sha256:
+            raise CouldNotJudge(message("course-changed-on-the-way"))
+        _own.course, _own.course_sha256 = course, job.course_sha256
+    known: Course = _own.course
+    return known
+
+
+def _referee(job: Job) -> Referee:
+    if getattr(_own, "portable", None) != job.portable:
+        close_worker_referee()
+        _own.referee = Referee(open_launcher(portable=job.portable))
+        _own.portable = job.portable
+    kept: Referee = _own.referee
+    return kept
+
+
+def close_worker_referee() -> None:
+    referee: Referee | None = getattr(_own, "referee", None)
+    if referee is not None:
+        referee.close()
+
+
+def _said(said: Message) -> dict[str, Any]:
+    return {"code": said.code, "facts": dict(said.facts)}

@@ -1,0 +1,154 @@
+"""A class once it is graded: one object that the dashboard and every table are made from."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from grader.message import Message
+from grader.title import Title
+
+
+class RowStatus(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_GRADED = "not_graded"
+    """We broke down on it: no mark."""
+    SET_ASIDE = "set_aside"
+    """Nothing of this student's could be graded: no mark, and the reason is told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseMark:
+    """What one student got for one exercise, in the form that counts."""
+
+    id: str
+    status: str
+    """A word of `ExerciseStatus`."""
+    score: float
+    max_score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StudentRow:
+    """One student in the table. Numbers are rounded already, to 0.01."""
+
+    number: int
+    """Counts students from 1; never changes in one folder."""
+    key: str
+    name: str
+    """What may be shown: in an anonymous class it is "copie 12"."""
+    group: str | None
+    file: str | None
+    origin: str | None
+    page: str | None
+    """The student's report, relative to the dashboard, with `/`."""
+    status: RowStatus
+    score: float
+    max_score: float
+    mark: float | None
+    """Out of `ClassReport.mark_out_of`; None where there is no mark."""
+    exercises: tuple[ExerciseMark, ...]
+    attempts: int
+    graded_at: float | None
+    """Seconds since 1970."""
+    handed_in: float | None
+    duration_s: float
+    flags: tuple[Message, ...]
+    """Why a human should look at this copy; empty for most."""
+    remark: Message | None
+    """Why there is no mark, where there is none."""
+    comment: str
+    """A sentence or two for the student, in the class's language: marks by exercise, the first
+    diagnosis. Names nobody."""
+    feedback_folder: str | None = None
+    is_in_source: bool = True
+    """Whether the last source that was graded still holds this student."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseSummary:
+    id: str
+    title: Title
+    max_score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixtureRow:
+    """How often one fixture succeeded in one exercise, over the class."""
+
+    exercise_id: str
+    case_id: str
+    """Cases of one family (`alea-1` …) are one row each, as in the reports."""
+    hidden: bool
+    passed: int
+    total: int
+    by_kind: tuple[tuple[str, int, int], ...]
+    """(kind of check, passed, judged)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeRow:
+    """One diagnosis, and who it was given to."""
+
+    exercise_id: str
+    id: str
+    message: str
+    """As the students' reports word it."""
+    is_convention: bool
+    numbers: tuple[int, ...]
+    """The rows of those who made it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Likeness:
+    """Two copies whose code is alike: a hint for a human, never a mark."""
+
+    first: int
+    second: int
+    """Numbers of two rows."""
+    is_same: bool
+    """The same after renaming, and not only alike in parts."""
+    share: float
+    """How much of the shorter one's own code is in the other, 0 to 1."""
+    first_text: tuple[str, ...]
+    second_text: tuple[str, ...]
+    first_lines: frozenset[int]
+    second_lines: frozenset[int]
+    """The lines, from 1, that the other has too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAsideRow:
+    origin: str
+    name: str | None
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceRow:
+    name: str
+    chosen: str
+    others: tuple[str, ...]
+    rule: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassReport:
+    course_title: Title
+    course_sha256: str
+    grader_version: str
+    language: str
+    anonymous: bool
+    made_at: float
+    mark_out_of: int
+    exercises: tuple[ExerciseSummary, ...]
+    students: tuple[StudentRow, ...]
+    fixtures: tuple[FixtureRow, ...]
+    mistakes: tuple[MistakeRow, ...]
+    """The most common first; conventions after the mistakes."""
+    set_aside: tuple[SetAsideRow, ...]
+    choices: tuple[ChoiceRow, ...]
+    likenesses: tuple[Likeness, ...]
+    likenesses_left_out: int = 0
+    """Pairs beyond those that are shown."""
+    course_changed: bool = False
+    """Some rows come from another version of the course than the last."""

@@ -1,0 +1,5 @@
+"""Sentences of what is handed back: marks, sheets, tables."""
+
+from grader.messages.sentence import Sentence
+
+SENTENCES: dict[str, Sentence] = {}
