@@ -10,13 +10,14 @@ import threading
 import time
 import zlib
 from dataclasses import dataclass
-from typing import Any
 
+from grader.batch.kept_message import message_document
+from grader.batch.summary import summary_of
 from grader.course.packing import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.exercise import Course
 from grader.grade import Request, grade, not_graded
-from grader.message import Message, message
+from grader.message import message
 from grader.render.html import render_html
 from grader.render.json_report import report_document
 from grader.report import Report
@@ -50,18 +51,16 @@ _own = threading.local()
 
 
 def grade_job(job: Job) -> str:
-    """Grade one copy; JSON with the report, and the page, packed.
+    """Grade one copy; JSON with its summary, and the report and the page, packed.
 
-    `{"report": …, "page": text or null, "cpu_s": …}`; of a file that cannot be a submission,
-    `{"unreadable": {"code": …, "facts": …}}`.
+    Of a file that cannot be a submission, `{"unreadable": message}`.
     """
     started = time.thread_time()
     try:
         submission = submission_of(job.file, job.source)
     except GraderError as error:
-        return json.dumps({"unreadable": _said(error.reason)})
+        return json.dumps({"unreadable": message_document(error.reason)})
     course = _course(job)
-    referee = _referee(job)
     request = Request(
         course=course,
         submission=submission,
@@ -70,14 +69,16 @@ def grade_job(job: Job) -> str:
         language=job.language,
         recorded=job.paged,
     )
-    report = _graded(request, referee)
-    page = packed_text(render_html(report, job.language)) if job.paged else None
-    document = {
-        "report": report_document(report, job.language),
-        "page": page,
+    report = _graded(request, _referee(job))
+    document = report_document(report, job.language)
+    result = {
+        "summary": summary_of(document),
+        "report": packed_text(json.dumps(document, ensure_ascii=True, separators=(",", ":"))),
+        "page": packed_text(render_html(report, job.language)) if job.paged else None,
+        "prints": None,
         "cpu_s": time.thread_time() - started,
     }
-    return json.dumps(document, ensure_ascii=True, separators=(",", ":"))
+    return json.dumps(result, separators=(",", ":"))
 
 
 def packed_text(text: str) -> str:
@@ -133,7 +134,3 @@ def close_worker_referee() -> None:
     referee: Referee | None = getattr(_own, "referee", None)
     if referee is not None:
         referee.close()
-
-
-def _said(said: Message) -> dict[str, Any]:
-    return {"code": said.code, "facts": dict(said.facts)}

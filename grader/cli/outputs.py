@@ -10,14 +10,13 @@ from pathlib import Path
 
 from grader.errors import UsageError, reason_of
 from grader.message import Message, message
+from grader.whole_file import write_whole
 
 STDOUT = "-"
 
 _PAGE_SUFFIX = ".rapport.html"
 _LONGEST_NAME = 255
 """In bytes: what nearly every file system takes."""
-_DRAFT_NAME = 40
-"""How much of a file's name its draft bears: a long one has no room for more characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +100,6 @@ def write_output(target: str, text: str) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(text.encode())
             return
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_DRAFT_NAME]}.")
-        draft = Path(name)
-        try:
-            with open(descriptor, "wb") as file:
-                file.write(text.encode())
-            draft.chmod(0o666 & ~_umask())
-            draft.replace(path)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
+        write_whole(path, text.encode())
     except OSError as error:
         raise UsageError(_unwritable(target, error)) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

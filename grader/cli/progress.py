@@ -32,7 +32,7 @@ class ProgressLine:
         self._text = say("progress-loading", console.language)
         self._shown = False
         self._over = threading.Event()
-        self._wanted = _is_wanted()
+        self._wanted = is_wanted()
         self._thread: threading.Thread | None = None
         if turns and self._wanted:
             self._thread = threading.Thread(target=self._turn, daemon=True)
@@ -54,7 +54,7 @@ class ProgressLine:
         if not self._wanted or time.monotonic() - self._started < _PATIENCE_S:
             return
         text = f"{next(self._spinner)} {self._text}"
-        write_fitting(sys.stderr, _ERASE + text[: _columns() - 1])
+        write_fitting(sys.stderr, _ERASE + text[: columns() - 1])
         self._shown = True
 
     def clear(self) -> None:
@@ -72,7 +72,7 @@ class ProgressLine:
                 self.draw()
 
 
-def _is_wanted() -> bool:
+def is_wanted() -> bool:
     if sys.stderr is None or os.environ.get("TERM") == "dumb":
         return False
     try:
@@ -81,7 +81,7 @@ def _is_wanted() -> bool:
         return False
 
 
-def _columns() -> int:
+def columns() -> int:
     """A line that wraps could not be erased."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
