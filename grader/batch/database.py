@@ -31,7 +31,7 @@ CREATE TABLE attempt (
 CREATE INDEX attempt_of_student ON attempt (student, pending, id);
 CREATE TABLE body (
     attempt INTEGER PRIMARY KEY REFERENCES attempt ON DELETE CASCADE,
-    source BLOB NOT NULL, report BLOB, prints TEXT, page BLOB) STRICT;
+    prints TEXT, source BLOB NOT NULL, report BLOB, page BLOB) STRICT;
 CREATE TABLE set_aside (
     origin TEXT NOT NULL, student_key TEXT, name TEXT, reason TEXT NOT NULL) STRICT;
 CREATE TABLE choice (

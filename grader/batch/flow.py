@@ -15,12 +15,13 @@ from grader.batch.crew import run_jobs
 from grader.batch.kept_message import read_message
 from grader.batch.records import Body, Identity, Kept, Settings
 from grader.batch.store import Store
-from grader.batch.work import Job
+from grader.batch.work import Job, grade_job
 from grader.class_report import RowStatus
 from grader.classroom import Copy, Intake, SetAside
 from grader.errors import UsageError
 from grader.exercise import Course
 from grader.message import Message, message
+from grader.report import Isolation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,8 @@ class Grading:
     packed_course: bytes
     settings: Settings
     anonymous: bool
-    portable: bool
+    isolation: Isolation | None
+    """The isolation that was asked for, if one was."""
     again: bool
     """Whether what is done is done again."""
     pending: bool = False
@@ -67,7 +69,7 @@ class Grading:
             exercise_ids=self.settings.exercise_ids,
             seed=self.settings.seed,
             language=self.settings.language,
-            portable=self.portable,
+            isolation=self.isolation.value if self.isolation else None,
             paged=self.settings.paged,
         )
 
@@ -119,6 +121,7 @@ def grade_entries(
     running = _Running(grading, store, watcher, on_kept)
     run_jobs(
         executor,
+        grade_job,
         running.jobs(entries),
         window=window,
         on_result=running.take,

@@ -2,11 +2,13 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from grader.errors import UsageError, reason_of
 from grader.message import message
-from grader.whole_file import write_whole
+from grader.whole_file import write_whole_by
 
 DASHBOARD = "index.html"
 MARKS = "notes.csv"
@@ -30,10 +32,15 @@ def page_file(number: int, name: str, *, anonymous: bool) -> str:
 
 def write_file(folder: Path, relative: str, content: bytes) -> None:
     """UsageError where it cannot be written; never half a file."""
+    write_file_by(folder, relative, lambda file: file.write(content))
+
+
+def write_file_by(folder: Path, relative: str, write: Callable[[BinaryIO], object]) -> None:
+    """The same, of what is too large to hold in memory."""
     path = folder / relative
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
+        write_whole_by(path, write)
     except OSError as error:
         reason = message("output-unwritable", file=str(path), reason=reason_of(error))
         raise UsageError(reason) from error

@@ -203,7 +203,7 @@ class Store:
             attempt = cursor.lastrowid or 0
             self._database.execute(
                 "INSERT INTO body VALUES (?, ?, ?, ?, ?)",
-                (attempt, kept.body.source, kept.body.report, kept.body.prints, kept.body.page),
+                (attempt, kept.body.prints, kept.body.source, kept.body.report, kept.body.page),
             )
             if not pending:
                 self._drop_older_pages(kept.number)
@@ -273,6 +273,15 @@ class Store:
         )
         return int(row[0])
 
+    def count_of_other_courses(self, course_sha256: str) -> int:
+        """How many newest marks come from another version of the course than this."""
+        row = self._one(
+            "SELECT count(*) FROM attempt WHERE course_sha256 <> ? AND id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student)",
+            course_sha256,
+        )
+        return int(row[0])
+
     def attempt_counts(self) -> dict[int, int]:
         query = "SELECT student, count(*) FROM attempt WHERE pending = 0 GROUP BY student"
         return dict(self._rows(query))
@@ -301,6 +310,10 @@ class Store:
         if row is None:
             raise KeyError(attempt)
         return Body(source=row[0], report=row[1], prints=row[2], page=row[3])
+
+    def prints(self, attempt: int) -> str | None:
+        row = self._one("SELECT prints FROM body WHERE attempt = ?", attempt)
+        return None if row is None else row[0]
 
     def set_aside_files(self) -> list[StoredSetAside]:
         rows = self._rows("SELECT origin, student_key, name, reason FROM set_aside ORDER BY rowid")

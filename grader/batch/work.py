@@ -17,6 +17,7 @@ from grader.course.packing import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.exercise import Course
 from grader.grade import Request, grade, not_graded
+from grader.likeness import fingerprints, prints_document
 from grader.message import message
 from grader.render.html import render_html
 from grader.render.json_report import report_document
@@ -75,7 +76,7 @@ def grade_job(job: Job) -> str:
         "summary": summary_of(document),
         "report": packed_text(json.dumps(document, ensure_ascii=True, separators=(",", ":"))),
         "page": packed_text(render_html(report, job.language)) if job.paged else None,
-        "prints": None,
+        "prints": prints_document(fingerprints("\n".join(submission.lines))),
         "cpu_s": time.thread_time() - started,
     }
     return json.dumps(result, separators=(",", ":"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
 from grader.errors import CouldNotJudge, CourseError, UsageError
 from grader.exercise import Course
@@ -26,7 +27,7 @@ EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_G
 
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
-    wanted = _wanted_isolation(arguments)
+    wanted = wanted_isolation(arguments)
     with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
         from grader.cli.asked_course import find_exercise, read_asked_course
         from grader.submission import read_submission
@@ -101,15 +102,6 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("verbose-and-quiet"))
     if arguments.watch and "-" in (arguments.html, arguments.json):
         raise UsageError(message("watch-and-stdout"))
-
-
-def _wanted_isolation(arguments: argparse.Namespace) -> Isolation | None:
-    """What was asked for, in words or by the environment; None where it is left to us."""
-    word = arguments.isolation or os.environ.get("GRADER_ISOLATION")
-    try:
-        return Isolation(word) if word else None
-    except ValueError:
-        raise UsageError(message("isolation-unknown", word=word)) from None
 
 
 def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:

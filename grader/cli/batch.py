@@ -1,0 +1,206 @@
+"""`grader batch`: a source of copies → a folder of reports, marks and a dashboard."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from grader import __version__
+from grader.batch.class_view import is_anonymous, keep_course_card
+from grader.batch.database import STORE_FILE
+from grader.batch.flow import Grading, entries_of
+from grader.batch.folder import DASHBOARD
+from grader.batch.near_copies import keep_known_prints
+from grader.batch.publish import MoodleSheet, Publication, publish
+from grader.batch.records import Run, Settings
+from grader.batch.store import Store
+from grader.class_report import RowStatus
+from grader.classroom import Intake
+from grader.cli.asked_course import find_exercise, read_asked_course
+from grader.cli.asked_isolation import wanted_isolation
+from grader.cli.class_run import (
+    grade_with_progress,
+    require_sensible_workers,
+    tell_if_course_changed,
+)
+from grader.cli.console import Console
+from grader.cli.width import terminal_width
+from grader.course.packing import pack_course
+from grader.errors import UsageError, reason_of
+from grader.exercise import Course
+from grader.intake import read_intake
+from grader.message import message
+from grader.messages import say
+from grader.render.class_terminal import render_class_table
+from grader.render.moodle_sheet import sheet_messages
+from grader.render.safe_text import visible
+from grader.render.terminal_text import wants_colour
+from grader.submission import largest
+
+_LARGEST_SHEET = 64 << 20
+
+
+def run_batch(arguments: argparse.Namespace, console: Console) -> int:
+    _require_sensible(arguments)
+    isolation = wanted_isolation(arguments)
+    course = read_asked_course(arguments, console)
+    for asked in arguments.exercises:
+        find_exercise(course, asked)
+    sheet = _read_sheet(arguments)
+    folder = _out_folder(arguments, console)
+    intake = read_intake(
+        arguments.source,
+        latest=arguments.latest,
+        file=arguments.file,
+        largest=largest,
+        wanted=_functions(course, arguments.exercises),
+    )
+    _tell_intake(console, intake)
+    settings = Settings(
+        exercise_ids=tuple(arguments.exercises),
+        seed=arguments.seed,
+        language=console.language,
+        paged=not arguments.no_pages,
+    )
+    with Store(folder, for_writing=True) as store:
+        _settle_anonymity(store, wanted=arguments.anonymous)
+        _tell_other_course(store, course, console)
+        store.begin_run(_run_of(arguments, course, settings, intake), intake)
+        keep_course_card(store, course)
+        keep_known_prints(store, course.root)
+        grading = Grading(
+            course=course,
+            packed_course=pack_course(course.root),
+            settings=settings,
+            anonymous=is_anonymous(store),
+            isolation=isolation,
+            again=arguments.again,
+        )
+        entries = entries_of(intake, store)
+        done = grade_with_progress(
+            arguments, console, store, grading, entries, total=len(intake.copies)
+        )
+        console.tell(message("batch-writing"))
+        publication = publish(store, console.language, sheet)
+    counts = {"graded": done.graded, "skipped": done.skipped_count}
+    console.write(say("batch-summary", console.language, **counts) + "\n")
+    tell_if_course_changed(console, course)
+    show_publication(console, folder, publication)
+    return exit_code_of(publication, exit_zero=arguments.exit_zero)
+
+
+def _require_sensible(arguments: argparse.Namespace) -> None:
+    require_sensible_workers(arguments)
+    if arguments.latest and arguments.file is not None:
+        raise UsageError(message("latest-and-file"))
+    if arguments.moodle is not None and arguments.anonymous:
+        raise UsageError(message("moodle-and-anonymous"))
+    if arguments.overwrite and arguments.moodle is None:
+        raise UsageError(message("overwrite-without-moodle"))
+
+
+def _read_sheet(arguments: argparse.Namespace) -> MoodleSheet | None:
+    """Read before anything is graded: a wrong file is told at once."""
+    path: Path | None = arguments.moodle
+    if path is None:
+        return None
+    try:
+        with open(path, "rb") as file:
+            content = file.read(_LARGEST_SHEET)
+    except OSError as error:
+        reason = message("file-unreadable", file=str(path), reason=reason_of(error))
+        raise UsageError(reason) from error
+    return MoodleSheet(content=content, overwrite=arguments.overwrite)
+
+
+def _out_folder(arguments: argparse.Namespace, console: Console) -> Path:
+    """The folder of results, made where there is none; never one that holds other things."""
+    source: Path = arguments.source
+    folder = arguments.out or Path(f"{source.absolute().stem}-resultats")
+    if arguments.out is None:
+        console.tell(message("batch-out-named", folder=str(folder)))
+    there, here = source.resolve(), folder.resolve()
+    if there.is_dir() and (here.is_relative_to(there) or there.is_relative_to(here)):
+        raise UsageError(message("out-is-source", folder=str(folder)))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        is_foreign = any(folder.iterdir()) and not (folder / STORE_FILE).exists()
+    except OSError as error:
+        reason = message("output-unwritable", file=str(folder), reason=reason_of(error))
+        raise UsageError(reason) from error
+    if is_foreign:
+        raise UsageError(message("out-is-foreign", folder=str(folder)))
+    return folder
+
+
+def _functions(course: Course, exercise_ids: list[str]) -> frozenset[str]:
+    """What the functions asked for are called, in any form."""
+    return frozenset(
+        signature.function
+        for exercise in course.exercises
+        if not exercise_ids or exercise.id in exercise_ids
+        for form in exercise.forms
+        for signature in form.signatures
+    )
+
+
+def _tell_intake(console: Console, intake: Intake) -> None:
+    found = message(
+        "batch-found",
+        count=len(intake.copies),
+        kind=message(f"kind-{intake.kind.value}"),
+        aside=len(intake.set_aside),
+    )
+    console.tell(found)
+
+
+def _settle_anonymity(store: Store, *, wanted: bool) -> None:
+    """A folder is anonymous from its first copy on, or not at all: its pages hold the names."""
+    if store.setting("anonymous") is None:
+        store.change_setting("anonymous", "yes" if wanted else "no")
+    elif wanted and not is_anonymous(store):
+        raise UsageError(message("out-is-named", folder=str(store.folder)))
+
+
+def _tell_other_course(store: Store, course: Course, console: Console) -> None:
+    count = store.count_of_other_courses(course.sha256)
+    if count:
+        console.tell(message("batch-course-was-other", count=count))
+
+
+def _run_of(
+    arguments: argparse.Namespace, course: Course, settings: Settings, intake: Intake
+) -> Run:
+    return Run(
+        source=str(arguments.source.absolute()),
+        kind=intake.kind.value,
+        course=str(course.root.absolute()),
+        course_sha256=course.sha256,
+        grader_version=__version__,
+        settings=settings,
+    )
+
+
+def show_publication(console: Console, folder: Path, publication: Publication) -> None:
+    language = console.language
+    text = render_class_table(
+        publication.report,
+        language,
+        width=terminal_width(),
+        colour=sys.stdout is not None and wants_colour(sys.stdout, os.environ),
+    )
+    console.write(text)
+    if publication.sheet is not None:
+        for said in sheet_messages(publication.sheet):
+            console.tell(said)
+    dashboard = visible(str(folder / DASHBOARD))
+    console.write(say("batch-written", language, file=dashboard) + "\n")
+    console.write(say("batch-files", language, files=", ".join(publication.files)) + "\n")
+
+
+def exit_code_of(publication: Publication, *, exit_zero: bool) -> int:
+    """As `check` has it, of the worst copy; a student who handed nothing in is no failure of ours."""
+    statuses = {row.status for row in publication.report.students}
+    if RowStatus.NOT_GRADED in statuses:
+        return 3
+    return 1 if statuses - {RowStatus.PASSED} and not exit_zero else 0

@@ -1,0 +1,103 @@
+"""What `batch` and `regrade` share: workers, progress, and an end that loses nothing."""
+
+import argparse
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from grader.batch.class_view import is_anonymous
+from grader.batch.flow import Entry, Grading, grade_entries, shown_name
+from grader.batch.publish import PageWriter
+from grader.batch.store import Store
+from grader.cli.class_progress import ClassProgress
+from grader.cli.console import Console
+from grader.course import read_course
+from grader.errors import CourseError, GraderError, Interrupted, UsageError
+from grader.exercise import Course
+from grader.message import message
+
+_AHEAD = 2
+"""Jobs at hand for each worker, so that none waits for us."""
+
+
+def require_sensible_workers(arguments: argparse.Namespace) -> None:
+    if arguments.jobs is not None and arguments.cluster is not None:
+        raise UsageError(message("jobs-and-cluster"))
+    if arguments.jobs is not None and arguments.jobs < 1:
+        raise UsageError(message("jobs-too-few", jobs=arguments.jobs))
+
+
+def grade_with_progress(
+    arguments: argparse.Namespace,
+    console: Console,
+    store: Store,
+    grading: Grading,
+    entries: Iterable[Entry],
+    total: int,
+) -> ClassProgress:
+    """Grade all of them, and tell how far it is; whatever ends it, what is done is kept."""
+    names = {each.number: each.student.name for each in store.students()}
+    anonymous = is_anonymous(store)
+
+    def name_of(number: int) -> str:
+        language = console.language
+        return shown_name(number, names[number], anonymous=anonymous, language=language)
+
+    pages = PageWriter(store)
+    with _workers(arguments) as (executor, count):
+        progress = ClassProgress(console, total, name_of)
+        try:
+            grade_entries(
+                entries,
+                grading,
+                store,
+                executor,
+                progress,
+                window=_AHEAD * count,
+                on_kept=None if grading.pending else pages.kept,
+            )
+        except KeyboardInterrupt:
+            progress.close()
+            console.tell(message("batch-interrupted", done=progress.graded))
+            raise Interrupted from None
+        except GraderError:
+            progress.close()
+            console.tell(message("batch-stopped"))
+            raise
+        finally:
+            progress.close()
+    pages.note()
+    return progress
+
+
+def tell_if_course_changed(console: Console, course: Course) -> None:
+    """A teacher may mend a fixture while the class is graded."""
+    try:
+        now = read_course(course.root).sha256
+    except CourseError:
+        now = ""
+    if now != course.sha256:
+        console.tell(message("batch-course-changes"))
+
+
+@contextmanager
+def _workers(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
+    """Who grades, and how many they are."""
+    if arguments.cluster is not None:
+        from grader.batch.cluster import open_cluster
+
+        with open_cluster(arguments.cluster) as cluster:
+            yield cluster.executor, cluster.worker_count
+        return
+    from grader.batch.lanes import LocalLanes
+
+    jobs = arguments.jobs or usable_cores()
+    with LocalLanes(jobs) as lanes:
+        yield lanes, jobs
+
+
+def usable_cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
