@@ -8,9 +8,9 @@ GraderError                 all of them; knows its message and the exit code it 
 """
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from grader.message import Message, message
 
@@ -41,6 +41,18 @@ class GraderError(Exception):
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.code, dict(reason.facts))
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error travels between processes whole, whatever its constructor asks for."""
+        return _travelled, (type(self), self.args, self.__dict__)
+
+
+def _travelled(
+    kind: type[GraderError], args: tuple[Any, ...], attributes: Mapping[str, Any]
+) -> GraderError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 class UsageError(GraderError):

@@ -13,6 +13,14 @@ class Message:
     code: str
     facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A message travels between processes; the proxy around its facts cannot."""
+        return _message_of, (self.code, dict(self.facts))
+
 
 def message(code: str, **facts: Any) -> Message:
     return Message(code, MappingProxyType(facts))
+
+
+def _message_of(code: str, facts: Mapping[str, Any]) -> Message:
+    return message(code, **facts)

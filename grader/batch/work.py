@@ -89,9 +89,7 @@ def packed_text(text: str) -> str:
 
 def close_worker() -> None:
     """End what this thread kept warm."""
-    referee: Referee | None = getattr(_own, "referee", None)
-    if referee is not None:
-        referee.close()
+    _close_referee()
     _own.__dict__.clear()
 
 
@@ -124,14 +122,14 @@ def _course(job: Job) -> Course:
 
 def _referee(job: Job) -> Referee:
     if getattr(_own, "portable", None) != job.portable:
-        close_worker_referee()
+        _close_referee()
         _own.referee = Referee(open_launcher(portable=job.portable))
         _own.portable = job.portable
     kept: Referee = _own.referee
     return kept
 
 
-def close_worker_referee() -> None:
+def _close_referee() -> None:
     referee: Referee | None = getattr(_own, "referee", None)
     if referee is not None:
         referee.close()

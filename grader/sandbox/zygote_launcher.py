@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grader.sandbox import confine
+from grader.sandbox.cores import CoreClaim
 from grader.sandbox.launcher import (
     Child,
     Launcher,
@@ -31,7 +32,7 @@ class ZygoteLauncher(Launcher):
         self._setup = b""
         self._pid: int | None = None
         self._control: socket.socket | None = None
-        self._pinned_from: set[int] | None = None
+        self._core: CoreClaim | None = None
         self._layers: tuple[str, ...] = ()
         self._open()
 
@@ -65,16 +66,10 @@ class ZygoteLauncher(Launcher):
         return self._control
 
     def _share_one_core(self) -> None:
-        """A round trip between two processes on one core costs a tenth of one across cores."""
-        if not hasattr(os, "sched_setaffinity"):
-            return
-        cores = os.sched_getaffinity(0)
-        if self._pinned_from is None:
-            self._pinned_from = cores
-        core = {min(cores)}
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(self._process.pid, core)
-            os.sched_setaffinity(0, core)
+        """A zygote that is started again stays where the first one was."""
+        if self._core is None:
+            self._core = CoreClaim()
+        self._core.share_with(self._process.pid)
 
     def layers(self) -> tuple[str, ...]:
         self._ready_control()
@@ -122,9 +117,9 @@ class ZygoteLauncher(Launcher):
 
     def close(self) -> None:
         self._end_process()
-        if self._pinned_from is not None:
-            with contextlib.suppress(OSError):
-                os.sched_setaffinity(0, self._pinned_from)
+        if self._core is not None:
+            self._core.release()
+            self._core = None
 
     def _end_process(self) -> None:
         self.kill()

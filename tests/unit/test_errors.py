@@ -1,6 +1,16 @@
+import pickle
+
 import pytest
 
-from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
+from grader.errors import (
+    CouldNotJudge,
+    CourseError,
+    Fault,
+    GraderError,
+    Interrupted,
+    Place,
+    UsageError,
+)
 from grader.message import message
 
 
@@ -20,3 +30,19 @@ def test_each_error_knows_its_exit_code() -> None:
 def test_a_place_is_written_as_editors_read_it() -> None:
     assert str(Place("fixtures/a.yaml", 3)) == "fixtures/a.yaml:3"
     assert str(Place("fixtures/a.yaml")) == "fixtures/a.yaml"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UsageError(message("isolation-unknown", word="none")),
+        CourseError([Fault(Place("fixtures/a.yaml", 3), message("interrupted"))], summary="other"),
+        Interrupted(),
+    ],
+)
+def test_an_error_goes_from_one_process_to_another_whole(error: GraderError) -> None:
+    arrived = pickle.loads(pickle.dumps(error))
+
+    assert type(arrived) is type(error)
+    assert arrived.reason == error.reason
+    assert vars(arrived) == vars(error)

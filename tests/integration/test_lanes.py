@@ -1,0 +1,259 @@
+"""Workers on this machine: real processes, killed at will."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.batch.crew import run_jobs
+from grader.batch.lanes import LocalLanes
+from grader.batch.lost import WorkerLost
+from grader.batch.work import close_worker, grade_job
+from grader.errors import CouldNotJudge, CourseError
+from grader.message import Message
+from grader.sandbox.cores import CoreClaim
+from tests.integration import small_class
+from tests.integration.small_class import class_of, job_of, without_times
+
+ROOT = Path(__file__).parents[2]
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+
+
+def test_lanes_grade_as_one_process_does() -> None:
+    jobs = class_of(6)
+    here = {key: without_times(grade_job(job)) for key, job in jobs}
+    close_worker()
+    there = {}
+
+    with LocalLanes(2) as lanes:
+        run_jobs(
+            lanes,
+            grade_job,
+            jobs,
+            window=4,
+            on_result=lambda key, result: there.update({key: without_times(result)}),
+            on_lost=lambda key, reason: pytest.fail(key),
+        )
+
+    assert there == here
+    assert {found["report"]["status"] for found in there.values()} == {"passed", "failed"}
+
+
+def test_every_lane_is_a_process_and_takes_its_part() -> None:
+    with LocalLanes(3) as lanes:
+        done = list(lanes.map(small_class.who, "abcdef"))
+
+    assert [word for word, _ in done] == list("abcdef")
+    assert len({pid for _, pid in done}) == 3
+    assert os.getpid() not in {pid for _, pid in done}
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("die", "worker-ended"), pytest.param("signal", "worker-ended-by-signal", marks=posix)],
+)
+def test_a_worker_that_dies_loses_its_own_job_and_no_other(word: str, said: str) -> None:
+    with LocalLanes(1) as lanes:
+        futures = [lanes.submit(small_class.die, job) for job in ("a", word, "b", "c")]
+
+        with pytest.raises(WorkerLost) as caught:
+            futures[1].result()
+        assert [futures[at].result() for at in (0, 2, 3)] == ["a", "b", "c"]
+    assert caught.value.reason.code == said
+
+
+def test_a_copy_that_kills_its_worker_is_put_aside_and_the_others_are_done() -> None:
+    words = ["a", "die", "b", "c", "d"]
+    done: list[str] = []
+    lost: dict[str, Message] = {}
+
+    with LocalLanes(2) as lanes:
+        run_jobs(
+            lanes,
+            small_class.die,
+            ((word, word) for word in words),
+            window=4,
+            on_result=lambda key, result: done.append(key),
+            on_lost=lambda key, reason: lost.update({key: reason}),
+        )
+
+    assert sorted(done) == ["a", "b", "c", "d"]
+    assert lost["die"].facts["how"].facts == {"exit_code": 7}
+
+
+def test_what_a_job_raises_comes_back_as_it_was() -> None:
+    with LocalLanes(1) as lanes:
+        broken = job_of(course_sha256="0" * 64)
+        with pytest.raises(LookupError, match="nowhere"):
+            lanes.submit(small_class.fail, "nowhere").result()
+        with pytest.raises(CouldNotJudge) as ours:
+            lanes.submit(grade_job, broken).result()
+        with pytest.raises(CouldNotJudge) as foreign:
+            lanes.submit(small_class.fail, "cannot travel").result()
+        assert lanes.submit(small_class.echo, "goes on").result() == "goes on"
+
+    assert ours.value.reason.code == "course-changed-on-the-way"
+    assert foreign.value.reason.facts == {"type": "CannotTravel", "text": "1 and 2"}
+
+
+def test_a_course_with_a_mistake_is_told_with_its_places() -> None:
+    from grader.course.packing import pack_course
+
+    with LocalLanes(1) as lanes, pytest.raises(CourseError) as caught:
+        lanes.submit(grade_job, job_of(course=pack_course(ROOT / "tests"))).result()
+
+    assert caught.value.faults
+
+
+def test_work_that_cannot_travel_is_an_error_of_that_job_alone() -> None:
+    with LocalLanes(1) as lanes:
+        future = lanes.submit(lambda: None)
+
+        with pytest.raises(Exception, match="lambda"):
+            future.result()
+        assert lanes.submit(small_class.echo, "a").result() == "a"
+
+
+def test_closed_lanes_take_no_work() -> None:
+    lanes = LocalLanes(1)
+    lanes.shutdown()
+
+    with pytest.raises(RuntimeError, match="closed"):
+        lanes.submit(small_class.echo, "a")
+
+
+def test_what_has_not_begun_can_be_cancelled() -> None:
+    lanes = LocalLanes(1)
+    futures = [lanes.submit(small_class.who, word) for word in "abcd"]
+    while not futures[0].running():
+        time.sleep(0.01)
+
+    lanes.shutdown(cancel_futures=True)
+
+    assert futures[0].result()[0] == "a"
+    assert all(future.cancelled() for future in futures[1:])
+
+
+def test_an_error_in_the_block_kills_what_is_under_way() -> None:
+    before = time.monotonic()
+
+    with pytest.raises(KeyboardInterrupt), LocalLanes(2) as lanes:  # noqa: PT012
+        futures = [lanes.submit(small_class.sleep_long, word) for word in "abc"]
+        time.sleep(0.5)
+        raise KeyboardInterrupt
+
+    assert time.monotonic() - before < 10
+    assert all(future.done() for future in futures)
+    with pytest.raises(WorkerLost):
+        futures[0].result()
+
+
+@posix
+def test_a_worker_does_not_hear_ctrl_c() -> None:
+    with LocalLanes(1) as lanes:
+        assert lanes.submit(small_class.interrupted_itself, "").result() == "still here"
+
+
+def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("pickle", "queue", "traceback", "json", "signal"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('a student was here')\n")
+    monkeypatch.setattr(sys, "path", [place for place in sys.path if place] + [str(ROOT)])
+    monkeypatch.chdir(tmp_path)
+
+    with LocalLanes(1) as lanes:
+        path = lanes.submit(small_class.path_of, "").result()
+
+    assert path == sys.path
+
+
+# Cores -------------------------------------------------------------------------------------------
+
+
+@on_linux
+def test_each_lane_has_a_core_of_its_own_while_there_are_some() -> None:
+    cores = sorted(os.sched_getaffinity(0))
+    jobs = [job for _, job in class_of(4)]
+
+    with LocalLanes(2) as lanes:
+        found = {tuple(future) for future in lanes.map(small_class.core_of, jobs)}
+
+    assert all(len(bound) == 1 and set(bound) <= set(cores) for bound in found)
+    if len(cores) > 1 and _is_free(cores[:2]):
+        assert len(found) == 2
+
+
+def _is_free(cores: list[int]) -> bool:
+    """Whether no other grader of this machine has claimed them."""
+    claims = [CoreClaim() for _ in cores]
+    held = [claim.core for claim in claims]
+    for claim in claims:
+        claim.release()
+    return held == cores
+
+
+# The end of the main process ---------------------------------------------------------------------
+
+
+def _processes_with(mark: str) -> list[int]:
+    """Those whose environment, or whose parents', holds the mark; zygotes have an empty one."""
+    parents: dict[int, int] = {}
+    found = set()
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with contextlib.suppress(OSError):  # It ended, or it is hidden from us.
+                state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
+                if state != "Z":
+                    parents[int(folder.name)] = int(parent)
+                    if mark.encode() in (folder / "environ").read_bytes():
+                        found.add(int(folder.name))
+    while grown := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= grown
+    return sorted(found)
+
+
+@on_linux
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("portable", [False, True], ids=["zygote", "interpreter"])
+def test_a_killed_main_process_leaves_nobody_behind(how: signal.Signals, portable: bool) -> None:
+    mark = f"GRADER_TEST_MARK={os.getpid()}-{how}-{portable}"
+    endless = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True: pass\n"
+    program = f"""
+        from grader.batch.lanes import LocalLanes
+        from grader.batch.work import grade_job
+        from tests.integration.small_class import job_of
+        with LocalLanes(2) as lanes:
+            jobs = [job_of({endless!r}, portable={portable}) for _ in range(2)]
+            for future in [lanes.submit(grade_job, job) for job in jobs]:
+                future.result()
+    """
+    name, _, value = mark.partition("=")
+    main = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program)],
+        cwd=ROOT,
+        env={**os.environ, name: value, "PYTHONPATH": str(ROOT)},
+    )
+    _wait_until(lambda: len(_processes_with(mark)) >= 7)  # Two workers, their zygotes, children.
+    there = _processes_with(mark)
+
+    main.send_signal(how)
+    main.wait()
+
+    _wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in there))
+
+
+def _wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
