@@ -35,11 +35,12 @@ from grader.message import message
 class Store:
     """One class in one folder."""
 
-    def __init__(self, folder: Path, *, for_writing: bool) -> None:
-        """Open the store that stands there; who writes makes one where there is none."""
+    def __init__(self, folder: Path, *, for_writing: bool, must_exist: bool | None = None) -> None:
+        """Open the store that stands there; who writes may make one where there is none."""
         self.folder = folder
         file = folder / STORE_FILE
-        if not for_writing and not file.is_file():
+        must_exist = not for_writing if must_exist is None else must_exist
+        if must_exist and not file.is_file():
             raise UsageError(message("no-class-there", folder=str(folder), file=STORE_FILE))
         self._lock = lock_folder(folder) if for_writing else None
         try:
@@ -365,13 +366,16 @@ class Store:
                 self._drop_older_pages(number)
 
     def forget(self, number: int) -> None:
-        """Erase all there is of a student; nothing of it stays in the file's free pages."""
+        """Erase all there is of a student; `compact` then leaves no trace of it."""
         with self._transaction():
             row = self._one("SELECT key FROM student WHERE number = ?", number)
             if row is not None:
                 self._database.execute("DELETE FROM set_aside WHERE student_key = ?", row)
                 self._database.execute("DELETE FROM choice WHERE student_key = ?", row)
             self._database.execute("DELETE FROM student WHERE number = ?", (number,))
+
+    def compact(self) -> None:
+        """Nothing that was deleted stays anywhere in the file, or in the log beside it."""
         with told(self.folder / STORE_FILE):
             self._database.execute("VACUUM")
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -383,10 +387,6 @@ class Store:
     def _rows(self, query: str, *facts: Any) -> Iterator[Any]:
         with told(self.folder / STORE_FILE):
             yield from self._database.execute(query, facts)
-
-
-def holds_class(folder: Path) -> bool:
-    return (folder / STORE_FILE).is_file()
 
 
 def _choice_row(choice: Choice) -> tuple[str, str, str, str]:

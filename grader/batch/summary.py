@@ -20,7 +20,7 @@ _TELLING_ENDINGS = {
 }
 
 
-def summary_of(report: Document) -> dict[str, Any]:
+def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, Any]:
     """The marks, what each case came to, the diagnoses, and what a human should look at."""
     exercises = _best_of_each(report["exercises"])
     return {
@@ -43,7 +43,7 @@ def summary_of(report: Document) -> dict[str, Any]:
             }
             for exercise in exercises
         ],
-        "flags": _flags(report, exercises),
+        "flags": [*_flags(report, exercises), *([["flag-no-page", 1]] if page_is_missing else [])],
     }
 
 

@@ -6,6 +6,7 @@ own: a zygote dies with the thread that started it.
 
 import base64
 import json
+import os
 import threading
 import time
 import zlib
@@ -20,8 +21,9 @@ from grader.grade import Request, grade, not_graded
 from grader.likeness import fingerprints, prints_document
 from grader.message import message
 from grader.render.html import render_html
-from grader.render.json_report import report_document
-from grader.report import Report
+from grader.render.json_report import render_json_line, report_document
+from grader.report import Isolation, Report
+from grader.sandbox.confine import refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
@@ -42,8 +44,8 @@ class Job:
     seed: str
     """What `--seed` said."""
     language: str
-    portable: bool
-    """Whether the isolation that every system has was asked for."""
+    isolation: str | None
+    """A word of `Isolation`, where one was asked for."""
     paged: bool
     """Whether the student's page is wanted."""
 
@@ -72,14 +74,23 @@ def grade_job(job: Job) -> str:
     )
     report = _graded(request, _referee(job))
     document = report_document(report, job.language)
+    page = _page(report, job.language) if job.paged else None
     result = {
-        "summary": summary_of(document),
-        "report": packed_text(json.dumps(document, ensure_ascii=True, separators=(",", ":"))),
-        "page": packed_text(render_html(report, job.language)) if job.paged else None,
+        "summary": summary_of(document, page_is_missing=job.paged and page is None),
+        "report": packed_text(render_json_line(document)),
+        "page": page,
         "prints": prints_document(fingerprints("\n".join(submission.lines))),
         "cpu_s": time.thread_time() - started,
     }
     return json.dumps(result, separators=(",", ":"))
+
+
+def _page(report: Report, language: str) -> str | None:
+    """The student's page; a mark that stands is not lost because we cannot draw it."""
+    try:
+        return packed_text(render_html(report, language))
+    except Exception:  # The batch goes on; the copy is marked for a human to look at.
+        return None
 
 
 def packed_text(text: str) -> str:
@@ -121,12 +132,21 @@ def _course(job: Job) -> Course:
 
 
 def _referee(job: Job) -> Referee:
-    if getattr(_own, "portable", None) != job.portable:
+    if getattr(_own, "isolation", ...) != job.isolation:
         _close_referee()
-        _own.referee = Referee(open_launcher(portable=job.portable))
-        _own.portable = job.portable
+        wanted = None if job.isolation is None else Isolation(job.isolation)
+        referee = Referee(open_launcher(portable=wanted is Isolation.LIMITS))
+        reason = refusal(wanted, referee.isolation, is_root=_is_root())
+        if reason is not None:
+            referee.close()
+            raise CouldNotJudge(reason)
+        _own.referee, _own.isolation = referee, job.isolation
     kept: Referee = _own.referee
     return kept
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _close_referee() -> None:

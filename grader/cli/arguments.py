@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
@@ -10,13 +10,19 @@ from typing import Any, NoReturn
 from grader import __version__
 from grader.cli import completion
 from grader.cli.check import run_check
+from grader.cli.class_arguments import add_class_commands
+from grader.cli.command_words import (
+    add_command,
+    add_course_option,
+    add_exercises_option,
+    add_isolation_option,
+)
 from grader.cli.console import Console, write_fitting
 from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
 from grader.message import Message, message
 from grader.messages import LANGUAGES, say
 from grader.nearest import nearest
-from grader.report import Isolation
 
 _WRONG_CHOICE = "invalid choice: %(value)r (choose from %(choices)s)"
 _ARGPARSE_WORDS = {
@@ -65,6 +71,7 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_show(commands, common, language)
     _add_explain(commands, common, language)
     _add_audit(commands, common, language)
+    add_class_commands(commands, common, language)
     _add_schema(commands, common, language)
     _add_completion(commands, common, language)
     if completion.is_asked(os.environ):
@@ -78,49 +85,16 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     return arguments
 
 
-def _add_command(
-    commands: Any,
-    common: argparse.ArgumentParser,
-    name: str,
-    run: Callable[[argparse.Namespace, Console], int],
-    language: str,
-    *,
-    epilog: str | None = None,
-) -> argparse.ArgumentParser:
-    """A command with its short and its long help, and what carries it out."""
-    command: argparse.ArgumentParser = commands.add_parser(
-        name,
-        parents=[common],
-        help=say(f"help-{name}", language),
-        description=say(f"help-{name}-long", language),
-        epilog=epilog,
-        # Examples are laid out by hand; a plain description is wrapped to the terminal.
-        formatter_class=argparse.RawDescriptionHelpFormatter if epilog else argparse.HelpFormatter,
-        allow_abbrev=False,
-    )
-    command.set_defaults(run=run)
-    return command
-
-
 def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-check-more", language)
-    check = _add_command(commands, common, "check", run_check, language, epilog=more)
+    check = add_command(commands, common, "check", run_check, language, epilog=more)
     file = say("help-file-name", language)
     files = check.add_argument(
         "files", nargs="+", type=_file, metavar=file, help=say("help-files", language)
     )
     completion.complete_with(files, completion.program_completer)
-    exercises = check.add_argument(
-        "--exercice",
-        "--exercise",
-        dest="exercises",
-        action="append",
-        default=[],
-        metavar="ID",
-        help=say("help-exercice", language),
-    )
-    completion.complete_with(exercises, completion.exercise_completer)
-    _add_course_option(check, language)
+    add_exercises_option(check, "help-exercice", language)
+    add_course_option(check, language)
     html = check.add_argument("--html", metavar="F", help=say("help-html", language))
     check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
     json = check.add_argument("--json", metavar="F", help=say("help-json", language))
@@ -130,21 +104,17 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     check.add_argument("--verbose", "-v", action="store_true", help=say("help-verbose", language))
     check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
     check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
-    check.add_argument(
-        "--isolation",
-        choices=tuple(each.value for each in Isolation),
-        help=say("help-isolation", language),
-    )
+    add_isolation_option(check, language)
     check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
 
 
 def _add_list(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    listing = _add_command(commands, common, "list", run_list, language)
-    _add_course_option(listing, language)
+    listing = add_command(commands, common, "list", run_list, language)
+    add_course_option(listing, language)
 
 
 def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    start = _add_command(commands, common, "start", run_start, language)
+    start = add_command(commands, common, "start", run_start, language)
     exercise = start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
     completion.complete_with(exercise, completion.exercise_completer)
     folder = start.add_argument(
@@ -156,12 +126,12 @@ def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) ->
         help=say("help-start-folder", language),
     )
     completion.complete_with(folder, completion.folder_completer)
-    _add_course_option(start, language)
+    add_course_option(start, language)
 
 
 def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-show-more", language)
-    show = _add_command(commands, common, "show", run_show, language, epilog=more)
+    show = add_command(commands, common, "show", run_show, language, epilog=more)
     fixture = show.add_argument(
         "fixture", nargs="?", metavar="FIXTURE", help=say("help-show-fixture", language)
     )
@@ -180,33 +150,24 @@ def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> 
         help=say("help-show-exercice", language),
     )
     completion.complete_with(exercise, completion.exercise_completer)
-    _add_course_option(show, language)
+    add_course_option(show, language)
 
 
 def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-explain-more", language)
-    explain = _add_command(commands, common, "explain", run_explain, language, epilog=more)
+    explain = add_command(commands, common, "explain", run_explain, language, epilog=more)
     code = explain.add_argument(
         "code", nargs="*", metavar="CODE", help=say("help-explain-code", language)
     )
     completion.complete_with(code, completion.topic_completer(language))
-    _add_course_option(explain, language)
+    add_course_option(explain, language)
 
 
 def _add_audit(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-audit-more", language)
-    audit = _add_command(commands, common, "audit", run_audit, language, epilog=more)
-    exercises = audit.add_argument(
-        "--exercice",
-        "--exercise",
-        dest="exercises",
-        action="append",
-        default=[],
-        metavar="ID",
-        help=say("help-audit-exercice", language),
-    )
-    completion.complete_with(exercises, completion.exercise_completer)
-    _add_course_option(audit, language)
+    audit = add_command(commands, common, "audit", run_audit, language, epilog=more)
+    add_exercises_option(audit, "help-audit-exercice", language)
+    add_course_option(audit, language)
     html = audit.add_argument("--html", metavar="F", help=say("help-audit-html", language))
     json = audit.add_argument("--json", metavar="F", help=say("help-audit-json", language))
     for output in (html, json):
@@ -254,18 +215,8 @@ def run_audit(arguments: argparse.Namespace, console: Console) -> int:
     return audit.run_audit(arguments, console)
 
 
-def _add_course_option(command: argparse.ArgumentParser, language: str) -> None:
-    course = command.add_argument(
-        "--course",
-        type=Path,
-        metavar=say("help-folder-name", language),
-        help=say("help-course", language),
-    )
-    completion.complete_with(course, completion.folder_completer)
-
-
 def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    schema = _add_command(commands, common, "schema", run_schema, language)
+    schema = add_command(commands, common, "schema", run_schema, language)
     schema.add_argument(
         "name",
         nargs="?",
@@ -278,7 +229,7 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
 def _add_completion(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
     more = say("help-completion-more", language)
     run = completion.run_completion
-    command = _add_command(commands, common, "completion", run, language, epilog=more)
+    command = add_command(commands, common, "completion", run, language, epilog=more)
     command.add_argument(
         "shell",
         choices=completion.SHELLS,

@@ -199,7 +199,7 @@ def show_publication(console: Console, folder: Path, publication: Publication) -
 
 
 def exit_code_of(publication: Publication, *, exit_zero: bool) -> int:
-    """As `check` has it, of the worst copy; a student who handed nothing in is no failure of ours."""
+    """As `check` has it, of the worst copy."""
     statuses = {row.status for row in publication.report.students}
     if RowStatus.NOT_GRADED in statuses:
         return 3

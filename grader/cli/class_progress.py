@@ -46,7 +46,7 @@ class ClassProgress:
     def skipped_count(self) -> int:
         return self._skipped
 
-    def skipped(self, number: int) -> None:
+    def skipped(self, number: int) -> None:  # noqa: ARG002 (a watcher may want to know whom)
         self._skipped += 1
 
     def done(self, number: int, status: str, seconds: float) -> None:

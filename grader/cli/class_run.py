@@ -34,6 +34,7 @@ def grade_with_progress(
     store: Store,
     grading: Grading,
     entries: Iterable[Entry],
+    *,
     total: int,
 ) -> ClassProgress:
     """Grade all of them, and tell how far it is; whatever ends it, what is done is kept."""

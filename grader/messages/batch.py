@@ -132,6 +132,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="dossier de résultats d'un « grader batch »",
         en="folder of results of a “grader batch”",
     ),
+    "help-address-name": Sentence(fr="ADRESSE", en="ADDRESS"),
     "help-student-name": Sentence(fr="NOM", en="NAME"),
     "help-student": Sentence(
         fr="nom de l'élève, ou son numéro", en="the student's name, or their number"
@@ -273,6 +274,59 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="plusieurs élèves s'appellent « {asked} » : donnez le numéro ({numbers})",
         en="several students are called “{asked}”: give the number ({numbers})",
     ),
+    # Regrading.
+    "regrade-nothing": Sentence(
+        fr="Aucune note ne change ({count} {count:|copie|copies}).",
+        en="No mark changes ({count} {count:|copy|copies}).",
+    ),
+    "regrade-changes": Sentence(
+        fr="{count} {count:|note change|notes changent} sur {total} :",
+        en="{count} of {total} {count:|mark changes|marks change}:",
+    ),
+    "regrade-left-out": Sentence(
+        fr="et {count} {count:|autre|autres}", en="and {count} {count:|other|others}"
+    ),
+    "regrade-no-mark": Sentence(fr="sans note", en="no mark"),
+    "regrade-dry": Sentence(
+        fr="Rien n'est écrit. Sans --dry-run, la même commande fait compter ces notes.",
+        en="Nothing is written. Without --dry-run the same command makes these marks count.",
+    ),
+    "regrade-written": Sentence(
+        fr="Les nouvelles notes comptent désormais.", en="The new marks count from now on."
+    ),
+    "regrade-course-gone": Sentence(
+        fr="le cours de ces notes n'est plus dans {folder} : indiquez-le avec --course DOSSIER",
+        en="the course of these marks is no longer in {folder}: name it with --course FOLDER",
+    ),
+    # One student.
+    "history-title": Sentence(
+        fr="{name} (n° {number}) : {count} {count:|essai|essais}",
+        en="{name} (no. {number}): {count} {count:|attempt|attempts}",
+    ),
+    "history-none": Sentence(
+        fr="{name} (n° {number}) : rien n'a encore été noté",
+        en="{name} (no. {number}): nothing has been graded yet",
+    ),
+    "history-made-of": Sentence(
+        fr="cours {course}, grader {version}", en="course {course}, grader {version}"
+    ),
+    "history-unreadable": Sentence(fr="non noté : {reason}", en="not graded: {reason}"),
+    "forget-done": Sentence(
+        fr="{name} (n° {number}) est effacé de {folder} : copies, notes, rapport et nom.",
+        en="{name} (no. {number}) is erased from {folder}: copies, marks, report and name.",
+    ),
+    "forget-elsewhere": Sentence(
+        fr="Sa copie d'origine ({source}) n'est pas à nous et reste : « grader batch » la "
+        "noterait à nouveau. De même ce qui a déjà été envoyé ou copié ailleurs.",
+        en="The original copy ({source}) is not ours and stays: “grader batch” would grade it "
+        "again. So does what was sent or copied elsewhere.",
+    ),
+    "moodle-files-gone": Sentence(
+        fr="{files} : effacés, car ils disaient d'anciennes notes. « grader batch … --moodle "
+        "FEUILLE » les refait.",
+        en="{files}: deleted, for they told earlier marks. “grader batch … --moodle SHEET” "
+        "makes them anew.",
+    ),
     # What is said of a student.
     "anonymous-name": Sentence(fr="copie {number}", en="copy {number}"),
     "not-graded": Sentence(
@@ -319,6 +373,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "flag-without-proof": Sentence(
         fr="valeurs données sans évaluer assez de feuilles ({count} cas)",
         en="values given without evaluating enough leaves ({count} {count:|case|cases})",
+    ),
+    "flag-no-page": Sentence(
+        fr="le rapport n'a pas pu être dessiné", en="the report could not be drawn"
     ),
     "flag-same-file": Sentence(
         fr="le même fichier que : {names}", en="the very same file as: {names}"

@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -28,6 +28,12 @@ _DEEPEST_LIST = 100
 
 def render_json(report: Report, language: str) -> str:
     return _dumped(report_document(report, language))
+
+
+def render_json_line(document: Mapping[str, Any]) -> str:
+    """A report among many, on one line, without its end."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _without_surrogates(text)
 
 
 def render_json_many(reports: Sequence[Report], language: str) -> str:

@@ -1,0 +1,31 @@
+"""The student that a command names: by number, or by name as people type it."""
+
+from grader.batch.records import StoredStudent
+from grader.batch.store import Store
+from grader.errors import UsageError
+from grader.message import message
+from grader.nearest import bare_word, nearest
+
+
+def find_student(store: Store, asked: str) -> StoredStudent:
+    """UsageError where nobody is called so, with the nearest name, or where several are."""
+    students = store.students()
+    folder = str(store.folder)
+    if asked.isdecimal():
+        found = [each for each in students if each.number == int(asked)]
+    else:
+        found = [each for each in students if _words(each.student.name) == _words(asked)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        numbers = ", ".join(str(each.number) for each in found)
+        raise UsageError(message("student-ambiguous", asked=asked, numbers=numbers))
+    near = nearest(asked, [each.student.name for each in students])
+    if near is None:
+        raise UsageError(message("student-unknown", asked=asked, folder=folder))
+    raise UsageError(message("student-unknown-near", asked=asked, folder=folder, near=near))
+
+
+def _words(name: str) -> list[str]:
+    """First name and last name in either order, without accents or capitals."""
+    return sorted(bare_word(name).replace("-", " ").replace("_", " ").split())

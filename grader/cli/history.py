@@ -1,0 +1,34 @@
+"""`grader history`: one student's attempts."""
+
+import argparse
+
+from grader.batch.class_view import is_anonymous
+from grader.batch.flow import shown_name
+from grader.batch.store import Store
+from grader.cli.asked_student import find_student
+from grader.cli.console import Console
+from grader.cli.width import terminal_width
+from grader.render.history_terminal import HistoryLine, render_history
+
+
+def run_history(arguments: argparse.Namespace, console: Console) -> int:
+    with Store(arguments.folder, for_writing=False) as store:
+        found = find_student(store, arguments.student)
+        language = console.language
+        name = shown_name(
+            found.number, found.student.name, anonymous=is_anonymous(store), language=language
+        )
+        lines = [
+            HistoryLine(
+                graded_at=attempt.graded_at,
+                file=attempt.file,
+                mark=attempt.summary["mark"] if attempt.summary else None,
+                out_of=attempt.summary["mark_out_of"] if attempt.summary else None,
+                remark=attempt.remark,
+                course_sha256=attempt.identity.course_sha256,
+                grader_version=attempt.identity.grader_version,
+            )
+            for attempt in store.attempts_of(found.number)
+        ]
+    console.write(render_history(name, found.number, lines, language, width=terminal_width()))
+    return 0

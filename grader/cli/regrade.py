@@ -1,0 +1,134 @@
+"""`grader regrade`: the kept copies of a class, graded again with today's course."""
+
+import argparse
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from grader import __version__
+from grader.batch.class_view import is_anonymous, keep_course_card
+from grader.batch.flow import Entry, Grading, shown_name
+from grader.batch.folder import MOODLE_SHEET, MOODLE_ZIP
+from grader.batch.near_copies import keep_known_prints
+from grader.batch.publish import publish
+from grader.batch.records import Identity, Run
+from grader.batch.store import Store
+from grader.cli.asked_course import read_asked_course
+from grader.cli.asked_isolation import wanted_isolation
+from grader.cli.batch import exit_code_of, show_publication
+from grader.cli.class_run import (
+    grade_with_progress,
+    require_sensible_workers,
+    tell_if_course_changed,
+)
+from grader.cli.console import Console
+from grader.cli.forget import tell_stale
+from grader.cli.width import terminal_width
+from grader.course.locate import COURSE_FILE
+from grader.course.packing import pack_course
+from grader.errors import UsageError
+from grader.message import message
+from grader.messages import say
+from grader.render.changes_terminal import Change, render_changes
+
+
+def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
+    require_sensible_workers(arguments)
+    isolation = wanted_isolation(arguments)
+    with Store(arguments.folder, for_writing=True, must_exist=True) as store:
+        last = _last_run(store)
+        if arguments.course is None:
+            arguments.course = _course_of(last)
+        course = read_asked_course(arguments, console)
+        console.language = last.settings.language
+        grading = Grading(
+            course=course,
+            packed_course=pack_course(course.root),
+            settings=last.settings,
+            anonymous=is_anonymous(store),
+            isolation=isolation,
+            again=False,
+            pending=True,
+        )
+        store.forget_pending(unless=grading.identity_of(b""))
+        total = sum(1 for _ in store.newest_attempts())
+        entries = _entries(store, grading)
+        grade_with_progress(arguments, console, store, grading, entries, total=total)
+        changes, numbers = _changes(store, console.language)
+        text = render_changes(changes, total, console.language, width=terminal_width())
+        console.write(text)
+        if arguments.dry_run:
+            console.write(say("regrade-dry", console.language) + "\n")
+            return 0
+        store.begin_run(_run_of(last, course.root, course.sha256), None)
+        store.count_pending(numbers)
+        keep_course_card(store, course)
+        keep_known_prints(store, course.root)
+        stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (store.folder / name).exists()]
+        publication = publish(store, console.language)
+    console.write(say("regrade-written", console.language) + "\n")
+    tell_stale(console, stale)
+    tell_if_course_changed(console, course)
+    show_publication(console, arguments.folder, publication)
+    return exit_code_of(publication, exit_zero=arguments.exit_zero)
+
+
+def _last_run(store: Store) -> Run:
+    run = store.last_run()
+    if run is None:
+        raise UsageError(message("class-is-empty", folder=str(store.folder)))
+    return run
+
+
+def _course_of(run: Run) -> Path:
+    folder = Path(run.course)
+    if not (folder / COURSE_FILE).is_file():
+        raise UsageError(message("regrade-course-gone", folder=run.course))
+    return folder
+
+
+def _run_of(last: Run, course: Path, course_sha256: str) -> Run:
+    return Run(
+        source=last.source,
+        kind=last.kind,
+        course=str(course.absolute()),
+        course_sha256=course_sha256,
+        grader_version=__version__,
+        settings=last.settings,
+    )
+
+
+def _entries(store: Store, grading: Grading) -> Iterator[Entry]:
+    """The newest copy of each student whose mark could change."""
+    for number, attempt in [(each.number, each) for each in store.newest_attempts()]:
+        identity: Identity = attempt.identity
+        source = zlib.decompress(store.body(attempt.id).source)
+        if identity == grading.identity_of(source):
+            continue
+        yield Entry(
+            number=number,
+            file=attempt.file,
+            origin=attempt.origin,
+            handed_in=attempt.handed_in,
+            source=source,
+        )
+
+
+def _changes(store: Store, language: str) -> tuple[list[Change], list[int]]:
+    """Whose mark changes, and whose copy was graded again."""
+    names = {each.number: each.student.name for each in store.students()}
+    anonymous = is_anonymous(store)
+    before = {each.number: each for each in store.newest_attempts()}
+    changes, numbers = [], []
+    for after in store.newest_attempts(pending=True):
+        number = after.number
+        numbers.append(number)
+        old, new = before[number].summary, after.summary
+        change = Change(
+            name=shown_name(number, names[number], anonymous=anonymous, language=language),
+            before=old["mark"] if old else None,
+            after=new["mark"] if new else None,
+        )
+        if change.before != change.after:
+            changes.append(change)
+    return changes, numbers
