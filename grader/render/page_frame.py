@@ -2,8 +2,9 @@
 
 import html
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -11,23 +12,26 @@ from grader.messages import say
 from grader.render.page_data import packed_figures, script_text, source_hash
 from grader.render.safe_text import visible, with_whole_paths
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 
 def render_page(
-    template: str, language: str, *, style: str, figures: Mapping[str, Any], page: Mapping[str, Any]
+    template: str,
+    language: str,
+    *,
+    style: str,
+    figures: Mapping[str, Any],
+    page: Mapping[str, Any],
+    script: str | None = None,
 ) -> str:
-    """A template of `templates/`, filled in; where nothing is drawn, there is nothing to run."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    """A template of `templates/`, filled in; where nothing is drawn, there is nothing to run.
 
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_shown,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        loader=FileSystemLoader(Path(__file__).with_name("templates")),
-    )
-    script = script_text() if figures else None
-    return environment.get_template(template).render(
+    `script` is for a page that draws nothing, and has a script of its own all the same.
+    """
+    if figures:
+        script = script_text()
+    return _environment().get_template(template).render(
         say=lambda code, **facts: say(code, language, **facts),
         language=language,
         style=Markup(style),
@@ -36,6 +40,21 @@ def render_page(
         script_hash=source_hash(script) if script else None,
         figures=packed_figures(figures, language) if figures else None,
         page=page,
+    )
+
+
+@cache
+def _environment() -> "Environment":
+    """The templates, compiled once: a class has a page for each copy."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        loader=FileSystemLoader(Path(__file__).with_name("templates")),
     )
 
 
