@@ -92,7 +92,7 @@ class MistakeRow:
     exercise_id: str
     id: str
     message: str
-    """As the students' reports word it."""
+    """As one tells it to a colleague: "as if …"."""
     is_convention: bool
     numbers: tuple[int, ...]
     """The rows of those who made it."""

@@ -76,7 +76,7 @@ class _Tallies:
             for diagnosis in exercise["diagnoses"]:
                 key = exercise["id"], diagnosis["id"]
                 tally = self.mistakes.setdefault(
-                    key, _MistakeTally(diagnosis["message"], diagnosis["convention"])
+                    key, _MistakeTally(diagnosis["clause"], diagnosis["convention"])
                 )
                 tally.numbers.append(number)
 

@@ -70,7 +70,7 @@ def _case(case: Document) -> list[Any]:
 
 
 def _diagnosis(diagnosis: Document) -> dict[str, Any]:
-    return {key: diagnosis[key] for key in ("id", "message", "convention", "certainty")}
+    return {key: diagnosis[key] for key in ("id", "message", "clause", "convention", "certainty")}
 
 
 def _flags(report: Document, exercises: Iterable[Document]) -> list[list[Any]]:

@@ -21,6 +21,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Presque partout, ton programme se comporte comme si {what}, et comme si {also}.",
         en="Nearly everywhere, your program behaves as if {what}, and as if {also}.",
     ),
+    "diagnosis-clause": Sentence(fr="comme si {what}", en="as if {what}"),
+    "diagnosis-clause-two": Sentence(
+        fr="comme si {what}, et comme si {also}", en="as if {what}, and as if {also}"
+    ),
     "diagnosis-sections": Sentence(
         fr="Dans le cours : § {sections}.", en="In the course: § {sections}."
     ),

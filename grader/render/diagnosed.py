@@ -10,6 +10,18 @@ def diagnosis_text(diagnosis: Diagnosis, language: str) -> str:
     return render(diagnosis.message, language)
 
 
+def diagnosis_clause(diagnosis: Diagnosis, language: str) -> str:
+    """The same for those who speak of a program and not to its author: "as if …"."""
+    facts = diagnosis.message.facts
+    if "also" in facts:
+        return say("diagnosis-clause-two", language, what=facts["what"], also=facts["also"])
+    if "what" in facts:
+        return say("diagnosis-clause", language, what=facts["what"])
+    if "clause" in facts:
+        return say("diagnosis-clause", language, what=facts["clause"])
+    return diagnosis_text(diagnosis, language)
+
+
 def more_line(diagnosis: Diagnosis, language: str) -> str | None:
     """Where more is told of the first of its mistakes."""
     first = diagnosis.mistakes[0]

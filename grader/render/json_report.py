@@ -11,6 +11,7 @@ from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, Wa
 from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
+from grader.render.diagnosed import diagnosis_clause, diagnosis_text
 from grader.render.smallest import Side, sides_of, smallest_of
 from grader.render.values import int_text, rounded
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
@@ -128,7 +129,8 @@ def _diagnosis_document(diagnosis: Diagnosis, language: str) -> dict[str, Any]:
     return {
         "id": diagnosis.id,
         "certainty": diagnosis.certainty.value,
-        "message": render(diagnosis.message, language),
+        "message": diagnosis_text(diagnosis, language),
+        "clause": diagnosis_clause(diagnosis, language),
         "mistakes": list(diagnosis.mistakes),
         "convention": diagnosis.is_convention,
         "sections": list(diagnosis.sections),
