@@ -107,16 +107,22 @@ class Store:
     def _note_intake(self, intake: Intake, run: int) -> None:
         named = [(each.student, None, 0) for each in intake.set_aside if each.student is not None]
         with_copies = [(copy.student, copy.feedback_folder, run) for copy in intake.copies]
+        rows = [
+            (each.name, each.group, folder, run, copied, each.key)
+            for each, folder, copied in (*with_copies, *named)
+        ]
+        # Not as one upsert, which would use up a number for each student that is known already.
         self._database.executemany(
-            "INSERT INTO student (key, name, class, feedback_folder, last_run, last_copy)"
-            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET name = excluded.name,"
-            " class = excluded.class, last_run = excluded.last_run,"
-            " last_copy = max(last_copy, excluded.last_copy),"
-            " feedback_folder = coalesce(excluded.feedback_folder, feedback_folder)",
-            [
-                (each.key, each.name, each.group, folder, run, copied)
-                for each, folder, copied in (*with_copies, *named)
-            ],
+            "INSERT INTO student (name, class, feedback_folder, last_run, last_copy, key)"
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+            " WHERE NOT EXISTS (SELECT 1 FROM student WHERE key = ?6)",
+            rows,
+        )
+        self._database.executemany(
+            "UPDATE student SET name = ?1, class = ?2, last_run = ?4,"
+            " feedback_folder = coalesce(?3, feedback_folder), last_copy = max(last_copy, ?5)"
+            " WHERE key = ?6",
+            rows,
         )
         self._database.execute("DELETE FROM set_aside")
         self._database.execute("DELETE FROM choice")

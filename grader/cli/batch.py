@@ -1,8 +1,10 @@
 """`grader batch`: a source of copies → a folder of reports, marks and a dashboard."""
 
 import argparse
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from grader import __version__
@@ -62,7 +64,7 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
         language=console.language,
         paged=not arguments.no_pages,
     )
-    with Store(folder, for_writing=True) as store:
+    with Store(_made(folder), for_writing=True) as store:
         _settle_anonymity(store, wanted=arguments.anonymous)
         _tell_other_course(store, course, console)
         store.begin_run(_run_of(arguments, course, settings, intake), intake)
@@ -114,7 +116,7 @@ def _read_sheet(arguments: argparse.Namespace) -> MoodleSheet | None:
 
 
 def _out_folder(arguments: argparse.Namespace, console: Console) -> Path:
-    """The folder of results, made where there is none; never one that holds other things."""
+    """The folder of results; never one that holds other things."""
     source: Path = arguments.source
     folder = arguments.out or Path(f"{source.absolute().stem}-resultats")
     if arguments.out is None:
@@ -122,15 +124,26 @@ def _out_folder(arguments: argparse.Namespace, console: Console) -> Path:
     there, here = source.resolve(), folder.resolve()
     if there.is_dir() and (here.is_relative_to(there) or there.is_relative_to(here)):
         raise UsageError(message("out-is-source", folder=str(folder)))
-    try:
+    with _told(folder):
+        if folder.exists() and any(folder.iterdir()) and not (folder / STORE_FILE).exists():
+            raise UsageError(message("out-is-foreign", folder=str(folder)))
+    return folder
+
+
+def _made(folder: Path) -> Path:
+    """Only once there is something to put into it."""
+    with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        is_foreign = any(folder.iterdir()) and not (folder / STORE_FILE).exists()
+    return folder
+
+
+@contextlib.contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         reason = message("output-unwritable", file=str(folder), reason=reason_of(error))
         raise UsageError(reason) from error
-    if is_foreign:
-        raise UsageError(message("out-is-foreign", folder=str(folder)))
-    return folder
 
 
 def _functions(course: Course, exercise_ids: list[str]) -> frozenset[str]:

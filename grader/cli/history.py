@@ -3,7 +3,7 @@
 import argparse
 
 from grader.batch.class_view import is_anonymous
-from grader.batch.flow import shown_name
+from grader.batch.flow import anonymous_file, shown_name
 from grader.batch.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
@@ -15,13 +15,12 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
     with Store(arguments.folder, for_writing=False) as store:
         found = find_student(store, arguments.student)
         language = console.language
-        name = shown_name(
-            found.number, found.student.name, anonymous=is_anonymous(store), language=language
-        )
+        anonymous = is_anonymous(store)
+        name = shown_name(found.number, found.student.name, anonymous=anonymous, language=language)
         lines = [
             HistoryLine(
                 graded_at=attempt.graded_at,
-                file=attempt.file,
+                file=anonymous_file(found.number, attempt.file) if anonymous else attempt.file,
                 mark=attempt.summary["mark"] if attempt.summary else None,
                 out_of=attempt.summary["mark_out_of"] if attempt.summary else None,
                 remark=attempt.remark,

@@ -93,7 +93,9 @@ def _in_parentheses(text: str) -> str:
 
 
 def _annotated(text: str) -> str:
-    text = text.replace("prof,", "prof: int,").replace("joueur_maximise):", "joueur_maximise: bool) -> tuple:")
+    text = text.replace("prof,", "prof: int,").replace(
+        "joueur_maximise):", "joueur_maximise: bool) -> tuple:"
+    )
     return re.sub(r"^( +)(best|signe|m|liste) = ", r"\1\2: object = ", text, flags=re.MULTILINE)
 
 
@@ -118,7 +120,7 @@ SAME: dict[str, Callable[[str], str]] = {
     "conditions and answers in parentheses": _in_parentheses,
     "annotations": _annotated,
     "no spaces, many blank lines": _spaced,
-    "tries at the end": lambda text: text + '\nprint(minimax([1, 2], 1, [], True))\n',
+    "tries at the end": lambda text: text + "\nprint(minimax([1, 2], 1, [], True))\n",
     "all of it": lambda text: _commented(
         _renamed(_in_parentheses(_with_prints(_reordered(text))), _NEW_NAMES)
     ),
@@ -183,7 +185,7 @@ REWRITTEN: dict[str, Callable[[str], str]] = {
 }  # fmt: skip
 """More than looks: the same program to whoever reads both."""
 
-_OWN_FUNCTION = '''
+_OWN_FUNCTION = """
 
 def joue_partie(jeu, profondeur):
     tour = True
@@ -194,7 +196,7 @@ def joue_partie(jeu, profondeur):
         coups.append(suite[0])
         tour = not tour
     return coups, evaluation(jeu)
-'''
+"""
 
 
 def _swapped(text: str) -> str:

@@ -1,0 +1,439 @@
+"""`grader batch`, and the commands on its folder, as a teacher runs them."""
+
+import csv
+import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from grader.render.json_report import report_schema
+from tests.class_sources import capytale_zip, moodle_zip
+from tests.e2e.command import Done, command, environment, run_grader
+from tests.small_class import (
+    ALWAYS_MAX,
+    BROKEN,
+    COPIES,
+    ENDLESS,
+    EXITS,
+    GUESSES,
+    PRINTS,
+    RIGHT,
+    change_points,
+    small_class,
+    small_course,
+)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a course, a class and its results; not to be changed."""
+    folder = tmp_path_factory.mktemp("graded")
+    small_course(folder / "cours")
+    small_class(folder / "classe")
+    done = batch(folder)
+    assert done.code == 1, done.err
+    return folder
+
+
+@pytest.fixture
+def folder(graded: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    shutil.copytree(graded, tmp_path / "own")
+    return tmp_path / "own"
+
+
+def batch(folder: Path, *words: str, source: str = "classe", out: str = "notes") -> Done:
+    return run_grader(
+        "batch", source, "--out", out, "--course", "cours", *words, cwd=folder, GRADER_LANG="fr"
+    )
+
+
+def marks(folder: Path, out: str = "notes") -> dict[str, str]:
+    """What `notes.csv` says, by name."""
+    text = (folder / out / "notes.csv").read_text(encoding="utf-8-sig")
+    return {row["Nom"]: row["Note"] for row in csv.DictReader(text.splitlines(), delimiter=";")}
+
+
+def attempts(folder: Path) -> list[tuple[str, str]]:
+    with sqlite3.connect(folder / "notes" / "classe.sqlite") as database:
+        rows = database.execute(
+            "SELECT key, status FROM attempt JOIN student ON student = number ORDER BY key"
+        ).fetchall()
+    database.close()
+    return rows
+
+
+# A class ----------------------------------------------------------------------------------------
+
+
+def test_a_teacher_gets_a_dashboard_marks_results_and_a_report_a_student(graded: Path) -> None:
+    notes = graded / "notes"
+
+    assert marks(graded)["zoé lefèvre"] == "20"
+    assert set(marks(graded)) == {"zoé lefèvre", "amir_benali", "lea-martin", "tom"}
+    page = (notes / "index.html").read_text(encoding="utf-8")
+    assert all(name in page for name in marks(graded))
+    assert len(list((notes / "rapports").glob("*.html"))) == len(COPIES)
+
+
+def test_each_line_of_the_results_holds_a_valid_report(graded: Path) -> None:
+    lines = (graded / "notes" / "results.jsonl").read_text(encoding="utf-8").splitlines()
+
+    assert len(lines) == len(COPIES)
+    for line in lines:
+        jsonschema.validate(json.loads(line)["report"], report_schema())
+
+
+def test_a_report_names_no_other_student(graded: Path) -> None:
+    names = {"lefevre": "zoé lefèvre", "benali": "amir_benali", "martin": "lea-martin"}
+    for page in (graded / "notes" / "rapports").iterdir():
+        others = [name for own, name in names.items() if own not in page.name]
+        text = page.read_text(encoding="utf-8")
+        assert not [name for name in others if name in text]
+
+
+def test_the_same_command_again_grades_nothing(folder: Path) -> None:
+    before = marks(folder)
+
+    done = batch(folder)
+
+    assert "0 copie notée, 4 déjà faites" in done.out
+    assert marks(folder) == before
+
+
+def test_only_the_copy_that_changed_is_graded_again(folder: Path) -> None:
+    (folder / "classe" / "tom.py").write_text(RIGHT, encoding="utf-8")
+
+    done = batch(folder)
+
+    assert "1 copie notée, 3 déjà faites" in done.out
+    assert marks(folder)["tom"] == "20"
+    history = run_grader("history", "notes", "Tom", cwd=folder)
+    assert "tom (n° 3) : 2 essais" in history.out
+    assert history.out.count("tom.py") == 2
+
+
+def test_again_grades_all_of_them(folder: Path) -> None:
+    assert "4 copies notées, 0 déjà" in batch(folder, "--again").out
+
+
+def test_a_new_student_is_added_and_one_who_left_the_source_stays(folder: Path) -> None:
+    (folder / "classe" / "tom.py").unlink()
+    (folder / "classe" / "nina.py").write_text(RIGHT, encoding="utf-8")
+
+    done = batch(folder)
+
+    assert "1 copie notée, 3 déjà faites" in done.out
+    assert {"nina", "tom"} <= set(marks(folder))
+
+
+def test_a_page_that_was_lost_is_written_again(folder: Path) -> None:
+    page = next((folder / "notes" / "rapports").glob("*tom*"))
+    text = page.read_bytes()
+    page.unlink()
+
+    done = batch(folder)
+
+    assert "0 copie notée" in done.out
+    assert page.read_bytes() == text
+
+
+def test_a_course_that_changed_is_told_and_everything_graded_again(folder: Path) -> None:
+    change_points(folder / "cours", "valeur: 1")
+
+    done = batch(folder)
+
+    assert "Le cours a changé depuis que 4 copies ont été notées" in done.err
+    assert "4 copies notées, 0 déjà" in done.out
+
+
+def test_odd_copies_are_marked_for_a_human_and_stop_nobody(tmp_path: Path) -> None:
+    small_course(tmp_path / "cours")
+    small_class(
+        tmp_path / "classe",
+        {
+            "boucle.py": ENDLESS, "sort.py": EXITS, "devine.py": GUESSES, "parle.py": PRINTS,
+            "casse.py": BROKEN, "un.py": ALWAYS_MAX, "deux.py": ALWAYS_MAX, "juste.py": RIGHT,
+            "vide.py": "", "image.png": "x",
+        },
+    )  # fmt: skip
+    (tmp_path / "classe" / "binaire.py").write_bytes(b"\0\1\2")
+
+    done = batch(tmp_path)
+
+    assert done.code == 1
+    page = (tmp_path / "notes" / "index.html").read_text(encoding="utf-8").replace("\u202f", " ")
+    for reason in (
+        "temps épuisé", "le programme se termine lui-même", "sans évaluer assez de feuilles",
+        "seules les définitions", "Python ne peut pas lire", "le même fichier que", "image.png",
+        "vide.py",
+    ):  # fmt: skip
+        assert reason in page, reason
+    assert marks(tmp_path)["juste"] == "20"
+    assert marks(tmp_path)["binaire"] == ""
+    assert len(attempts(tmp_path)) == 9
+
+
+def test_names_are_nowhere_in_an_anonymous_class(tmp_path: Path) -> None:
+    small_course(tmp_path / "cours")
+    copies = {f"{name}.py": RIGHT for name in ("Zoraide", "Quentinus")}
+    small_class(tmp_path / "classe", {**copies, "Wilhelmine.pdf": "x", "Yolandine.py": ""})
+
+    done = batch(tmp_path, "--anonymous")
+
+    names = ("Zoraide", "Quentinus", "Wilhelmine", "Yolandine")
+    said = done.out + done.err
+    files = [file for file in (tmp_path / "notes").rglob("*") if file.suffix != ".sqlite"]
+    texts = [file.read_text(encoding="utf-8") for file in files if file.is_file()]
+    for name in names:
+        for text in [said, *texts, *map(str, files)]:
+            assert name.lower() not in text.lower()
+    assert set(marks(tmp_path)) == {"copie 1", "copie 2", "copie 3"}
+
+    again = run_grader("history", "notes", "2", cwd=tmp_path)
+    assert "copie 2" in again.out
+    assert not [name for name in names if name in again.out]
+
+    # Names are the folder's choice, once and for all.
+    assert set(marks(tmp_path)) == set((batch(tmp_path), marks(tmp_path))[1])
+
+
+# Moodle, Capytale -------------------------------------------------------------------------------
+
+
+def test_a_moodle_zip_is_graded_and_its_sheet_filled(tmp_path: Path) -> None:
+    small_course(tmp_path / "cours")
+    moodle_zip(tmp_path / "devoirs.zip")
+    sheet = (
+        "Identifiant,Nom complet,Statut,Note,Note maximale,Dernière modification (note),"
+        "Feedback par commentaires\r\n"
+        'Participant900110,"Lefèvre Zoé",Remis,,20,-,\r\n'
+        'Participant900111,"D\'Aubigné Maël",Remis,,20,-,\r\n'
+    )
+    (tmp_path / "feuille.csv").write_bytes(sheet.encode())
+
+    done = batch(tmp_path, "--moodle", "feuille.csv", source="devoirs.zip")
+
+    assert done.code == 1, done.err
+    filled = (tmp_path / "notes" / "moodle-notes.csv").read_text(encoding="utf-8")
+    rows = list(csv.DictReader(filled.splitlines()))
+    assert [row["Nom complet"] for row in rows] == ["Lefèvre Zoé", "D'Aubigné Maël"]
+    assert all(row["Note"] for row in rows)
+    assert (tmp_path / "notes" / "moodle-commentaires.zip").is_file()
+    assert len(marks(tmp_path)) == 5 - 1  # Two of them have one name.
+
+    # Without the sheet, what it told before would be out of date.
+    assert "moodle-notes.csv" not in batch(tmp_path, source="devoirs.zip").out
+    assert not (tmp_path / "notes" / "moodle-notes.csv").exists()
+
+
+def test_a_capytale_export_is_graded_under_real_names(tmp_path: Path) -> None:
+    small_course(tmp_path / "cours")
+    capytale_zip(tmp_path / "export.zip")
+
+    done = batch(tmp_path, source="export.zip")
+
+    assert "export de Capytale" in done.err
+    assert "Zoé Lefèvre" in marks(tmp_path)
+    assert (tmp_path / "notes" / "capytale.csv").is_file()
+
+
+# Regrading, forgetting --------------------------------------------------------------------------
+
+
+def test_regrade_shows_who_changes_before_it_writes(folder: Path) -> None:
+    before = marks(folder)
+    change_points(folder / "cours", "valeur: 1")
+
+    dry = run_grader("regrade", "notes", "--dry-run", "--course", "cours", cwd=folder)
+
+    assert dry.code == 0
+    assert "notes changent sur 4" in dry.out
+    assert "→" in dry.out
+    assert marks(folder) == before
+
+    done = run_grader("regrade", "notes", "--course", "cours", cwd=folder)
+
+    assert done.code == 1
+    assert marks(folder) != before
+    assert "2 essais" in run_grader("history", "notes", "tom", cwd=folder).out
+    # The course of the last marks is the one that is looked for.
+    again = run_grader("regrade", "notes", "--dry-run", cwd=folder)
+    assert "Aucune note ne change" in again.out
+
+
+def test_regrade_says_where_the_course_should_have_been(folder: Path) -> None:
+    (folder / "cours").rename(folder / "ailleurs")
+    assert run_grader("regrade", "notes", "--course", "ailleurs", cwd=folder).code == 1
+    (folder / "ailleurs").rename(folder / "cours")
+
+    lost = run_grader("regrade", "notes", cwd=folder)
+
+    assert lost.code == 2
+    assert "ailleurs" in lost.err
+    assert "--course" in lost.err
+
+
+def test_a_forgotten_student_is_nowhere_in_the_folder(folder: Path) -> None:
+    done = run_grader("forget", "notes", "Lefèvre Zoé", cwd=folder)
+
+    assert done.code == 0, done.err
+    assert "effacé" in done.out
+    assert "reste" in done.err
+    for file in (folder / "notes").rglob("*"):
+        assert "lefevre" not in file.name
+        if file.is_file():
+            content = file.read_bytes()
+            assert "zoé lefèvre".encode() not in content, file.name
+    assert set(marks(folder)) == {"amir_benali", "lea-martin", "tom"}
+
+
+# Interrupted ------------------------------------------------------------------------------------
+
+
+def many(folder: Path, count: int) -> Path:
+    small_course(folder / "cours")
+    kinds = [RIGHT, ALWAYS_MAX, GUESSES, EXITS, BROKEN, PRINTS]
+    copies = {f"eleve{n:02}.py": f"# {n}\n{kinds[n % len(kinds)]}" for n in range(count)}
+    return small_class(folder / "classe", copies)
+
+
+def started(folder: Path, out: str = "notes") -> "subprocess.Popen[bytes]":
+    words = command("batch", "classe", "--out", out, "--course", "cours", "--jobs", "2")
+    return subprocess.Popen(
+        words,
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def graded_so_far(folder: Path) -> int:
+    store = folder / "notes" / "classe.sqlite"
+    if not store.exists():
+        return 0
+    try:
+        with sqlite3.connect(store) as database:
+            count: int = database.execute("SELECT count(*) FROM attempt").fetchone()[0]
+    except sqlite3.OperationalError:  # Its tables are being made.
+        return 0
+    database.close()
+    return count
+
+
+def wait_for(folder: Path, count: int) -> None:
+    patience = time.monotonic() + 60
+    while graded_so_far(folder) < count:
+        assert time.monotonic() < patience, "nothing was graded"
+        time.sleep(0.01)
+
+
+def test_whatever_kills_it_every_copy_is_graded_once_and_marks_are_the_same(
+    tmp_path: Path,
+) -> None:
+    many(tmp_path, 24)
+    for count in (0, 3, 9, 15):
+        running = started(tmp_path)
+        wait_for(tmp_path, count)
+        running.kill()
+        running.wait()
+
+    done = batch(tmp_path)
+    assert done.code == 1, done.err
+    assert batch(tmp_path, out="sans-arret").code == 1
+
+    assert len(attempts(tmp_path)) == len(set(attempts(tmp_path))) == 24
+    assert marks(tmp_path) == marks(tmp_path, "sans-arret")
+
+
+def test_ctrl_c_says_that_nothing_is_lost(tmp_path: Path) -> None:
+    many(tmp_path, 24)
+    words = command("batch", "classe", "--out", "notes", "--course", "cours")
+    running = subprocess.Popen(
+        words, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    wait_for(tmp_path, 2)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=30)
+
+    assert running.returncode == 130
+    assert "rien n'est perdu" in err.decode()
+    so_far = graded_so_far(tmp_path)
+    assert so_far >= 2
+    assert f"{24 - so_far} copie" in batch(tmp_path).out
+
+
+# Wrong on purpose -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("batch", "clase", "--out", "n"), "classe"),
+        (("batch", "classe", "--out", "classe/notes"), "dans la source"),
+        (("batch", "classe", "--out", "."), "dans la source"),
+        (("batch", "classe", "--out", "cours"), "n'est pas vide"),
+        (("batch", "classe", "--out", "n", "--exercice", "minimx"), "minimax"),
+        (("batch", "classe", "--out", "n", "--latest", "--file", "a.py"), "--latest"),
+        (("batch", "classe", "--out", "n", "--jobs", "0"), "au moins 1"),
+        (("batch", "classe", "--out", "n", "--jobs", "1", "--cluster", "x"), "--cluster"),
+        (("batch", "classe", "--out", "n", "--anonymous", "--moodle", "f"), "--anonymous"),
+        (("batch", "classe", "--out", "n", "--overwrite"), "--moodle"),
+        (("batch", "classe", "--out", "n", "--moodle", "absent.csv"), "absent.csv"),
+        (("batch", "classe", "--out", "notes", "--anonymous"), "autre dossier"),
+        (("batch", "classe", "--out", "cours/exercices/cours.yaml"), "cours.yaml"),
+        (("history", "notes", "Toto"), "Toto"),
+        (("history", "notes", "lea martn"), "lea-martin"),
+        (("history", "classe", "tom"), "ne contient pas"),
+        (("forget", "notes", "99"), "99"),
+        (("regrade", "classe"), "ne contient pas"),
+    ],
+)
+def test_a_wrong_command_says_what_to_do_and_changes_nothing(
+    graded: Path, words: tuple[str, ...], said: str
+) -> None:
+    before = {file: file.stat().st_mtime_ns for file in (graded / "notes").glob("*.*")}
+    course = ("--course", "cours") if words[0] == "batch" else ()
+
+    done = run_grader(*words, *course, cwd=graded)
+
+    assert done.code == 2, done.out + done.err
+    assert said in done.err
+    assert not (graded / "n").exists()
+    assert {file: file.stat().st_mtime_ns for file in before} == before
+
+
+def test_a_name_that_two_students_have_is_asked_for_by_number(tmp_path: Path) -> None:
+    small_course(tmp_path / "cours")
+    moodle_zip(tmp_path / "devoirs.zip")
+    batch(tmp_path, source="devoirs.zip")
+
+    done = run_grader("history", "notes", "Martin Léa", cwd=tmp_path)
+
+    assert done.code == 2
+    assert "numéro" in done.err
+
+
+def test_without_out_the_folder_is_named_and_told(folder: Path) -> None:
+    done = run_grader("batch", "classe", "--course", "cours", cwd=folder)
+
+    assert "classe-resultats" in done.err
+    assert (folder / "classe-resultats" / "index.html").is_file()
+
+
+def test_a_class_is_graded_in_english_too(folder: Path) -> None:
+    done = run_grader(
+        "batch", "classe", "--course", "cours", "--out", "en", "--lang", "en", cwd=folder
+    )
+
+    assert "4 copies graded" in done.out
+    header = (folder / "en" / "notes.csv").read_text(encoding="utf-8-sig").splitlines()[0]
+    assert "Name" in header.split(",")
