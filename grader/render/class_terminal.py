@@ -127,7 +127,7 @@ def _to_look_at(report: ClassReport, lines: TextLines, language: str, *, room: i
     most = room - 1 if len(rows) <= room - 1 else max(0, room - 2)
     for row in rows[:most]:
         name = clipped(row.name, _LONGEST_NAME)
-        reason = message_text(_reasons(row)[0], row, report)
+        reason = message_text(_reasons(row)[0], row, report, language)
         part.as_is("  " + say("table-look-line", language, name=name, reason=reason))
     if room > 1:
         _write_others(part, len(rows) - most, language)
@@ -147,11 +147,16 @@ def _set_aside(report: ClassReport, lines: TextLines, language: str) -> TextLine
     part.as_is(say("table-set-aside", language, count=len(report.set_aside)), Style.STRONG)
     shown = report.set_aside[: _most(report.set_aside, _MOST_SET_ASIDE)]
     for row in shown:
-        reason = message_text(row.reason, row, report)
-        text = say("table-look-line", language, name=row.origin, reason=reason)
+        reason = message_text(row.reason, row, report, language)
+        text = say("table-look-line", language, name=_end_of(row.origin), reason=reason)
         part.as_is("  " + (reason if report.anonymous else text))
     _write_others(part, len(report.set_aside) - len(shown), language)
     return part
+
+
+def _end_of(origin: str) -> str:
+    """The file's own name, and as much of its place as there is room for."""
+    return origin if len(origin) <= _LONGEST_NAME else "…" + origin[1 - _LONGEST_NAME :]
 
 
 def _most(rows: Sequence[object], most: int) -> int:

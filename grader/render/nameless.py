@@ -14,12 +14,17 @@ _LEAST_LENGTH = 3
 _MOODLE_FOLDER = re.compile(r"([^_]+)_[0-9]+_assign")
 
 
-def message_text(said: Message, row: StudentRow | SetAsideRow, report: ClassReport) -> str:
-    """The message in the class's language; it names no file where names are hidden."""
+def message_text(
+    said: Message,
+    row: StudentRow | SetAsideRow,
+    report: ClassReport,
+    language: str | None = None,
+) -> str:
+    """The message in this language, or the class's; it names no file where names are hidden."""
     if report.anonymous:
         hints = telling(row) - {exercise.id for exercise in report.exercises}
         said = _nameless_message(said, hints)
-    return render(said, report.language)
+    return render(said, language or report.language)
 
 
 def comment_text(row: StudentRow, report: ClassReport) -> str:

@@ -91,6 +91,8 @@ def test_the_same_in_english() -> None:
     assert "mean 12.5, median 13.5, from 4 to 20 (out of 20)" in lines
     assert "To look at: 3 copies" in lines
     assert lines[-1] == "slowest copy: Zoé, 3.25 s"
+    assert any(line.startswith("  Bob: your function returns None") for line in lines)
+    assert any(line.startswith("  a/x.zip: your function returns None") for line in lines)
 
 
 def test_a_class_of_nobody_is_said_in_few_lines() -> None:
@@ -98,6 +100,13 @@ def test_a_class_of_nobody_is_said_in_few_lines() -> None:
 
     assert lines[0] == "Minimax : 0 copie notée"
     assert lines[-1] == "  alphabeta  personne"
+
+
+def test_of_a_long_place_the_end_is_shown() -> None:
+    aside = SetAsideRow(origin="dossier/" * 9 + "x.zip", name=None, reason=message("returned-none"))
+    [line] = [line for line in table(class_of(set_aside=(aside,))) if "x.zip" in line]
+
+    assert re.match(r"  ….*/dossier/x\.zip : ta fonction renvoie None", line)
 
 
 def test_a_narrow_terminal_has_no_bars() -> None:

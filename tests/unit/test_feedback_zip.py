@@ -80,9 +80,7 @@ def test_moodle_finds_every_student_s_report() -> None:
     assert folders == [row.feedback_folder for row in report.students]
 
 
-@pytest.mark.parametrize(
-    "folder", [None, "Jean_Paul_900101_assignsubmission_file", "../../etc", ""]
-)
+@pytest.mark.parametrize("folder", [None, "a_b_900101_assignsubmission_file", "../../etc", ""])
 def test_without_a_folder_that_moodle_knows_the_number_leads_to_the_student(
     folder: str | None,
 ) -> None:

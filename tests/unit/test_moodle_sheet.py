@@ -275,7 +275,7 @@ def test_a_sheet_in_which_nothing_is_filled_comes_back_byte_for_byte(
     assert fill_moodle_sheet(sheet, report, overwrite=overwrite).content == sheet
 
 
-@given(st.lists(st.text(st.characters(exclude_categories=("Cs",)), max_size=9), min_size=9))
+@given(st.lists(st.text(max_size=9), min_size=9))
 def test_only_the_two_cells_change(cells: list[str]) -> None:
     """Whatever the other cells hold, PHP's and Python's readers see the same in them."""
     header = FRENCH.split(",")
@@ -314,7 +314,7 @@ def test_a_sheet_without_marks_is_refused() -> None:
 
 
 def test_a_header_that_was_changed_is_pointed_out() -> None:
-    told = refused("Identifant;Note;Note maximale\nParticipant900101;;20\n".encode())
+    told = refused(b"Identifant;Note;Note maximale\nParticipant900101;;20\n")
 
     assert "il manque la colonne « Identifiant »" in told
     assert "« Identifant » ?" in told
