@@ -35,53 +35,53 @@ SENTENCES: dict[str, Sentence] = {
     "moodle-column-identifier": Sentence(fr="Identifiant", en="Identifier"),
     "moodle-column-grade": Sentence(fr="Note", en="Grade"),
     "moodle-not-a-sheet": Sentence(
-        fr="ce fichier n'est pas une feuille d'évaluation de Moodle : il n'a pas de colonne "
-        "« {column} ». Colonnes trouvées : {found}. La feuille s'obtient dans le devoir, par "
-        "« Télécharger la feuille d'évaluation »",
+        fr="ce fichier n'est pas un formulaire d'évaluation de Moodle : il n'a pas de colonne "
+        "« {column} ». Colonnes trouvées : {found}. Le formulaire s'obtient dans le devoir, par "
+        "« Télécharger le formulaire d'évaluation »",
         en='this file is no grading worksheet of Moodle: it has no column "{column}". Columns '
         'found: {found}. The assignment offers the sheet as "Download grading worksheet"',
     ),
     "moodle-not-a-sheet-near": Sentence(
-        fr="il manque la colonne « {column} » à cette feuille : s'appelle-t-elle « {near} » ? "
+        fr="il manque la colonne « {column} » à ce formulaire : s'appelle-t-elle « {near} » ? "
         "Moodle ne la reconnaîtrait pas non plus. Colonnes trouvées : {found}",
         en='this sheet lacks the column "{column}": is it the one called "{near}"? Moodle would '
         "not know it either. Columns found: {found}",
     ),
     "moodle-office-file": Sentence(
-        fr="cette feuille est un classeur (.xlsx ou .ods) : donnez le fichier .csv que Moodle a "
+        fr="ce formulaire est un classeur (.xlsx ou .ods) : donnez le fichier .csv que Moodle a "
         "fourni, ou enregistrez le classeur au format CSV UTF-8",
         en="this sheet is a workbook (.xlsx or .ods): give the .csv file that came from Moodle, or "
         "save the workbook as CSV UTF-8",
     ),
     "moodle-not-utf8": Sentence(
-        fr="cette feuille n'est pas en UTF-8 : un tableur l'a sans doute enregistrée autrement. "
-        "Téléchargez-la de nouveau, ou enregistrez-la au format CSV UTF-8",
+        fr="ce formulaire n'est pas en UTF-8 : un tableur l'a sans doute enregistré autrement. "
+        "Téléchargez-le de nouveau, ou enregistrez-le au format CSV UTF-8",
         en="this sheet is not in UTF-8: a spreadsheet probably saved it otherwise. Download it "
         "again, or save it as CSV UTF-8",
     ),
     "moodle-sheet-empty": Sentence(
-        fr="cette feuille d'évaluation est vide", en="this grading worksheet is empty"
+        fr="ce formulaire d'évaluation est vide", en="this grading worksheet is empty"
     ),
     "moodle-scale": Sentence(
         fr="ce devoir est évalué dans Moodle avec un barème de mots : choisissez une note en "
-        "points dans ses réglages, puis téléchargez la feuille de nouveau",
+        "points dans ses réglages, puis téléchargez le formulaire de nouveau",
         en="this assignment is graded in Moodle on a scale of words: choose points in its "
         "settings, then download the sheet again",
     ),
     "moodle-no-ids": Sentence(
         fr="ces copies ne viennent pas d'un téléchargement de Moodle : rien ne dit à quelle ligne "
-        "de la feuille appartient chacune",
+        "du formulaire appartient chacune",
         en="these copies do not come from a download of Moodle: nothing tells which row of the "
         "sheet is whose",
     ),
     "moodle-other-assignment": Sentence(
-        fr="aucun identifiant de cette feuille n'est celui d'une copie : est-ce la feuille d'un "
-        "autre devoir ? Moodle change les identifiants d'un devoir à l'autre",
+        fr="aucun identifiant de ce formulaire n'est celui d'une copie : est-ce le formulaire "
+        "d'un autre devoir ? Moodle change les identifiants d'un devoir à l'autre",
         en="no identifier of this sheet is that of a copy: is it the sheet of another assignment? "
         "Moodle changes identifiers from one assignment to the next",
     ),
     "moodle-filled": Sentence(
-        fr="feuille de Moodle : {count} {count:|note inscrite|notes inscrites}",
+        fr="formulaire de Moodle : {count} {count:|note inscrite|notes inscrites}",
         en="Moodle's sheet: {count} {count:|mark|marks} filled in",
     ),
     "moodle-replaced": Sentence(
@@ -114,18 +114,19 @@ SENTENCES: dict[str, Sentence] = {
         en="{count} {count:|row|rows} without a copy: {names}",
     ),
     "moodle-unmatched-students": Sentence(
-        fr="{count} {count:|copie notée n'est|copies notées ne sont} pas dans la feuille : {names}",
+        fr="{count} {count:|copie notée n'est|copies notées ne sont} pas dans le formulaire : "
+        "{names}",
         en="{count} {count:|graded copy is|graded copies are} not in the sheet: {names}",
     ),
     "moodle-no-comments": Sentence(
-        fr="la feuille n'a pas de colonne « Feedback par commentaires » : seules les notes y sont. "
-        "Ce type de feedback s'active dans les réglages du devoir",
+        fr="le formulaire n'a pas de colonne « Feedback par commentaires » : seules les notes y "
+        "sont. Ce type de feedback s'active dans les réglages du devoir",
         en='the sheet has no column "Feedback comments": it has the marks alone. The settings of '
         "the assignment turn this kind of feedback on",
     ),
     "moodle-no-dates": Sentence(
-        fr="la feuille n'a pas de colonne « Dernière modification (note) » : Moodle la refusera. "
-        "Téléchargez-la de nouveau",
+        fr="le formulaire n'a pas de colonne « Dernière modification (note) » : Moodle le "
+        "refusera. Téléchargez-le de nouveau",
         en='the sheet has no column "Last modified (grade)": Moodle will refuse it. Download it '
         "again",
     ),

@@ -99,12 +99,17 @@ _REFUSALS = frozenset({"no", "non", "nein", "nee", "nao"})
 
 
 def find_columns(header: Sequence[str]) -> dict[Column, int]:
-    """Where the columns are; of two that are called the same Moodle takes the last."""
-    return {
-        column: place
-        for place, name in enumerate(header)
-        if (column := _COLUMNS.get(_plain(name))) is not None
-    }
+    """Where the columns are.
+
+    Fields of the teacher's own choice stand between the identifier and the grade, and may be
+    called like either: the first identifier counts, and the last of everything else.
+    """
+    found: dict[Column, int] = {}
+    for place, name in enumerate(header):
+        column = _COLUMNS.get(_plain(name))
+        if column is not None and not (column is Column.IDENTIFIER and column in found):
+            found[column] = place
+    return found
 
 
 def nearest_header(column: Column, header: Iterable[str]) -> str | None:

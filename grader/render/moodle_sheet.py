@@ -188,6 +188,6 @@ def _html(comment: str) -> str:
     Begun by a tag, it is no formula. PHP takes `\\"` in a cell for a quote that goes on: there
     is neither a backslash nor a quote in it.
     """
-    paragraphs = [visible(line.strip()) for line in comment.splitlines() if line.strip()]
-    text = "<br>".join(html.escape(each) for each in paragraphs).replace("\\", "&#92;")
+    paragraphs = [visible(line.strip()) for line in comment.expandtabs(1).splitlines()]
+    text = "<br>".join(html.escape(each) for each in paragraphs if each).replace("\\", "&#92;")
     return f"<p>{text}</p>" if text else ""

@@ -1,5 +1,6 @@
 """Moodle's worksheet: what is filled in, what stays byte for byte, which files are refused."""
 
+import contextlib
 import csv
 import io
 import time
@@ -145,13 +146,20 @@ def test_blind_rows_are_known_by_their_number() -> None:
     assert result.unmatched_rows == ("Participant 900199",)
 
 
+def test_a_field_of_the_teacher_s_own_is_not_taken_for_one_of_moodle_s() -> None:
+    sheet = "Identifiant;ID;Note;Note;Note maximale\nParticipant900101;77;bon élève;;20\n"
+    result = filled(sheet.encode(), student())
+
+    assert result.content.decode() == sheet.replace(";;", ";13,50;")
+
+
 def test_a_comment_is_html_that_neither_a_spreadsheet_nor_php_misreads() -> None:
-    hostile = '=cmd\\"<script>alert(1)</script>\n\n& "fin"\\'
+    hostile = '=cmd\\"\t<script>alert(1)</script>\n\n& "fin"\\'
     result = filled(french_sheet(french_row()), student(comment=hostile))
     [_, row] = csv.reader(io.StringIO(result.content.decode("utf-8-sig"), newline=""))
 
     assert row[-1] == (
-        "<p>=cmd&#92;&quot;&lt;script&gt;alert(1)&lt;/script&gt;<br>&amp; &quot;fin&quot;&#92;</p>"
+        "<p>=cmd&#92;&quot; &lt;script&gt;alert(1)&lt;/script&gt;<br>&amp; &quot;fin&quot;&#92;</p>"
     )
 
 
@@ -295,6 +303,23 @@ def test_a_sheet_full_of_open_quotes_takes_no_longer_than_another() -> None:
 
     assert fill_moodle_sheet(sheet, class_of(without_mark(1, "Zoé"))).content == sheet
     assert time.process_time() - started < 5
+
+
+@given(st.binary(max_size=60), st.booleans())
+def test_any_bytes_are_filled_or_refused(tail: bytes, is_sheet: bool) -> None:
+    sheet = french_sheet(french_row()) + tail if is_sheet else tail
+    result = None
+    with contextlib.suppress(UsageError):
+        result = filled(sheet, student())
+
+    assert (result is None) is not is_sheet or not is_utf8(tail)
+    if result is not None:
+        assert result.filled == 1
+        assert result.content.endswith(tail)
+
+
+def is_utf8(content: bytes) -> bool:
+    return content.decode("utf-8", "replace").encode() == content
 
 
 # Refused -----------------------------------------------------------------------------------------
