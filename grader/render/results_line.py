@@ -1,0 +1,67 @@
+"""One line of `results.jsonl`: a student and the whole report, for other programs."""
+
+import json
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from grader.class_report import ClassReport, StudentRow
+from grader.render.json_report import report_schema
+from grader.render.nameless import message_text, nameless_document, telling
+
+_OF_A_DOCUMENT = ("$schema", "$id", "$defs")
+"""The keys of a JSON Schema that stand at its top alone."""
+
+
+def render_results_line(
+    row: StudentRow, document: dict[str, Any] | None, report: ClassReport
+) -> str:
+    """The line with its end; `document` is the student's `grader/report/1`, where there is one.
+
+    In an anonymous class there is neither a key nor the name of a file in it.
+    """
+    student = {"number": row.number, "name": row.name, "key": row.key, "group": row.group}
+    if report.anonymous:
+        del student["key"]
+        document = _nameless(row, document)
+    remark = message_text(row.remark, row, report) if row.remark is not None else None
+    line = {
+        "schema": "grader/class-result/1",
+        "student": student,
+        "status": row.status.value,
+        "mark": {"value": row.mark, "out_of": report.mark_out_of},
+        "remark": remark,
+        "attempts": row.attempts,
+        "graded_at": _moment(row.graded_at),
+        "report": document,
+    }
+    # ASCII alone: some readers take other characters for the end of a line.
+    return json.dumps(line, ensure_ascii=True, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+@cache
+def class_result_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a line, with that of the report in it.
+
+    In one document without ids inside it: not every validator finds its way through those.
+    """
+    from importlib.resources import files
+
+    text = (files("grader") / "schemas" / "class-result.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    inner = {key: part for key, part in report_schema().items() if key not in _OF_A_DOCUMENT}
+    return {**schema, "$defs": {**report_schema()["$defs"], "report": inner}}
+
+
+def _nameless(row: StudentRow, document: dict[str, Any] | None) -> dict[str, Any] | None:
+    if document is None:
+        return None
+    hidden: dict[str, Any] = nameless_document(document, telling(row))
+    return {**hidden, "submission": {**hidden["submission"], "name": row.name}}
+
+
+def _moment(seconds: float | None) -> str | None:
+    """In UTC: programs of another place read it too."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,185 @@
+"""The zip of reports, read back by the rule of Moodle's importer."""
+
+import io
+import os
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from grader.class_report import ClassReport, StudentRow
+from grader.errors import UsageError
+from grader.render.feedback_zip import write_feedback_zip
+from tests.hand_back_samples import SECRETS, class_of, student
+
+
+def page_of(row: StudentRow) -> bytes:
+    return f"<p>{row.number}".encode()
+
+
+def zipped(report: ClassReport) -> bytes:
+    stream = io.BytesIO()
+    write_feedback_zip(stream, report, page_of)
+    return stream.getvalue()
+
+
+PLUGINS = {("assignsubmission", "file"), ("assignsubmission", "onlinetext")}
+
+
+def imported(path: str) -> tuple[int, str] | None:
+    """Whom Moodle gives a file of a zip to, and the file's name there (None: it skips it).
+
+    The rule of `assignfeedback_file_zip_importer`: the first part of the path that is
+    `name_number_plugintype_plugin` decides; what follows the fourth `_` is part of the name.
+    """
+    parts = path.split("/")
+    if parts[-1].startswith((".", "~")):
+        return None
+    while parts:
+        info = parts.pop(0).split("_", 4)
+        if len(info) < 4 or not info[1].isdecimal() or (info[2], info[3]) not in PLUGINS:
+            continue
+        rest = info[4] if len(info) == 5 else ""
+        return int(info[1]), "/".join([rest, *parts])
+    return None
+
+
+def read_by_moodle(content: bytes) -> dict[int, tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        found = {}
+        for name in archive.namelist():
+            whose = imported(name)
+            assert whose is not None, name
+            found[whose[0]] = (whose[1], archive.read(name))
+    return found
+
+
+@pytest.mark.parametrize(
+    "path", ["a_b_assignsubmission_file/x", "a_1_assignsubmission_none/x", "x", "a_1_x/y/.cache"]
+)
+def test_the_importer_skips_what_moodle_skips(path: str) -> None:
+    assert imported(path) is None
+
+
+def test_moodle_finds_every_student_s_report() -> None:
+    report = class_of(
+        student(1, "Zoé Lefèvre"),
+        student(2, "D'Alembert", feedback_folder="D'Alembert_900102_assignsubmission_file_"),
+        student(3, "Ada", feedback_folder="Participant_900103_assignsubmission_onlinetext"),
+    )
+
+    assert read_by_moodle(zipped(report)) == {
+        900101: ("/rapport.html", b"<p>1"),
+        900102: ("/rapport.html", b"<p>2"),
+        900103: ("/rapport.html", b"<p>3"),
+    }
+    with zipfile.ZipFile(io.BytesIO(zipped(report))) as archive:
+        folders = [name.partition("/")[0] for name in archive.namelist()]
+    assert folders == [row.feedback_folder for row in report.students]
+
+
+@pytest.mark.parametrize("folder", [None, "a_b_900101_assignsubmission_file", "../../etc", ""])
+def test_without_a_folder_that_moodle_knows_the_number_leads_to_the_student(
+    folder: str | None,
+) -> None:
+    report = class_of(student(1, "../~Jean_Paul/\udcff\x00", feedback_folder=folder), language="en")
+
+    assert read_by_moodle(zipped(report)) == {900101: ("/report.html", b"<p>1")}
+    with zipfile.ZipFile(io.BytesIO(zipped(report))) as archive:
+        assert archive.namelist() == ["Jean Paul ? _900101_assignsubmission_file/report.html"]
+
+
+def test_a_folder_can_lead_nowhere_else() -> None:
+    folder = "..\\../x_900101_assignsubmission_file"
+    [name] = zipfile.ZipFile(
+        io.BytesIO(zipped(class_of(student(feedback_folder=folder))))
+    ).namelist()
+
+    assert name.count("/") == 1
+    assert "\\" not in name
+    assert ".." not in name.split("/")
+
+
+def test_students_whom_moodle_does_not_know_and_pages_that_are_missing_are_left_out() -> None:
+    report = class_of(student(1), student(2, key="files:b", feedback_folder=None), student(3))
+    stream = io.BytesIO()
+    count = write_feedback_zip(
+        stream, report, lambda row: None if row.number == 3 else page_of(row)
+    )
+
+    assert count == 1
+    assert list(read_by_moodle(stream.getvalue())) == [900101]
+
+
+def test_the_same_class_gives_the_same_bytes() -> None:
+    report = class_of(student(1), student(2, "Ada"))
+
+    assert zipped(report) == zipped(report)
+    [entry, _] = zipfile.ZipFile(io.BytesIO(zipped(report))).infolist()
+    assert entry.date_time == (1980, 1, 1, 0, 0, 0)
+    assert entry.flag_bits & 0x800  # the name is UTF-8
+
+
+def test_an_anonymous_class_names_nobody_and_moodle_still_finds_them() -> None:
+    row = student(
+        1,
+        "copie 1",
+        key="moodle:900177",
+        feedback_folder="Jean Dupont_900177_assignsubmission_file",
+    )
+    content = zipped(class_of(row, anonymous=True))
+
+    assert read_by_moodle(content) == {900177: ("/rapport.html", b"<p>1")}
+    assert [secret for secret in SECRETS[:4] if secret.encode() in content] == []
+
+
+# On disk -----------------------------------------------------------------------------------------
+
+
+def test_a_zip_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    target = tmp_path / "feedback.zip"
+    target.write_bytes(b"before")
+
+    assert write_feedback_zip(target, class_of(student()), page_of) == 1
+    assert read_by_moodle(target.read_bytes()) == {900101: ("/rapport.html", b"<p>1")}
+    assert os.listdir(tmp_path) == ["feedback.zip"]
+
+
+def test_a_zip_that_breaks_off_leaves_the_last_one(tmp_path: Path) -> None:
+    target = tmp_path / "feedback.zip"
+    target.write_bytes(b"before")
+
+    def broken(row: StudentRow) -> bytes:
+        if row.number == 2:
+            raise KeyboardInterrupt
+        return b"x"
+
+    with pytest.raises(KeyboardInterrupt):
+        write_feedback_zip(target, class_of(student(1), student(2)), broken)
+
+    assert target.read_bytes() == b"before"
+    assert os.listdir(tmp_path) == ["feedback.zip"]
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UsageError) as caught:
+        write_feedback_zip(tmp_path / "none" / "feedback.zip", class_of(student()), page_of)
+
+    assert caught.value.reason.code == "output-unwritable"
+
+
+def test_a_large_class_takes_no_more_memory_than_its_list(tmp_path: Path) -> None:
+    """Two thousand pages of 100 kB: 200 MB if they were kept."""
+    report = class_of(*(student(number) for number in range(1, 2001)))
+    page = b"<p>" * 33_000
+    tracemalloc.start()
+    try:
+        count = write_feedback_zip(tmp_path / "feedback.zip", report, lambda row: bytes(page))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert count == 2000
+    assert peak < 8_000_000
