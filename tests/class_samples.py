@@ -74,7 +74,7 @@ AWKWARD_NAMES = (
     "李小龍",
     "A" * 300,
     "</td></tr></table><h1>pris",
-    "=HYPERLINK(\"http://x\")",
+    '=HYPERLINK("http://x")',
     "javascript:alert(1)",
     "Éric 10",
     "Éric 9",
@@ -297,9 +297,7 @@ def awkward_class(language: str = "fr") -> ClassReport:
             SetAsideRow(origin=HOSTILE, name=None, reason=_said(HOSTILE)),
             SetAsideRow(origin="", name=HOSTILE, reason=_said(HOSTILE)),
         ),
-        choices=(
-            ChoiceRow(name=HOSTILE, chosen=HOSTILE, others=(HOSTILE,), rule=_said(HOSTILE)),
-        ),
+        choices=(ChoiceRow(name=HOSTILE, chosen=HOSTILE, others=(HOSTILE,), rule=_said(HOSTILE)),),
         likenesses=(pair,),
         course_changed=True,
     )
