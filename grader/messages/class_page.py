@@ -7,9 +7,7 @@ SENTENCES: dict[str, Sentence] = {
     "dashboard-title": Sentence(fr="{course} : la classe", en="{course}: the class"),
     "dashboard-no-title": Sentence(fr="Notes de la classe", en="Marks of the class"),
     "dashboard-made": Sentence(fr="État du {date}", en="As of {date}"),
-    "dashboard-copies": Sentence(
-        fr="{count:|copie|copies}", en="{count:|submission|submissions}"
-    ),
+    "dashboard-copies": Sentence(fr="{count:|copie|copies}", en="{count:|submission|submissions}"),
     "dashboard-passed": Sentence(fr="{count:|réussie|réussies}", en="passed"),
     "dashboard-failed": Sentence(fr="à revoir", en="to rework"),
     "dashboard-unmarked": Sentence(fr="sans note", en="without a mark"),
@@ -51,8 +49,8 @@ SENTENCES: dict[str, Sentence] = {
     # What needs a human eye.
     "dashboard-look": Sentence(fr="Copies à regarder", en="Submissions to look at"),
     "dashboard-look-about": Sentence(
-        fr="Ce que le correcteur ne peut pas trancher seul. Rien ici n'a changé une note.",
-        en="What the grader cannot settle alone. Nothing here has changed a mark.",
+        fr="Ce que le correcteur ne peut pas trancher seul : à lire avant de rendre les notes.",
+        en="What the grader cannot settle alone: to be read before marks are given back.",
     ),
     "dashboard-look-none": Sentence(
         fr="Aucune copie ne demande qu'on la regarde.", en="No submission asks to be looked at."
@@ -63,9 +61,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "dashboard-without-mark": Sentence(fr="sans note", en="no mark"),
     "dashboard-mark-of": Sentence(fr="{mark} / {most}", en="{mark} / {most}"),
-    "dashboard-no-reason": Sentence(
-        fr="Aucune raison n'a été donnée.", en="No reason was given."
-    ),
+    "dashboard-no-reason": Sentence(fr="Aucune raison n'a été donnée.", en="No reason was given."),
     # Distribution.
     "dashboard-marks": Sentence(fr="Répartition des notes", en="Distribution of marks"),
     "dashboard-marks-label": Sentence(
@@ -84,9 +80,7 @@ SENTENCES: dict[str, Sentence] = {
     # The table.
     "dashboard-students": Sentence(fr="Toutes les copies", en="All submissions"),
     "dashboard-filters": Sentence(fr="Filtrer les copies", en="Filter submissions"),
-    "dashboard-search": Sentence(
-        fr="Nom, groupe ou fichier", en="Name, group or file"
-    ),
+    "dashboard-search": Sentence(fr="Nom, groupe ou fichier", en="Name, group or file"),
     "dashboard-status": Sentence(fr="État", en="State"),
     "dashboard-any-status": Sentence(fr="tous", en="any"),
     "dashboard-status-passed": Sentence(fr="réussie", en="passed"),
@@ -126,9 +120,7 @@ SENTENCES: dict[str, Sentence] = {
         fr="abs. : la fonction demandée n'est pas dans la copie ; tiret : pas de note.",
         en="none: the function asked for is not in the submission; dash: no mark.",
     ),
-    "dashboard-left": Sentence(
-        fr="absent du dernier envoi", en="not in the last source"
-    ),
+    "dashboard-left": Sentence(fr="absent du dernier envoi", en="not in the last source"),
     "dashboard-no-script": Sentence(
         fr="Pour trier et filtrer le tableau, autorisez JavaScript ; tout est affiché sans lui.",
         en="To sort and filter the table, allow JavaScript; everything is displayed without it.",
@@ -144,7 +136,7 @@ SENTENCES: dict[str, Sentence] = {
     "dashboard-column-fixture": Sentence(fr="Exercice et test", en="Exercise and test"),
     "dashboard-column-whole": Sentence(fr="en entier", en="as a whole"),
     "dashboard-hidden": Sentence(fr="caché", en="hidden"),
-    "dashboard-percent": Sentence(fr="{number} %", en="{number}%"),
+    "dashboard-percent": Sentence(fr="{number}\u00a0%", en="{number}%"),
     "dashboard-exercise-facts": Sentence(
         fr="moyenne {mean} sur {most}", en="mean {mean} out of {most}"
     ),
@@ -166,6 +158,7 @@ SENTENCES: dict[str, Sentence] = {
         fr="{count:|Encore une erreur|Encore {shown} erreurs}, plus {count:|rare|rares}",
         en="{count:|One more mistake, rarer|{shown} more mistakes, rarer}",
     ),
+    "dashboard-who": Sentence(fr="Leurs noms", en="Their names"),
     "dashboard-students-count": Sentence(
         fr="{shown} {count:|élève|élèves}", en="{shown} {count:|student|students}"
     ),
@@ -190,7 +183,6 @@ SENTENCES: dict[str, Sentence] = {
     "dashboard-column-pair": Sentence(fr="Copies", en="Submissions"),
     "dashboard-column-share": Sentence(fr="Code commun", en="Shared code"),
     "dashboard-column-likeness": Sentence(fr="Ressemblance", en="Likeness"),
-    "dashboard-and": Sentence(fr="{first} et {second}", en="{first} and {second}"),
     "dashboard-pair-same": Sentence(
         fr="le même code, aux noms près", en="the same code, but for names"
     ),

@@ -40,14 +40,15 @@ def count_text(count: int, language: str) -> str:
 
 def percent_text(part: int | float | Fraction, whole: int, language: str) -> str:
     """How much of the whole; 100 % only where nothing is missing, 0 % where nothing is there."""
-    return say("dashboard-percent", language, number=percent(part, whole))
+    number = percent(part, whole)
+    shown = "<\u00a01" if number == 0 and part > 0 else number
+    return say("dashboard-percent", language, number=shown)
 
 
 def percent(part: int | float | Fraction, whole: int) -> int:
+    """Rounded, but for the last hundredth."""
     near = round(100 * part / whole)
-    if 0 < part < whole:
-        return min(max(near, 1), 99)
-    return near
+    return 99 if near == 100 and part < whole else near
 
 
 # Marks --------------------------------------------------------------------------------------------

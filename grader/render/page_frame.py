@@ -31,15 +31,19 @@ def render_page(
     """
     if figures:
         script = script_text()
-    return _environment().get_template(template).render(
-        say=lambda code, **facts: say(code, language, **facts),
-        language=language,
-        style=Markup(style),
-        style_hash=source_hash(style),
-        script=Markup(script) if script else None,
-        script_hash=source_hash(script) if script else None,
-        figures=packed_figures(figures, language) if figures else None,
-        page=page,
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            say=lambda code, **facts: say(code, language, **facts),
+            language=language,
+            style=Markup(style),
+            style_hash=source_hash(style),
+            script=Markup(script) if script else None,
+            script_hash=source_hash(script) if script else None,
+            figures=packed_figures(figures, language) if figures else None,
+            page=page,
+        )
     )
 
 

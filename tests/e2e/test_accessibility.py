@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from grader.render.audit_html import render_audit_html
+from grader.render.class_html import render_class, render_likeness
 from grader.report import Report
+from tests.class_samples import MANY_EXERCISES, awkward_class, sample_class
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.report_samples import (
@@ -79,6 +81,32 @@ def test_nobody_is_kept_out_of_an_audit(
     browser.evaluate(f"{axe};0")
 
     assert browser.evaluate(_FAULTS) == []
+
+
+CLASSES = {
+    "awkward": awkward_class(),
+    "large": sample_class(420),
+    "many": sample_class(20, exercises=MANY_EXERCISES, anonymous=True),
+    "none": sample_class(0),
+}
+
+
+@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nobody_is_kept_out_of_a_class(
+    browser: Browser, axe: str, tmp_path: Path, name: str, width: int, dark: bool
+) -> None:
+    report = CLASSES[name]
+    texts = [render_class(report), *(render_likeness(report, p) for p in report.likenesses[:1])]
+    for text in texts:
+        page = tmp_path / "index.html"
+        page.write_text(text, encoding="utf-8")
+        browser.open(page, width, dark=dark)
+        browser.open_all()
+        browser.evaluate(f"{axe};0")
+
+        assert browser.evaluate(_FAULTS) == []
 
 
 def test_nobody_is_kept_out_in_the_middle_of_a_replay(

@@ -1,11 +1,12 @@
 // The table of the dashboard: sorted, filtered, and never more rows in the page than it can bear.
 
-const MOST = 300; // rows that are laid out at once; a class has fewer, a whole course may not
 const table = document.getElementById("table");
 const body = table.querySelector("tbody");
 const heads = [...table.querySelector("thead").rows[0].cells];
 const keys = new Map(heads.map((head, place) => [head.dataset.key, place]));
 const rows = [...table.querySelectorAll("tbody tr")];
+// Rows that are laid out at once: a class whole, a course of thousands by pages.
+const MOST = rows.length <= 400 ? rows.length : 150;
 const language = document.documentElement.lang;
 const collator = new Intl.Collator(language, {numeric: true});
 const numbers = new Intl.NumberFormat(language);
@@ -191,6 +192,7 @@ function reveal(hash) {
   const id = hash.slice(1);
   const row = rowsById.get(id);
   if (row) {
+    clearTimeout(waiting);
     if (!filter()(row)) for (const name of controls.keys()) put(name, "");
     start = Math.floor(order.filter(filter()).indexOf(row) / most) * most;
     show();
