@@ -104,9 +104,7 @@ class Cost:
 
 def print_costs(title: str, taken: dict[str, list[Cost]]) -> None:
     print(f"\n{title}")
-    usual = {
-        name: statistics.median(cost.cpu_s for cost in costs) for name, costs in taken.items()
-    }
+    usual = {name: statistics.median(cost.cpu_s for cost in costs) for name, costs in taken.items()}
     for name, cpu_s in usual.items():
         counted = taken[name][0].evaluations
         shown = "" if counted is None else f"   {counted:7.0f} evaluations"

@@ -129,7 +129,9 @@ def notebook(text: str) -> bytes:
         "outputs": [],
         "source": text.splitlines(keepends=True),
     }
-    return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
+    return json.dumps(
+        {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    ).encode()
 
 
 def write_course(folder: Path, *, drawn: bool = False) -> None:
@@ -161,7 +163,12 @@ def write_course(folder: Path, *, drawn: bool = False) -> None:
         for file in ("enonce.md", "squelette.py"):
             shutil.copy(ROOT / "exercices" / exercise / file, home / file)
         shutil.copy(ROOT / "corrige" / f"{exercise}.py", folder / "corrige" / f"{exercise}.py")
-    course: dict[str, object] = {"id": "classe", "titre": "Une classe", "langue": "fr", "note_sur": 20}
+    course: dict[str, object] = {
+        "id": "classe",
+        "titre": "Une classe",
+        "langue": "fr",
+        "note_sur": 20,
+    }
     limits = {"temps_s": 2, "memoire_mio": 256, "evaluations": 20000, "sortie_kio": 64}
     course |= {"exercices": list(PARAMETERS), "limites": limits}
     write_yaml(folder / "exercices" / "cours.yaml", course)
