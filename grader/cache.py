@@ -1,7 +1,7 @@
-"""What was computed once and can be computed again: JSON files in the user's cache folder.
+"""What was computed once and can be computed again: in memory, and in the user's cache folder.
 
-A cache may vanish, be damaged, come from elsewhere or refuse to be written: every such case is
-the same as an empty one. A checksum over kind, key and content guards against all but malice.
+The folder may vanish, be damaged, come from elsewhere or refuse to be written: every such case
+is the same as an empty one. A checksum over kind, key and content guards against all but malice.
 """
 
 import hashlib
@@ -9,15 +9,53 @@ import json
 import os
 import stat
 import sys
+import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 _MAGIC = "grader-cache/1"
 _LARGEST_BYTES = 64 * 1024 * 1024
 _ABANDONED_AFTER_S = 3600
+
+_Value = TypeVar("_Value")
+
+
+class Memory(Generic[_Value]):
+    """What was worked out from objects that never change, while this process lives.
+
+    Objects are known by identity: the trees of a course are the same objects for every copy of a
+    class, and comparing them by content would cost as much as what is remembered. Only the
+    `size` last used are kept; a key keeps its objects alive, so that no other takes their place.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._entries: dict[Hashable, tuple[tuple[object, ...], _Value]] = {}
+        self._lock = threading.Lock()
+
+    def recall(
+        self, objects: tuple[object, ...], make: Callable[[], _Value], *facts: Hashable
+    ) -> _Value:
+        """What `make` returned for these very objects and equal facts, or returns now."""
+        key = (*map(id, objects), *facts)
+        with self._lock:
+            entry = self._entries.pop(key, None)
+            if entry is not None:
+                self._entries[key] = entry
+        if entry is not None:
+            return entry[1]
+        value = make()
+        with self._lock:
+            self._entries[key] = objects, value
+            if len(self._entries) > self._size:
+                del self._entries[next(iter(self._entries))]
+        return value
+
+    def holds(self, objects: tuple[object, ...], *facts: Hashable) -> bool:
+        return (*map(id, objects), *facts) in self._entries
 
 
 def cache_folder(

@@ -1,7 +1,7 @@
 """What a function is tried on: a fixture as it is written, and the cases that are drawn from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.title import Title
 from grader.tree import Node, Number, Path
@@ -115,6 +115,8 @@ class SearchCase(Case):
     must_not_ask: frozenset[Path]
     """The leaves written `"?"`: alpha-beta never needs them."""
     claim: Claim
+    is_shared: bool = field(default=False, compare=False, repr=False)
+    """Whether every submission gets this very object: what is worked out on it is remembered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

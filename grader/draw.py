@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from grader.cache import Memory
 from grader.case import (
     CallsCase,
     CaseTemplate,
@@ -27,16 +28,35 @@ _NO_RANGE = (1, 20)
 """Where a tree has no number to take a range from: the course's own draw."""
 
 
+_REMEMBERED = 256
+"""Templates and trees: those of a course, and those drawn for the copy at hand."""
+_dependence: Memory[bool] = Memory(_REMEMBERED)
+_fixed: Memory[tuple[SearchCase, ...]] = Memory(_REMEMBERED)
+_layouts: "Memory[_Layout]" = Memory(_REMEMBERED)
+
+
 def depends_on_seed(template: CaseTemplate) -> bool:
     """Whether another submission gets other values than this one."""
     source = template.source
     if isinstance(source, Node):
-        return any(node.value is UNKNOWN for _, node in walk(source))
+        tree = source
+        return _dependence.recall(
+            (tree,), lambda: any(node.value is UNKNOWN for _, node in walk(tree))
+        )
     return isinstance(source, Family)
 
 
 def draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
-    """The cases of a tree for one submission; `seed` is made of what the draw may depend on."""
+    """The cases of a tree for one submission; `seed` is made of what the draw may depend on.
+
+    Where nothing is drawn, every submission gets the very same objects.
+    """
+    if depends_on_seed(template):
+        return _draw_searches(template, seed)
+    return _fixed.recall((template,), lambda: _draw_searches(template, seed))
+
+
+def _draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
     generator = random.Random(f"{seed}/{template.id}")
     source, maximise = template.source, template.maximise
     if maximise is None or not isinstance(source, Node | Family):
@@ -70,6 +90,7 @@ def draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
             depth=depth,
             must_not_ask=must_not_ask,
             claim=template.claims.get(depth if len(depths) > 1 else None, Claim()),
+            is_shared=not must_not_ask,
         )
         for depth in depths
     )
@@ -169,33 +190,72 @@ def _draw_unknown_values(root: Node, generator: random.Random) -> Node:
     return known(root)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """What a board has of its tree, whatever is drawn for its inner nodes."""
+
+    child_counts: tuple[int, ...]
+    values: tuple[Number | None, ...]
+    """None where one is to be drawn."""
+    ends: tuple[End | None, ...]
+    same_as: tuple[tuple[int, int], ...]
+    paths: tuple[Path, ...]
+    lowest: int
+    highest: int
+
+
 def board_of(case: SearchCase, seed: str) -> tuple[Board, tuple[Path, ...]]:
     """The board a referee holds for this case, and the path of each of its positions.
 
     A node without an evaluation of its own still gets one, drawn within the range of the
     leaves: a search that asks for it learns nothing, and is counted.
     """
+    tree = case.tree
+    layout = _layouts.recall((tree,), lambda: _layout_of(tree))
     generator = random.Random(f"{seed}/{case.id}/inner")
-    lowest, highest = value_range(case.tree)
-    child_counts: list[int] = []
-    values: list[Number] = []
-    ends: list[End | None] = []
-    numbers: dict[Path, int] = {}
-    for number, (path, node) in enumerate(walk(case.tree)):
-        child_counts.append(len(node.children))
-        drawn = generator.randint(lowest, highest)
-        values.append(node.value if isinstance(node.value, int | float) else drawn)
-        ends.append(node.end)
-        numbers[path] = number
+    drawn = draw_integers(generator, layout.lowest, layout.highest, len(layout.values))
     board = Board(
-        child_counts=tuple(child_counts),
-        values=tuple(values),
-        ends=tuple(ends) if any(ends) else (),
-        same_as=tuple(
-            (numbers[path], numbers[first]) for path, first in first_places(case.tree).items()
+        child_counts=layout.child_counts,
+        values=tuple(
+            [own if own is not None else one for own, one in zip(layout.values, drawn, strict=True)]
         ),
+        ends=layout.ends,
+        same_as=layout.same_as,
     )
-    return board, tuple(numbers)
+    return board, layout.paths
+
+
+def _layout_of(tree: Node) -> _Layout:
+    nodes = dict(walk(tree))
+    numbers = {path: number for number, path in enumerate(nodes)}
+    ends = tuple(node.end for node in nodes.values())
+    lowest, highest = value_range(tree)
+    return _Layout(
+        child_counts=tuple(len(node.children) for node in nodes.values()),
+        values=tuple(
+            node.value if isinstance(node.value, int | float) else None for node in nodes.values()
+        ),
+        ends=ends if any(ends) else (),
+        same_as=tuple(
+            (numbers[path], numbers[first]) for path, first in first_places(tree).items()
+        ),
+        paths=tuple(nodes),
+        lowest=lowest,
+        highest=highest,
+    )
+
+
+def draw_integers(generator: random.Random, lowest: int, highest: int, count: int) -> list[int]:
+    """What `randint` would give so many times, drawn as it draws but without its many steps."""
+    width = highest - lowest + 1
+    bits, draw = width.bit_length(), generator.getrandbits
+    drawn = []
+    for _ in range(count):
+        number = draw(bits)
+        while number >= width:
+            number = draw(bits)
+        drawn.append(lowest + number)
+    return drawn
 
 
 def estimates_of(case: SearchCase) -> tuple[Number, ...]:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from grader.cache import Memory
 from grader.case import SearchCase
 from grader.exercise import Exercise, Form, Limits, Role
 from grader.message import Message, message
@@ -126,9 +127,18 @@ def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
     One that ends at `prof == 0` alone is at a loss where a game ends earlier; one without a
     depth cannot be asked to stop before the end.
     """
-    if Role.DEPTH not in form.parameters and depth != height(tree):
+    if Role.DEPTH not in form.parameters and depth != _heights.recall(
+        (tree,), lambda: height(tree)
+    ):
         return False
-    return form.sees_ends or exercise.early_ends or not has_early_leaf(tree, depth)
+    if form.sees_ends or exercise.early_ends:
+        return True
+    return not _early_leaves.recall((tree,), lambda: has_early_leaf(tree, depth), depth)
+
+
+_heights: Memory[int] = Memory(1024)
+_early_leaves: Memory[bool] = Memory(1024)
+"""Asked of the same few trees for every copy, and for every one that fails."""
 
 
 def call_of(plan: CallPlan, case: SearchCase, board: Board, limits: Limits) -> Call:

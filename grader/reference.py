@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from grader.answer import describe, read_answer
-from grader.cache import read_cached, write_cached
+from grader.cache import Memory, read_cached, write_cached
 from grader.case import SearchCase
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
@@ -28,6 +28,10 @@ from grader.tree import Number, Path
 
 _CACHE_KIND = "reference"
 
+_solutions: Memory[Loading] = Memory(64)
+"""Solutions that were loaded by this process."""
+_fixed_searches: Memory[list[Search]] = Memory(64)
+
 
 def reference_searches(
     exercise: Exercise,
@@ -39,14 +43,25 @@ def reference_searches(
     """The reference's search of each case; CourseError where the solution is not one.
 
     What the solution did is kept from one command to the next: apart for the cases that are the
-    same for everybody (`fixed`) and for those drawn for this submission.
+    same for everybody (`fixed`) and for those drawn for this submission. Within one process, the
+    searches of the former are kept too, and the solution is loaded once.
     """
-    solution = _Solution(exercise, referee)
     parts: dict[bool, list[SearchCase]] = {True: [], False: []}
     for case, is_fixed in zip(cases, fixed, strict=True):
         parts[is_fixed].append(case)
-    outcomes = solution.outcomes_kept(parts[True]) | solution.outcomes_kept(parts[False])
-    return [_checked_search(exercise, form, case, outcomes[case.id]) for case in cases]
+    solution = _Solution(exercise, referee)
+
+    def searches(several: Sequence[SearchCase], *, fixed: bool) -> list[Search]:
+        outcomes = solution.outcomes_kept(several, fixed=fixed)
+        return [_checked_search(exercise, form, case, outcomes[case.id]) for case in several]
+
+    same = _fixed_searches.recall(
+        (exercise, form, *parts[True]), lambda: searches(parts[True], fixed=True)
+    )
+    own = searches(parts[False], fixed=False)
+    found = dict(zip((id(case) for case in parts[True]), same, strict=True))
+    found |= zip((id(case) for case in parts[False]), own, strict=True)
+    return [found[id(case)] for case in cases]
 
 
 def searches_of(
@@ -72,9 +87,17 @@ class _Solution:
         self._referee = referee
         self._file = f"{exercise.id}.py"
 
-    def outcomes_kept(self, cases: Sequence[SearchCase]) -> dict[str, _Answer]:
+    def outcomes_kept(self, cases: Sequence[SearchCase], *, fixed: bool) -> dict[str, _Answer]:
+        """What the solution did, from the cache folder where it is known there.
+
+        A process that has loaded the solution asks it again about what was drawn for one
+        submission: that costs less than looking it up and keeping it, and of a class of
+        thousands nothing would be found.
+        """
         if not cases:
             return {}
+        if not fixed and _solutions.holds((self._exercise,)):
+            return self.outcomes(cases)
         key = _cache_key(self._exercise, cases)
         kept = _read_answers(read_cached(_CACHE_KIND, key), cases)
         if kept is None:
@@ -142,6 +165,10 @@ class _Solution:
 
 def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
     """The solution, loaded like any file; CourseError where it cannot be."""
+    return _solutions.recall((exercise,), lambda: _loaded_solution(exercise, referee, case_id))
+
+
+def _loaded_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
     loading = referee.probe(
         exercise.solution,
         f"{exercise.id}.py",

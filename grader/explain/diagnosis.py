@@ -8,8 +8,11 @@ stops at the first difference, so that thousands of combinations cost a few mill
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, product
 
+from grader.cache import Memory
+from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.explain.equivalence import are_equivalent
 from grader.report import Certainty
@@ -39,6 +42,9 @@ class Seen:
     path: Path | None
     """None where none is due, or none could be read."""
     is_right: bool
+    shared: SearchCase | None = None
+    """The case, where every submission gets the same one and this run depended on nothing else:
+    what a mistaken search does there is then worth remembering."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +104,8 @@ class _Finder:
         self, algorithm: Algorithm, bases: Sequence[Writing], cases: Sequence[Seen]
     ) -> None:
         self._cases = cases
-        self._bases = [styles_of(base) for base in bases]
+        self._quickest_first = sorted(cases, key=lambda case: case.shared is None)
+        self._bases = [_styles.recall((base,), partial(styles_of, base)) for base in bases]
         self._hinted = tuple(finite_infinities(algorithm, _strange_values(cases)))
         known = (*candidates(algorithm), *self._hinted)
         self._of_path = [each for each in known if each.mistake.is_about_path]
@@ -133,7 +140,7 @@ class _Finder:
         """One mistake; or one that moves the search and one that spoils the path."""
         moved: list[Explanation] = []
         for candidate, base in product(self._others, styles):
-            writing = candidate.applied_to(base)
+            writing = _applied(candidate, base)
             if self._explains_all(writing, with_path=False):
                 found = _made(base, candidate)
                 if self._explains_all(writing):
@@ -160,7 +167,7 @@ class _Finder:
         """Two mistakes, one of which goes a good part of the way alone."""
         alone = sorted(
             product(self._others, styles),
-            key=lambda pair: self._share_explained(pair[0].applied_to(pair[1])),
+            key=lambda pair: self._share_explained(_applied(*pair)),
             reverse=True,
         )
         seconds = list(_first_ways(self._others, self._hinted))
@@ -172,7 +179,7 @@ class _Finder:
         return None
 
     def _explains_all(self, writing: Writing, *, with_path: bool = True) -> bool:
-        return all(_explains(writing, case, with_path=with_path) for case in self._cases)
+        return all(_explains(writing, case, with_path=with_path) for case in self._quickest_first)
 
     def _share_explained(self, writing: Writing) -> float:
         """How far it goes along with what was seen, over the sample."""
@@ -193,7 +200,7 @@ class _Finder:
         best: Explanation | None = None
         for styles in self._bases:
             for candidate, base in product((*self._others, *self._of_path), styles[:2]):
-                writing = candidate.applied_to(base)
+                writing = _applied(candidate, base)
                 if self._count(writing, wrong, least_wrong) < least_wrong:
                     continue
                 explained = self._count(writing, self._cases, least)
@@ -219,7 +226,7 @@ class _Finder:
             self._explains_all(writing) and not are_equivalent(found.writing, writing)
             for candidate in (*self._others, *self._of_path)
             if candidate not in found.made
-            and (writing := candidate.applied_to(found.base)) != found.writing
+            and (writing := _applied(candidate, found.base)) != found.writing
         )
 
     def same_as(self, found: Explanation) -> tuple[Candidate, ...]:
@@ -229,7 +236,7 @@ class _Finder:
         told = found.made[0].mistake.id
         same: dict[str, Candidate] = {}
         for candidate in (*self._others, *self._of_path):
-            writing = candidate.applied_to(found.base)
+            writing = _applied(candidate, found.base)
             if (
                 candidate.mistake.id not in (told, *same)
                 and self._explains_all(writing)
@@ -243,8 +250,45 @@ def _made(base: Writing, *made: Candidate) -> Explanation:
     return Explanation(base=base, made=made, certainty=Certainty.EXACT)
 
 
+_styles: Memory[list[Writing]] = Memory(64)
+_writings: Memory[Writing] = Memory(8192)
+_ways: "Memory[dict[Writing, _Way]]" = Memory(128)
+_MOST_WAYS = 4096
+"""On one tree: every single mistake in every style, which are tried first, and some pairs."""
+
+
+def _applied(candidate: Candidate, base: Writing) -> Writing:
+    """The same object each time: it is compared with many functions."""
+    return _writings.recall((candidate, base), partial(candidate.applied_to, base))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What a search does on a tree, as far as it had to be known."""
+
+    asked: tuple[int, ...]
+    """What it asks first."""
+    whole: Behaviour | None
+    """All that it does, once that is known."""
+
+
 def _explains(writing: Writing, case: Seen, *, with_path: bool = True) -> bool:
-    return _is_same(case, _imitated(writing, case), with_path=with_path)
+    if case.shared is None or case.has_raised:
+        return _is_same(case, _imitated(writing, case), with_path=with_path)
+    ways: dict[Writing, _Way] = _ways.recall((case.shared,), dict, case.question.ends)
+    way = ways.get(writing)
+    if way is None or (way.whole is None and case.asked[: len(way.asked)] == way.asked):
+        way = _way_of(_imitated(writing, case))
+        if writing in ways or len(ways) < _MOST_WAYS:
+            ways[writing] = way
+    if way.whole is None or way.whole.asked != case.asked:
+        return False
+    return _is_same(case, way.whole, with_path=with_path)
+
+
+def _way_of(run: Behaviour) -> _Way:
+    further = () if run.next_asked is None else (run.next_asked,)
+    return _Way((*run.asked, *further), run if run.is_whole else None)
 
 
 def _imitated(writing: Writing, case: Seen) -> Behaviour:

@@ -1,7 +1,7 @@
 """Whether any tree can tell two ways of searching apart: any of a bank of trees, that is."""
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 
 from grader.case import SearchCase
 from grader.draw import board_of
@@ -17,6 +17,7 @@ _VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
 """Ties; both signs; beyond what somebody may take for infinity."""
 
 
+@lru_cache(maxsize=4096)
 def are_equivalent(one: Writing, other: Writing) -> bool:
     """Whether the two do the same on every tree of the bank."""
     return all(_do_the_same(question, one, other) for question in _bank())

@@ -1,6 +1,7 @@
 """From the runs of a search that failed to the mistakes that explain them."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 from grader.answer import read_answer
@@ -54,7 +55,8 @@ def _can_be_compared(outcome: Outcome) -> bool:
     return outcome.ending is Ending.RETURNED
 
 
-def right_writings(algorithm: Algorithm, conventions: Conventions) -> list[Writing]:
+@cache
+def right_writings(algorithm: Algorithm, conventions: Conventions) -> tuple[Writing, ...]:
     """The searches that the exercise accepts, the reference first."""
     base = base_convention(conventions)
     strict = [base.strict_cut, *([True] if conventions.cut is Cut.FREE else [])]
@@ -65,7 +67,7 @@ def right_writings(algorithm: Algorithm, conventions: Conventions) -> list[Writi
         if is_strict and algorithm is Algorithm.ALPHABETA:
             writing = writing.having(Side.BOTH, cut="strict")
         writings.append(writing.having(Side.BOTH, own_reset=is_shallow))
-    return list(dict.fromkeys(writings))
+    return tuple(dict.fromkeys(writings))
 
 
 def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool) -> Seen:
@@ -80,8 +82,14 @@ def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool)
         has_raised=has_raised,
         value=answer.value if answer else None,
         path=answer.path if answer else None,
+        shared=case if case.is_shared and _asked_leaves_alone(board, outcome) else None,
         is_right=report.status is CaseStatus.PASSED,
     )
+
+
+def _asked_leaves_alone(board: Board, outcome: Outcome) -> bool:
+    """Whether nothing that it was told had been drawn for this submission."""
+    return not any(board.child_counts[number] for number in outcome.asked)
 
 
 _SENTENCES = {

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader.answer import holds_path
+from grader.cache import Memory
 from grader.case import SearchCase
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
@@ -27,7 +28,10 @@ from grader.report import (
 from grader.run import Call, Ending, Outcome
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
 from grader.trace import Search, Trace
-from grader.verdict import CheckKind, CheckStatus
+from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+
+_verdicts: Memory[CaseVerdict] = Memory(4096)
+"""On cases that are the same for a whole class, most copies do the same."""
 
 
 def grade_exercise(
@@ -206,19 +210,34 @@ class _SearchRun:
         outcome, trace = run
         if outcome is None:
             verdict = not_judged(judging.shares)
-        else:
-            question = Question(
-                case=case,
-                algorithm=self.exercise.algorithm,
-                conventions=self.plan.form.conventions,
-                reference=search,
-                path_due=judging.path_due,
-                shares=judging.shares,
-                consistent=judging.consistent,
+        elif case.is_shared and outcome.ending is Ending.RETURNED:
+            verdict = _verdicts.recall(
+                (case, search, self.exercise, self.plan.form),
+                lambda: judge_case(self._question(case, search, judging), outcome, trace),
+                judging.path_due,
+                tuple(judging.shares.items()),
+                judging.consistent,
+                # As text: True is equal to 1.
+                repr(outcome.returned),
+                outcome.asked,
             )
-            verdict = with_output_note(judge_case(question, outcome, trace), outcome)
+            verdict = with_output_note(verdict, outcome)
+        else:
+            verdict = judge_case(self._question(case, search, judging), outcome, trace)
+            verdict = with_output_note(verdict, outcome)
         return SearchCaseReport(
             case=case, reference=search, outcome=outcome, trace=trace, verdict=verdict
+        )
+
+    def _question(self, case: SearchCase, search: Search, judging: _Judging) -> Question:
+        return Question(
+            case=case,
+            algorithm=self.exercise.algorithm,
+            conventions=self.plan.form.conventions,
+            reference=search,
+            path_due=judging.path_due,
+            shares=judging.shares,
+            consistent=judging.consistent,
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from grader.cache import Memory
 from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
@@ -165,7 +166,7 @@ def input_document(case: Case) -> dict[str, Any]:
     match case:
         case SearchCase(maximise=maximise, depth=depth, tree=tree):
             player = "max" if maximise else "min"
-            data = {"player": player, "depth": depth, "tree": tree_document(tree)}
+            data = {"player": player, "depth": depth, "tree": _tree(tree)}
             return {"kind": "tree", "data": data}
         case WalkCase(tree=tree):
             return {"kind": "tree", "data": {"tree": tree_document(tree)}}
@@ -228,6 +229,14 @@ def _fault_document(fault: Fault, language: str) -> dict[str, Any]:
 
 def _said(said: Message, language: str) -> dict[str, Any]:
     return {"code": said.code, "message": render(said, language)}
+
+
+_trees: Memory[Any] = Memory(128)
+
+
+def _tree(tree: Node) -> Any:
+    """The document of a tree, which nobody changes: the trees of a course are in every report."""
+    return _trees.recall((tree,), lambda: tree_document(tree))
 
 
 def tree_document(node: Node) -> Any:

@@ -1,5 +1,6 @@
 """A conversation with one child: call by call, each answered and recorded by the referee."""
 
+import functools
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -46,6 +47,7 @@ from grader.sandbox.pipes import (
 )
 from grader.sandbox.watchdog import Watchdog
 from grader.source_line import Cell
+from grader.tree import Number
 
 MOST_FREE_REQUESTS = 1_000_000
 """How often one call may ask for an estimate or treat a node: a guard, never a verdict."""
@@ -273,17 +275,11 @@ class _Answers:
     def __init__(self, board: Board) -> None:
         self.board = board
         aliases = {number for number, _ in board.same_as}
-        self._numbers = {
-            _request(letter, number): number
-            for letter, count in ((b"E", len(board.values)), (b"T", len(board.labels)))
-            for number in range(count)
-            if letter == b"T" or number not in aliases
-        }
-        self.evaluations = {
-            _request(b"E", number): encode_number(value)
-            for number, value in enumerate(board.values)
-            if number not in aliases
-        }
+        self.evaluations = dict(
+            zip(_evaluation_requests(len(board.values)), map(_encoded, board.values), strict=False)
+        )
+        for number in aliases:
+            del self.evaluations[_request(b"E", number)]
         self.free = {
             _request(b"H", number): encode_number(estimate)
             for number, estimate in enumerate(board.estimates)
@@ -299,10 +295,10 @@ class _Answers:
         self.nodes_treated.clear()
 
     def asked(self) -> tuple[int, ...]:
-        return tuple(self._numbers[request] for request in self.evaluated)
+        return _numbers_in(self.evaluated)
 
     def treated(self) -> tuple[int, ...]:
-        return tuple(self._numbers[request] for request in self.nodes_treated)
+        return _numbers_in(self.nodes_treated)
 
 
 class _Steps:
@@ -343,6 +339,31 @@ class _Steps:
 
 def _request(letter: bytes, number: int) -> bytes:
     return letter + number.to_bytes(4, "little")
+
+
+def _numbers_in(requests: Sequence[bytes]) -> tuple[int, ...]:
+    number_in = int.from_bytes
+    return tuple([number_in(request[1:], "little") for request in requests])
+
+
+_known_requests: list[bytes] = []
+"""For an evaluation of each position, up to the largest board so far."""
+
+
+def _evaluation_requests(count: int) -> list[bytes]:
+    """The requests for the first so many positions, or more."""
+    global _known_requests  # noqa: PLW0603 (replaced whole: another thread never sees half of it)
+    if len(_known_requests) < count:
+        _known_requests = [_request(b"E", number) for number in range(count)]
+    return _known_requests
+
+
+def _encoded(number: Number) -> bytes:
+    # 0.0 is equal to −0.0, and encoded otherwise.
+    return _encoded_integer(number) if type(number) is int else encode_number(number)
+
+
+_encoded_integer = functools.lru_cache(maxsize=4096)(encode_number)
 
 
 def _answer_requests(

@@ -37,6 +37,8 @@ class Behaviour:
     score it started from."""
     is_whole: bool = True
     """Whether it came to its end: it asked for nothing but what it was compared with."""
+    next_asked: int | None = field(default=None, compare=False)
+    """What it wanted to ask where it was stopped for asking something else."""
 
 
 def position_of(board: Board) -> Position:
@@ -90,6 +92,7 @@ def run_mistaken(
             path=None,
             stuck_after=run.stuck_after,
             is_whole=False,
+            next_asked=run.next_asked,
         )
     if writing.at_max.answer_sign == "player" and not maximise:
         value = -value
@@ -236,6 +239,7 @@ class _Run:
     is_stopped_when_stuck: bool
     asked: list[int] = field(default_factory=list)
     stuck_after: int | None = None
+    next_asked: int | None = None
     alpha: Number = -math.inf
     beta: Number = math.inf
     """The bounds of a search that keeps them in globals."""
@@ -251,6 +255,7 @@ class _Run:
         if self.script is not None and (
             done == len(self.script) or self.script[done] != position.number
         ):
+            self.next_asked = position.number
             raise _Stopped
         if done >= MOST_EVALUATIONS:
             raise _Stopped
