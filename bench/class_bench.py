@@ -212,7 +212,7 @@ def work(course: str, count: int, paged: bool, marks: Sequence[int] = ()) -> dic
             exercise_ids=("minimax", "alphabeta"),
             seed="",
             language="fr",
-            portable=False,
+            isolation=None,
             paged=paged,
         )
         evaluations += evaluations_in(json.loads(grade_job(job))["report"])

@@ -16,6 +16,7 @@ from grader.course import read_course
 from grader.errors import CourseError, GraderError, Interrupted, UsageError
 from grader.exercise import Course
 from grader.message import message
+from grader.report import Isolation
 
 _AHEAD = 2
 """Jobs at hand for each worker, so that none waits for us."""
@@ -46,7 +47,7 @@ def grade_with_progress(
         return shown_name(number, names[number], anonymous=anonymous, language=language)
 
     pages = PageWriter(store)
-    with _workers(arguments) as (executor, count):
+    with _workers(arguments, grading.isolation) as (executor, count):
         progress = ClassProgress(console, total, name_of)
         try:
             grade_entries(
@@ -83,13 +84,15 @@ def tell_if_course_changed(console: Console, course: Course) -> None:
 
 
 @contextmanager
-def _workers(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
+def _workers(
+    arguments: argparse.Namespace, isolation: Isolation | None
+) -> Iterator[tuple[Executor, int]]:
     """Who grades, and how many they are."""
     if arguments.cluster is not None:
         from grader.batch.cluster import open_cluster
 
-        with open_cluster(arguments.cluster) as cluster:
-            yield cluster.executor, cluster.worker_count
+        with open_cluster(arguments.cluster, isolation=isolation) as cluster:
+            yield cluster, cluster.threads
         return
     from grader.batch.lanes import LocalLanes
 

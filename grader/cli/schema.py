@@ -20,6 +20,12 @@ def _audit() -> dict[str, Any]:
     return audit_schema()
 
 
+def _class_result() -> dict[str, Any]:
+    from grader.render.results_line import class_result_schema
+
+    return class_result_schema()
+
+
 def _course() -> dict[str, Any]:
     from grader.course.schema import course_schema
 
@@ -44,6 +50,7 @@ SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "fixture": _case,
     "report": _report,
     "audit": _audit,
+    "class-result": _class_result,
 }
 
 

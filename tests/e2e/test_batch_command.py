@@ -254,7 +254,7 @@ def test_regrade_shows_who_changes_before_it_writes(folder: Path) -> None:
     dry = run_grader("regrade", "notes", "--dry-run", "--course", "cours", cwd=folder)
 
     assert dry.code == 0
-    assert "notes changent sur 4" in dry.out
+    assert "1 note change sur 4" in dry.out
     assert "→" in dry.out
     assert marks(folder) == before
 
