@@ -138,6 +138,7 @@ class ClassReport:
     grader_version: str
     language: str
     anonymous: bool
+    """Whether names, keys, files and folders were left out of it."""
     made_at: float
     mark_out_of: int
     exercises: tuple[ExerciseSummary, ...]

@@ -8,7 +8,6 @@ from grader.class_report import (
     ExerciseSummary,
     MistakeRow,
     RowStatus,
-    SetAsideRow,
     StudentRow,
 )
 from grader.message import message
@@ -79,35 +78,6 @@ def class_of(*students: StudentRow, **changes: Any) -> ClassReport:
         "likenesses": (),
     }
     return ClassReport(**{**known, **changes})
-
-
-SECRETS = ("Dupont", "dupont", "Jean", "jean", "900177", "moodle:")
-
-
-def anonymous_class(language: str = "fr") -> ClassReport:
-    """Names are numbers in it, while everything else still tells who it is."""
-    hidden: dict[str, Any] = {
-        "key": "moodle:900177",
-        "file": "dupont_jean.py",
-        "origin": "Jean Dupont_900177_assignsubmission_file/dupont_jean.py",
-        "feedback_folder": "Jean Dupont_900177_assignsubmission_file",
-        "flags": (message("internal-error", type="dupont_jean.py", text="de Jean Dupont"),),
-        "comment": "Dans dupont_jean.py, minimax : 4 / 4.",
-    }
-    remark = message("moodle-not-a-sheet", column="Jean Dupont", found="a/dupont_jean.py, b")
-    return class_of(
-        student(1, "copie 1", **hidden),
-        without_mark(2, "copie 2", **{**hidden, "remark": remark}),
-        anonymous=True,
-        language=language,
-        set_aside=(
-            SetAsideRow(
-                origin="tp/dupont_jean.zip",
-                name="Jean Dupont",
-                reason=message("output-is-folder", file="tp/dupont_jean.zip"),
-            ),
-        ),
-    )
 
 
 def mistake(count: int, text: str, exercise_id: str = "alphabeta") -> MistakeRow:

@@ -1,4 +1,8 @@
-"""The store of a class → the one object that the dashboard and every table are made from."""
+"""The store of a class → the one object that the dashboard and every table are made from.
+
+In an anonymous class, names are left out here and nowhere else: nothing that is rendered knows
+them.
+"""
 
 import json
 import re
@@ -174,6 +178,9 @@ class _Reader:
             language=self._language,
         )
 
+    def _key(self, student: StoredStudent) -> str:
+        return f"copie:{student.number}" if self._anonymous else student.student.key
+
     def _twin_flags(self, number: int, twins: dict[int, list[int]]) -> tuple[Message, ...]:
         if number not in twins:
             return ()
@@ -195,7 +202,7 @@ class _Reader:
             remark = unjudged(summary["reason"])
         return StudentRow(
             number=student.number,
-            key=student.student.key,
+            key=self._key(student),
             name=self._name(student),
             group=student.student.group,
             file=anonymous_file(student.number, attempt.file) if self._anonymous else attempt.file,
@@ -221,7 +228,7 @@ class _Reader:
             flags=(*twin_flags, *flags),
             remark=self._shown_remark(remark),
             comment=_comment(summary, self._language),
-            feedback_folder=student.feedback_folder,
+            feedback_folder=None if self._anonymous else student.feedback_folder,
             is_in_source=student.last_run == self._last_run,
         )
 
@@ -234,7 +241,7 @@ class _Reader:
     ) -> StudentRow:
         return StudentRow(
             number=student.number,
-            key=student.student.key,
+            key=self._key(student),
             name=self._name(student),
             group=student.student.group,
             file=None,
@@ -252,7 +259,7 @@ class _Reader:
             flags=(),
             remark=self._shown_remark(aside.reason if aside else message("not-graded-yet")),
             comment="",
-            feedback_folder=student.feedback_folder,
+            feedback_folder=None if self._anonymous else student.feedback_folder,
             is_in_source=student.last_run == self._last_run,
         )
 

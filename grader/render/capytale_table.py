@@ -6,7 +6,6 @@ from grader.class_report import ClassReport, StudentRow
 from grader.messages import say
 from grader.nearest import bare_word
 from grader.render.marks_csv import remarks_text
-from grader.render.nameless import comment_text
 from grader.render.spreadsheet_cell import Cell, csv_document
 
 
@@ -19,19 +18,18 @@ def render_capytale_table(report: ClassReport) -> bytes:
         say("hand-column-mark-of", language, out_of=report.mark_out_of),
         say("hand-column-comment", language),
     ]
-    students = sorted(report.students, key=lambda row: _place(row, report))
+    students = sorted(report.students, key=_place)
     return csv_document([header, *(_row(row, report) for row in students)], language)
 
 
 def _row(row: StudentRow, report: ClassReport) -> list[Cell]:
-    comment = comment_text(row, report) if row.mark is not None else remarks_text(row, report)
+    comment = row.comment if row.mark is not None else remarks_text(row, report)
     return [row.group, row.name, row.mark, comment]
 
 
-def _place(row: StudentRow, report: ClassReport) -> tuple[str, str, int]:
-    """Where Capytale has this student; in an anonymous class the number is all there is."""
-    group = bare_word(row.group or "")
-    return (group, "", row.number) if report.anonymous else (group, _family_first(row), row.number)
+def _place(row: StudentRow) -> tuple[str, str, int]:
+    """Where Capytale has this student."""
+    return bare_word(row.group or ""), _family_first(row), row.number
 
 
 def _family_first(row: StudentRow) -> str:

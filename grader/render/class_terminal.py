@@ -6,8 +6,7 @@ from statistics import mean, median
 
 from grader.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow
 from grader.message import Message
-from grader.messages import say
-from grader.render.nameless import message_text
+from grader.messages import render, say
 from grader.render.safe_text import clipped
 from grader.render.spreadsheet_cell import number_text
 from grader.render.terminal_text import Style, TextLines
@@ -127,7 +126,7 @@ def _to_look_at(report: ClassReport, lines: TextLines, language: str, *, room: i
     most = room - 1 if len(rows) <= room - 1 else max(0, room - 2)
     for row in rows[:most]:
         name = clipped(row.name, _LONGEST_NAME)
-        reason = message_text(_reasons(row)[0], row, report, language)
+        reason = render(_reasons(row)[0], language)
         part.as_is("  " + say("table-look-line", language, name=name, reason=reason))
     if room > 1:
         _write_others(part, len(rows) - most, language)
@@ -147,9 +146,9 @@ def _set_aside(report: ClassReport, lines: TextLines, language: str) -> TextLine
     part.as_is(say("table-set-aside", language, count=len(report.set_aside)), Style.STRONG)
     shown = report.set_aside[: _most(report.set_aside, _MOST_SET_ASIDE)]
     for row in shown:
-        reason = message_text(row.reason, row, report, language)
+        reason = render(row.reason, language)
         text = say("table-look-line", language, name=_end_of(row.origin), reason=reason)
-        part.as_is("  " + (reason if report.anonymous else text))
+        part.as_is(f"  {text}")
     _write_others(part, len(report.set_aside) - len(shown), language)
     return part
 

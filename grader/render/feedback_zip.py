@@ -19,8 +19,6 @@ _UNIX = 3
 _READABLE = 0o644 << 16
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")
 _KEY = re.compile(r"moodle:(?P<id>[0-9]+)")
-_BLIND_NAME = "Participant"
-"""What Moodle itself puts before the number where names are hidden."""
 
 
 def write_feedback_zip(
@@ -52,21 +50,16 @@ def write_feedback_zip(
     return count
 
 
-def feedback_folder(row: StudentRow, report: ClassReport) -> str | None:
-    """The folder by which Moodle finds the student: it reads the number alone.
-
-    As in the download; without the name in an anonymous class, as Moodle has it there.
-    """
+def feedback_folder(row: StudentRow) -> str | None:
+    """The folder by which Moodle finds the student, as in the download; it reads the number."""
     known = _FOLDER.fullmatch(row.feedback_folder or "")
     by_key = _KEY.fullmatch(row.key)
-    if known is None and by_key is None:
-        return None
-    if known is not None and not report.anonymous:
+    if known is not None:
         return _safe(known[0])
-    number = known["id"] if known else by_key["id"] if by_key else ""
-    plugin = known["plugin"] if known else "assignsubmission_file"
-    name = _BLIND_NAME if report.anonymous else row.name.replace("_", " ")
-    return _safe(f"{name}_{number}_{plugin}")
+    if by_key is None:
+        return None
+    name = row.name.replace("_", " ")
+    return _safe(f"{name}_{by_key['id']}_assignsubmission_file")
 
 
 def _write(
@@ -76,7 +69,7 @@ def _write(
     file = say("hand-report-file", report.language)
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for row in report.students:
-            folder = feedback_folder(row, report)
+            folder = feedback_folder(row)
             page = pages(row) if folder is not None else None
             if page is None:
                 continue

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, tzinfo
 
 from grader.class_report import ClassReport, ExerciseMark, StudentRow
-from grader.messages import say
-from grader.render.nameless import message_text
+from grader.messages import render, say
 from grader.render.spreadsheet_cell import Cell, csv_document, number_text
 
 
@@ -18,9 +17,9 @@ def render_marks_csv(report: ClassReport, *, zone: tzinfo | None = None) -> byte
 def remarks(row: StudentRow, report: ClassReport) -> Iterator[str]:
     """Why there is no mark, and why a human should look."""
     if row.remark is not None:
-        yield message_text(row.remark, row, report)
+        yield render(row.remark, report.language)
     for flag in row.flags:
-        yield message_text(flag, row, report)
+        yield render(flag, report.language)
     if not row.is_in_source:
         yield say("hand-not-in-source", report.language)
 
@@ -32,8 +31,6 @@ def remarks_text(row: StudentRow, report: ClassReport) -> str:
 def _header(report: ClassReport) -> list[Cell]:
     language = report.language
     before = ["number", "name", "group", "file", "status", "mark", "out-of"]
-    if report.anonymous:
-        before.remove("file")
     exercises = [
         f"{exercise.id} (/{number_text(exercise.max_score, language)})"
         for exercise in report.exercises
@@ -52,7 +49,7 @@ def _row(row: StudentRow, report: ClassReport, zone: tzinfo | None) -> list[Cell
         row.number,
         row.name,
         row.group,
-        *([] if report.anonymous else [row.file]),
+        row.file,
         say(f"hand-status-{row.status}", report.language),
         row.mark,
         report.mark_out_of,

@@ -11,7 +11,6 @@ from grader.errors import UsageError
 from grader.message import Message, message
 from grader.render.moodle_columns import Column, is_refusal
 from grader.render.moodle_worksheet import Worksheet, parse_number, parse_worksheet
-from grader.render.nameless import comment_text
 from grader.render.raw_csv import RawRow
 from grader.render.safe_text import visible
 from grader.render.spreadsheet_cell import one_line
@@ -151,7 +150,7 @@ class _Filling:
         return self._with_comment(self._with_mark(row, mark), student)
 
     def _left(self, row: RawRow, reason: Left) -> RawRow:
-        self.left[reason].append(self.sheet.name(row, anonymous=self.report.anonymous))
+        self.left[reason].append(self.sheet.name(row))
         return row
 
     def _maximum(self, row: RawRow) -> Fraction | None:
@@ -174,7 +173,7 @@ class _Filling:
         return self.sheet.with_cell(row, Column.GRADE, text)
 
     def _with_comment(self, row: RawRow, student: StudentRow) -> RawRow:
-        comment = _html(comment_text(student, self.report))
+        comment = _html(student.comment)
         if Column.COMMENT not in self.sheet.columns or not comment:
             return row
         if self.sheet.value(row, Column.COMMENT).strip() and not self.overwrite:

@@ -55,10 +55,10 @@ class Worksheet:
         found = re.search(r"([0-9]+)\s*$", self.value(row, Column.IDENTIFIER))
         return found[1].lstrip("0") or "0" if found else None
 
-    def name(self, row: RawRow, *, anonymous: bool) -> str:
-        """Whose row it is, for the teacher; by its id alone where names are hidden."""
+    def name(self, row: RawRow) -> str:
+        """Whose row it is, for the teacher."""
         identifier = one_line(self.value(row, Column.IDENTIFIER))
-        name = "" if anonymous else one_line(self.value(row, Column.NAME))
+        name = one_line(self.value(row, Column.NAME))
         return clipped(f"{name} ({identifier})" if name else identifier, _LONGEST_NAME)
 
     def decimal_sign(self) -> str:

@@ -13,8 +13,6 @@ from grader.render.class_terminal import MOST_LINES, render_class_table
 from grader.render.terminal_text import fit_to_encoding
 from grader.title import Title
 from tests.hand_back_samples import (
-    SECRETS,
-    anonymous_class,
     class_of,
     mistake,
     student,
@@ -190,11 +188,3 @@ def test_a_console_of_ascii_shows_it_too() -> None:
 
     assert text.isascii()
     assert "#######............." in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_anonymous_class_tells_no_name(language: str) -> None:
-    text = "\n".join(table(anonymous_class(language), language, 200))
-
-    assert [secret for secret in SECRETS if secret in text] == []
-    assert "copie 1" in text

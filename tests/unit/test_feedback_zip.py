@@ -11,7 +11,7 @@ import pytest
 from grader.class_report import ClassReport, StudentRow
 from grader.errors import UsageError
 from grader.render.feedback_zip import write_feedback_zip
-from tests.hand_back_samples import SECRETS, class_of, student
+from tests.hand_back_samples import class_of, student
 
 
 def page_of(row: StudentRow) -> bytes:
@@ -120,19 +120,6 @@ def test_the_same_class_gives_the_same_bytes() -> None:
     [entry, _] = zipfile.ZipFile(io.BytesIO(zipped(report))).infolist()
     assert entry.date_time == (1980, 1, 1, 0, 0, 0)
     assert entry.flag_bits & 0x800  # the name is UTF-8
-
-
-def test_an_anonymous_class_names_nobody_and_moodle_still_finds_them() -> None:
-    row = student(
-        1,
-        "copie 1",
-        key="moodle:900177",
-        feedback_folder="Jean Dupont_900177_assignsubmission_file",
-    )
-    content = zipped(class_of(row, anonymous=True))
-
-    assert read_by_moodle(content) == {900177: ("/rapport.html", b"<p>1")}
-    assert [secret for secret in SECRETS[:4] if secret.encode() in content] == []
 
 
 # On disk -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from grader.message import message
 from grader.render.capytale_table import render_capytale_table
 from grader.render.marks_csv import render_marks_csv
 from grader.render.spreadsheet_cell import csv_document, defused, quoted
-from tests.hand_back_samples import SECRETS, anonymous_class, class_of, student, without_mark
+from tests.hand_back_samples import class_of, student, without_mark
 
 FRENCH = {
     "N°": "1",
@@ -183,20 +183,6 @@ def test_cells_come_back_as_they_went(rows: list[list[str]]) -> None:
 )
 def test_quotes_stand_exactly_where_they_are_needed(text: str, cell: str) -> None:
     assert quoted(text, ";") == cell
-
-
-# Anonymous ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_an_anonymous_class_tells_no_name(language: str) -> None:
-    report = anonymous_class(language)
-
-    for content in (render_marks_csv(report), render_capytale_table(report)):
-        text = content.decode()
-        assert [secret for secret in SECRETS if secret in text] == []
-        assert "copie 1" in text
-    assert "Fichier" not in render_marks_csv(report).decode()
 
 
 # Capytale ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from grader.errors import UsageError
 from grader.messages import LANGUAGES, render
 from grader.render.moodle_sheet import FilledSheet, Left, fill_moodle_sheet, sheet_messages
 from grader.render.raw_csv import cell_value, joined, split_rows
-from tests.hand_back_samples import anonymous_class, class_of, student, without_mark
+from tests.hand_back_samples import class_of, student, without_mark
 
 FRENCH = (
     "Identifiant,Nom complet,Adresse de courriel,Statut,Note,Note maximale,"
@@ -407,17 +407,3 @@ def test_whatever_is_to_be_said_of_a_sheet_is_a_sentence(language: str) -> None:
     assert len(told) == 1 + len(Left) + 3
     others = {"fr": "élève 5 et 3 autres", "en": "élève 5 and 3 others"}[language]
     assert sum(others in text for text in told) == len(Left)
-
-
-def test_an_anonymous_class_is_filled_by_number_and_told_without_names() -> None:
-    sheet = french_sheet(
-        french_row().replace("900101", "900177").replace("Zoé Lefèvre", "Jean Dupont"),
-        french_row().replace("900101", "900178").replace("Zoé Lefèvre", "Marie Curie"),
-    )
-    report = anonymous_class()
-    report = class_of(report.students[0], anonymous=True)
-    result = fill_moodle_sheet(sheet, report)
-
-    assert result.filled == 1
-    assert result.unmatched_rows == ("Participant900178",)
-    assert comment("Dans …, minimax : 4 / 4.") in result.content.decode()
