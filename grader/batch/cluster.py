@@ -32,6 +32,8 @@ CONNECTING_S = 5.0
 PATIENCE_S = 30.0
 """How long a cluster may be without any worker: machines that start together do not at once."""
 _GLANCE_S = 2.0
+_LEAST_WINDOW = 64
+"""Workers that join later find something to do; so many jobs are a few megabytes."""
 _MOST_LISTED = 10
 _CANNOT_IMPORT = (ImportError, AttributeError)
 """Of one without grader, or with one of before there were clusters. Other errors are those of a
@@ -65,6 +67,8 @@ class Cluster(Executor):
         self._ended = threading.Event()
         self.threads = sum(client.nthreads().values())
         """How many jobs the workers do at a time, when it was opened."""
+        self.window = max(_LEAST_WINDOW, 3 * self.threads)
+        """How many jobs may be under way at once."""
         self._patience_s = patience_s
         threading.Thread(target=self._watch, daemon=True).start()
 
