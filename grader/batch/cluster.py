@@ -35,9 +35,6 @@ _GLANCE_S = 2.0
 _LEAST_WINDOW = 64
 """Workers that join later find something to do; so many jobs are a few megabytes."""
 _MOST_LISTED = 10
-_CANNOT_IMPORT = (ImportError, AttributeError)
-"""Of one without grader, or with one of before there were clusters. Other errors are those of a
-worker that has just ended; what joins later is looked at with its first job."""
 
 
 def open_cluster(
@@ -216,7 +213,13 @@ def _require_same_version(client: Any, address: str, patience_s: float) -> None:
         raise UsageError(message("cluster-without-workers", **facts)) from error
     versions: dict[str, Any] = client.run(version_here, on_error="return")
     versions |= {address: _of_scheduler(client)}
-    missing = [where for where, told in versions.items() if isinstance(told, _CANNOT_IMPORT)]
+    # A worker that has just ended is an OSError. What one without grader says arrives as a mere
+    # Exception. Who joins later is looked at with its first job.
+    missing = [
+        where
+        for where, told in versions.items()
+        if isinstance(told, Exception) and not isinstance(told, OSError)
+    ]
     if missing:
         raise UsageError(message("cluster-without-grader", workers=_listed(missing)))
     others = [

@@ -294,7 +294,7 @@ class FakeClient:
         return self._scheduler
 
 
-MISSING = ModuleNotFoundError("No module named 'grader'")
+MISSING = Exception("ModuleNotFoundError(\"No module named 'grader'\")")
 
 
 @pytest.mark.parametrize(
