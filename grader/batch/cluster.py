@@ -32,10 +32,9 @@ CONNECTING_S = 5.0
 PATIENCE_S = 30.0
 """How long a cluster may be without any worker: machines that start together do not at once."""
 _GLANCE_S = 2.0
+_LEAST_WINDOW = 64
+"""Workers that join later find something to do; so many jobs are a few megabytes."""
 _MOST_LISTED = 10
-_CANNOT_IMPORT = (ImportError, AttributeError)
-"""Of one without grader, or with one of before there were clusters. Other errors are those of a
-worker that has just ended; what joins later is looked at with its first job."""
 
 
 def open_cluster(
@@ -65,6 +64,8 @@ class Cluster(Executor):
         self._ended = threading.Event()
         self.threads = sum(client.nthreads().values())
         """How many jobs the workers do at a time, when it was opened."""
+        self.window = max(_LEAST_WINDOW, 3 * self.threads)
+        """How many jobs may be under way at once."""
         self._patience_s = patience_s
         threading.Thread(target=self._watch, daemon=True).start()
 
@@ -212,7 +213,13 @@ def _require_same_version(client: Any, address: str, patience_s: float) -> None:
         raise UsageError(message("cluster-without-workers", **facts)) from error
     versions: dict[str, Any] = client.run(version_here, on_error="return")
     versions |= {address: _of_scheduler(client)}
-    missing = [where for where, told in versions.items() if isinstance(told, _CANNOT_IMPORT)]
+    # A worker that has just ended is an OSError. What one without grader says arrives as a mere
+    # Exception. Who joins later is looked at with its first job.
+    missing = [
+        where
+        for where, told in versions.items()
+        if isinstance(told, Exception) and not isinstance(told, OSError)
+    ]
     if missing:
         raise UsageError(message("cluster-without-grader", workers=_listed(missing)))
     others = [

@@ -37,6 +37,8 @@ class LocalLanes(Executor):
     """
 
     def __init__(self, jobs: int) -> None:
+        self.window = 2 * jobs
+        """How many jobs may be under way at once: one done and one ready in each lane."""
         self._waiting: queue.SimpleQueue[_Ticket | None] = queue.SimpleQueue()
         self._closed = False
         self._lock = threading.Lock()

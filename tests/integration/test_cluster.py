@@ -115,6 +115,7 @@ def test_work_may_have_keywords_and_may_be_cancelled(steady: str) -> None:
         assert second.cancel()
         assert first.result()[0] == "a"
         assert executor.threads == 1
+        assert executor.window == 64
 
 
 def test_an_error_in_the_block_leaves_at_once(steady: str) -> None:
@@ -293,7 +294,7 @@ class FakeClient:
         return self._scheduler
 
 
-MISSING = ModuleNotFoundError("No module named 'grader'")
+MISSING = Exception("ModuleNotFoundError(\"No module named 'grader'\")")
 
 
 @pytest.mark.parametrize(

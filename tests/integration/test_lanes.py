@@ -39,7 +39,7 @@ def test_lanes_grade_as_one_process_does() -> None:
             lanes,
             grade_job,
             jobs,
-            window=4,
+            window=lanes.window,
             on_result=lambda key, result: there.update({key: without_times(result)}),
             on_lost=lambda key, reason: pytest.fail(key),
         )
@@ -223,7 +223,7 @@ def _processes_with(mark: str) -> list[int]:
 
 
 @on_linux
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("portable", [False, True], ids=["zygote", "interpreter"])
 def test_a_killed_main_process_leaves_nobody_behind(how: signal.Signals, portable: bool) -> None:
     mark = f"GRADER_TEST_MARK={os.getpid()}-{how}-{portable}"
@@ -242,6 +242,7 @@ def test_a_killed_main_process_leaves_nobody_behind(how: signal.Signals, portabl
         [sys.executable, "-c", textwrap.dedent(program)],
         cwd=ROOT,
         env={**os.environ, name: value, "PYTHONPATH": str(ROOT)},
+        stderr=subprocess.DEVNULL,
     )
     _wait_until(lambda: len(_processes_with(mark)) >= 7)  # Two workers, their zygotes, children.
     there = _processes_with(mark)
