@@ -10,8 +10,8 @@ from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_ki
 from grader.message import Message, message
 
 
-def list_folder(root: Path, *, within: str = "") -> Listing:
-    """Every file below; `within` is what people know the folder by."""
+def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Listing:
+    """Every file below, not more than so many; `within` is what people know the folder by."""
     listing = Listing()
     walk = _Walk(root=root, real_root=Path(os.path.realpath(root)), within=within, listing=listing)
     waiting: list[tuple[str, ...]] = [()]
@@ -20,8 +20,8 @@ def list_folder(root: Path, *, within: str = "") -> Listing:
         folder = waiting.pop()
         found = walk.scan(folder)
         seen += len(found)
-        if seen > MOST_ENTRIES:
-            raise UsageError(message("intake-too-many", source=str(root), most=MOST_ENTRIES))
+        if seen > most:
+            raise UsageError(message("intake-too-many", source=shown(str(root)), most=most))
         for entry in found:
             if walk.take(folder, entry):
                 waiting.append((*folder, entry.name))

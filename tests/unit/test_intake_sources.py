@@ -15,6 +15,7 @@ from tests.class_sources import (
     MOODLE_CLASS,
     OTHER,
     PROGRAM,
+    Content,
     MoodleCopy,
     capytale_files,
     capytale_zip,
@@ -41,12 +42,12 @@ def refused(source: Path, **rules: object) -> str:
 
 
 def test_a_folder_of_files_has_a_student_a_file(tmp_path: Path) -> None:
-    files = {"Émile.py": PROGRAM, "dupont_zoe.ipynb": "{}", "Zoé.PY": PROGRAM}
+    files: dict[str, Content] = {"Émile.py": PROGRAM, "dupont_zoe.ipynb": "{}", "Zoé.PY": PROGRAM}
     intake = taken_in(class_folder(tmp_path / "copies", files))
 
     assert intake.kind is SourceKind.FILES
     assert [copy.student.name for copy in intake.copies] == ["dupont_zoe", "Émile", "Zoé"]
-    assert [copy.student.key for copy in intake.copies][0] == "name:dupont_zoe"
+    assert intake.copies[0].student.key == "name:dupont_zoe"
     assert intake.copies[1].read() == PROGRAM
     assert intake.copies[1].file == intake.copies[1].origin == "Émile.py"
     assert intake.set_aside == ()
@@ -74,7 +75,7 @@ def test_files_beside_folders_are_students_too(tmp_path: Path) -> None:
 
 
 def test_a_second_file_of_a_name_is_another_student_unless_it_is_the_same(tmp_path: Path) -> None:
-    files = {
+    files: dict[str, Content] = {
         "lea.py": PROGRAM,
         "lea (1).py": OTHER,
         "max.py": PROGRAM,
@@ -91,7 +92,7 @@ def test_a_second_file_of_a_name_is_another_student_unless_it_is_the_same(tmp_pa
 
 
 def test_what_no_student_wrote_is_told_in_a_line_a_kind(tmp_path: Path) -> None:
-    files = {
+    files: dict[str, Content] = {
         "zoe/a.py": PROGRAM,
         "zoe/.DS_Store": "x",
         "max/b.py": PROGRAM,
@@ -112,7 +113,7 @@ def test_what_no_student_wrote_is_told_in_a_line_a_kind(tmp_path: Path) -> None:
 
 
 def test_foreign_files_are_told_with_what_to_ask_for(tmp_path: Path) -> None:
-    files = {
+    files: dict[str, Content] = {
         "zoe/a.py": PROGRAM,
         "zoe/compte-rendu.docx": "x",
         "max/minimax.txt": PROGRAM,
@@ -147,7 +148,7 @@ def test_many_foreign_files_of_one_student_are_one_line(tmp_path: Path) -> None:
 
 
 def test_empty_and_oversized_files_are_set_aside_and_the_rest_goes_on(tmp_path: Path) -> None:
-    files = {
+    files: dict[str, Content] = {
         "vide.py": "",
         "blanc.py": " \n\t" * 5000,
         "gros.py": b"#" * ((1 << 20) + 1),
@@ -239,7 +240,7 @@ def test_folders_within_folders_without_end_are_not_followed(tmp_path: Path) -> 
 
 
 def test_a_lone_folder_around_everything_is_looked_through(tmp_path: Path) -> None:
-    files = {"TP1/zoe/a.py": PROGRAM, "TP1/max/b.py": PROGRAM, "sujet.pdf": "x"}
+    files: dict[str, Content] = {"TP1/zoe/a.py": PROGRAM, "TP1/max/b.py": PROGRAM, "sujet.pdf": "x"}
     intake = taken_in(class_folder(tmp_path / "copies", files))
 
     assert [copy.student.name for copy in intake.copies] == ["max", "zoe"]
@@ -633,9 +634,19 @@ def test_a_folder_with_far_too_many_files_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = class_folder(tmp_path / "c", {f"{number}.py": PROGRAM for number in range(9)})
-    monkeypatch.setattr("grader.intake.disk.MOST_ENTRIES", 8)
+    monkeypatch.setattr("grader.intake.disk.list_folder.__kwdefaults__", {"within": "", "most": 8})
 
     assert refused(source) == "intake-too-many"
+
+
+def test_a_checkout_with_far_too_many_files_is_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.intake.checkouts._MOST_FILES", 8)
+    class_folder(tmp_path / "a", {f"{number}.py": PROGRAM for number in range(9)})
+    class_folder(tmp_path, {"b/x.py": PROGRAM, "liste.txt": "a\nb\n"})
+
+    assert reasons(taken_in(tmp_path / "liste.txt")) == {"liste.txt:1": "intake-too-many"}
 
 
 # Ten thousand ------------------------------------------------------------------------------------
