@@ -112,8 +112,12 @@ def _is_plain_folder(found: os.DirEntry[str]) -> bool:
     """A junction of Windows is a link, though it calls itself a folder."""
     if not found.is_dir(follow_symlinks=False):
         return False
-    attributes = getattr(found.stat(follow_symlinks=False), "st_file_attributes", 0)
-    return not attributes & stat.FILE_ATTRIBUTE_REPARSE_POINT
+    tag: int = getattr(found.stat(follow_symlinks=False), "st_reparse_tag", 0)
+    return tag != _JUNCTION
+
+
+_JUNCTION = 0xA0000003
+"""`stat` knows it on Windows alone. Folders in a cloud have other tags, and are folders."""
 
 
 _NO_WAITING = (

@@ -76,7 +76,7 @@ def check_taking_in(source: Path) -> None:
             check_told(error)
 
 
-@fuzz(600)
+@fuzz(300)
 @given(ANY_BYTES | mutated(SEEDS, ZIP_PIECES))
 @example(b"PK\5\6" + b"\0" * 18)
 def test_any_zip_is_an_intake_or_a_clean_error(folder: Path, data: bytes) -> None:
@@ -102,7 +102,7 @@ NAMES = st.text(
 PATHS = st.lists(NAMES, min_size=1, max_size=4).map("/".join)
 
 
-@fuzz(200)
+@fuzz(120)
 @given(st.dictionaries(PATHS, st.sampled_from([PROGRAM, b"", b"1/1 A B : rendu"]), max_size=6))
 def test_any_names_in_a_zip_are_an_intake_or_a_clean_error(
     folder: Path, files: dict[str, bytes]
@@ -110,14 +110,14 @@ def test_any_names_in_a_zip_are_an_intake_or_a_clean_error(
     check_taking_in(write_zip(folder / "c.zip", files))
 
 
-@fuzz(200)
+@fuzz(120)
 @given(mutated(["\r\n".join(CAPYTALE_REPORT).encode()], [b"(", b")", b":", b"/", b"\r\n"]))
 def test_any_report_is_an_intake_or_a_clean_error(folder: Path, data: bytes) -> None:
     files = {"rapport.txt": data, "lefevre_zoe.py": PROGRAM, "petit_ines (1).py": PROGRAM}
     check_taking_in(class_folder(folder / "export", files))
 
 
-@fuzz(200)
+@fuzz(120)
 @given(ANY_BYTES | mutated([b"a\nL = a\n# x\n./a/\nb = c = d\n"], [b"=", b" = ", b"#", b"\n"]))
 def test_any_list_is_an_intake_or_a_clean_error(folder: Path, data: bytes) -> None:
     class_folder(folder, {"lists/a/x.py": PROGRAM})
