@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
+import pytest
+
 from grader.classroom import Intake
+from grader.errors import UsageError
 from grader.intake import read_intake
 from grader.messages import render
 from grader.submission import largest
@@ -153,6 +156,15 @@ def taken_in(
 ) -> Intake:
     """The source as the command reads it."""
     return read_intake(source, latest=latest, file=file, largest=largest, wanted=tuple(wanted))
+
+
+def refused(source: Path, *, file: str | None = None) -> str:
+    """The code of the error, once it is told in both languages."""
+    with pytest.raises(UsageError) as caught:
+        taken_in(source, file=file)
+    assert render(caught.value.reason, "fr")
+    assert render(caught.value.reason, "en")
+    return caught.value.reason.code
 
 
 def reasons(intake: Intake) -> dict[str, str]:

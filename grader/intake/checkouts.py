@@ -14,6 +14,8 @@ from grader.message import Message, message
 from grader.nearest import nearest
 
 _LARGEST_LIST = 8 << 20
+_MOST_FILES = 20_000
+"""Of one checkout; a line that says `/` is no student's."""
 
 
 def read_checkouts(source: Path) -> tuple[Roll, Listing]:
@@ -105,7 +107,7 @@ def _near(path: Path) -> str | None:
 
 
 def _add(roll: Roll, everything: Listing, student: Student, path: Path, written: str) -> None:
-    listing = list_folder(path, within=written.rstrip("/\\"))
+    listing = list_folder(path, within=written.rstrip("/\\"), most=_MOST_FILES)
     everything.junk.update(listing.junk)
     everything.set_aside += listing.set_aside
     roll.add(student, *(Handed(entry=entry, name=entry.name) for entry in listing.entries))

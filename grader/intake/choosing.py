@@ -46,10 +46,9 @@ def choose(student: Student, handed: Sequence[Handed], rules: Rules) -> Chosen:
     """Choose the file that is graded."""
     set_aside = _foreign_ones(student, handed)
     candidates = []
-    for each in handed:
-        if not _is_gradable(each):
-            continue
-        fault = _fault(each, rules)
+    programs = [each for each in handed if _is_gradable(each)]
+    for each in programs:
+        fault = _fault(each, rules, is_alone=len(programs) == 1)
         if fault is None:
             candidates.append(each)
         else:
@@ -64,11 +63,10 @@ def choose(student: Student, handed: Sequence[Handed], rules: Rules) -> Chosen:
     if not named:
         return Chosen(copy=None, choice=None, set_aside=tuple(set_aside))
     best, rule = _best(named, rules)
-    if rule is None and len(candidates) > 1:
-        rule = message("intake-rule-name", file=rules.file)
-    others = tuple(sorted(each.entry.origin for each in candidates if each is not best))
     choice = None
-    if rule is not None:
+    if len(candidates) > 1:
+        others = tuple(sorted(each.entry.origin for each in candidates if each is not best))
+        rule = rule or message("intake-rule-name", file=rules.file)
         choice = Choice(student=student, chosen=best.entry.origin, others=others, rule=rule)
     copy = Copy(
         student=student,
@@ -102,8 +100,8 @@ def _foreign_ones(student: Student, handed: Sequence[Handed]) -> list[SetAside]:
     ]
 
 
-def _fault(handed: Handed, rules: Rules) -> Message | None:
-    """Why this program cannot be graded."""
+def _fault(handed: Handed, rules: Rules, *, is_alone: bool) -> Message | None:
+    """Why this program cannot be graded; one among several is read to its end, to choose well."""
     entry = handed.entry
     limit = rules.largest(handed.name)
     if entry.refused is not None:
@@ -112,7 +110,7 @@ def _fault(handed: Handed, rules: Rules) -> Message | None:
         return message("intake-too-large", limit_mib=limit >> 20)
     try:
         data = entry.read(_GLANCE)
-        if not data.strip() or handed.is_online_text:
+        if not (is_alone and data.strip()) or handed.is_online_text:
             data = _read(handed, limit)
     except UsageError as error:
         return error.reason
@@ -189,7 +187,7 @@ class _LookedAt(NamedTuple):
 def _look_at(handed: Handed, rules: Rules) -> _LookedAt:
     try:
         data = _read(handed, rules.largest(handed.name))
-    except UsageError:  # Its first bytes could be read: whoever grades it is told the rest.
+    except UsageError:  # It could be read a moment ago: whoever grades it is told the rest.
         data = handed.entry.origin.encode("utf-8", "replace")
     defined = 0
     if rules.wanted:

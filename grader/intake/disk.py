@@ -10,8 +10,8 @@ from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_ki
 from grader.message import Message, message
 
 
-def list_folder(root: Path, *, within: str = "") -> Listing:
-    """Every file below; `within` is what people know the folder by."""
+def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Listing:
+    """Every file below, not more than so many; `within` is what people know the folder by."""
     listing = Listing()
     walk = _Walk(root=root, real_root=Path(os.path.realpath(root)), within=within, listing=listing)
     waiting: list[tuple[str, ...]] = [()]
@@ -20,8 +20,8 @@ def list_folder(root: Path, *, within: str = "") -> Listing:
         folder = waiting.pop()
         found = walk.scan(folder)
         seen += len(found)
-        if seen > MOST_ENTRIES:
-            raise UsageError(message("intake-too-many", source=str(root), most=MOST_ENTRIES))
+        if seen > most:
+            raise UsageError(message("intake-too-many", source=shown(str(root)), most=most))
         for entry in found:
             if walk.take(folder, entry):
                 waiting.append((*folder, entry.name))
@@ -112,8 +112,12 @@ def _is_plain_folder(found: os.DirEntry[str]) -> bool:
     """A junction of Windows is a link, though it calls itself a folder."""
     if not found.is_dir(follow_symlinks=False):
         return False
-    attributes = getattr(found.stat(follow_symlinks=False), "st_file_attributes", 0)
-    return not attributes & stat.FILE_ATTRIBUTE_REPARSE_POINT
+    tag: int = getattr(found.stat(follow_symlinks=False), "st_reparse_tag", 0)
+    return tag != _JUNCTION
+
+
+_JUNCTION = 0xA0000003
+"""`stat` knows it on Windows alone. Folders in a cloud have other tags, and are folders."""
 
 
 _NO_WAITING = (

@@ -1,6 +1,5 @@
 """What a source holds, before anything is known of students."""
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -78,21 +77,21 @@ def junk_kind(name: str) -> str | None:
     return ".*" if name.startswith(".") else None
 
 
-_ACTING = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
-)
-
-
 def shown(name: str) -> str:
     """A name as one text whatever system wrote it, with nothing in it that acts or hides.
 
     An escape, and not a question mark: two names stay two names.
     """
-    return _ACTING.sub(_escape, unicodedata.normalize("NFC", name))
+    name = unicodedata.normalize("NFC", name)
+    return name if name.isprintable() else "".join(map(_shown_character, name))
 
 
-def _escape(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape").decode("ascii")
+def _shown_character(character: str) -> str:
+    if character.isprintable():
+        return character
+    if unicodedata.category(character) == "Zs":
+        return " "
+    return character.encode("unicode_escape").decode("ascii")
 
 
 PROGRAMS = (".py", ".ipynb")

@@ -33,7 +33,7 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         self.lines: list[str] = []
-        self._line = ""
+        self._line: list[str] = []
         self._after_break = False
         self._after_pre = False
         self._open_pres = 0
@@ -73,10 +73,14 @@ class _Lines:
             text = self._folded(text)
         self._after_break = self._after_pre = False
         first, *others = _read_entities(text).split("\n")
-        self._line += first
+        self._add(first)
         for line in others:
             self._end_line()
-            self._line = line
+            self._add(line)
+
+    def _add(self, text: str) -> None:
+        if text:
+            self._line.append(text)
 
     def _folded(self, text: str) -> str:
         """Line ends of the HTML are spaces; those that follow `<br>` are the editor's own.
@@ -90,14 +94,14 @@ class _Lines:
         return _SPACES_WITH_LINE_END.sub(" ", text)
 
     def _end_line(self) -> None:
-        self.lines.append(self._line)
-        self._line = ""
+        self.lines.append("".join(self._line))
+        self._line.clear()
 
     def _end_block(self) -> None:
         """A block begins or ends a line; spaces between two blocks are no line."""
-        if self._line.strip(" \t\f"):
+        if any(part.strip(" \t\f") for part in self._line):
             self._end_line()
-        self._line = ""
+        self._line.clear()
 
 
 def _is_bare_text(tags: list[re.Match[str]]) -> bool:
