@@ -2,9 +2,8 @@
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from grader.batch.class_view import is_anonymous
 from grader.batch.flow import Entry, Grading, grade_entries, shown_name
@@ -18,8 +17,9 @@ from grader.exercise import Course
 from grader.message import message
 from grader.report import Isolation
 
-_AHEAD = 2
-"""Jobs at hand for each worker, so that none waits for us."""
+if TYPE_CHECKING:
+    from grader.batch.cluster import Cluster
+    from grader.batch.lanes import LocalLanes
 
 
 def require_sensible_workers(arguments: argparse.Namespace) -> None:
@@ -47,7 +47,7 @@ def grade_with_progress(
         return shown_name(number, names[number], anonymous=anonymous, language=language)
 
     pages = PageWriter(store)
-    with _workers(arguments, grading.isolation) as (executor, count):
+    with _workers(arguments, grading.isolation) as executor:
         progress = ClassProgress(console, total, name_of)
         try:
             grade_entries(
@@ -56,7 +56,7 @@ def grade_with_progress(
                 store,
                 executor,
                 progress,
-                window=_AHEAD * count,
+                window=executor.window,
                 on_kept=None if grading.pending else pages.kept,
             )
         except KeyboardInterrupt:
@@ -83,22 +83,15 @@ def tell_if_course_changed(console: Console, course: Course) -> None:
         console.tell(message("batch-course-changes"))
 
 
-@contextmanager
-def _workers(
-    arguments: argparse.Namespace, isolation: Isolation | None
-) -> Iterator[tuple[Executor, int]]:
-    """Who grades, and how many they are."""
+def _workers(arguments: argparse.Namespace, isolation: Isolation | None) -> "LocalLanes | Cluster":
+    """Who grades: processes of this machine, or others."""
     if arguments.cluster is not None:
         from grader.batch.cluster import open_cluster
 
-        with open_cluster(arguments.cluster, isolation=isolation) as cluster:
-            yield cluster, cluster.threads
-        return
+        return open_cluster(arguments.cluster, isolation=isolation)
     from grader.batch.lanes import LocalLanes
 
-    jobs = arguments.jobs or usable_cores()
-    with LocalLanes(jobs) as lanes:
-        yield lanes, jobs
+    return LocalLanes(arguments.jobs or usable_cores())
 
 
 def usable_cores() -> int:

@@ -23,9 +23,9 @@ from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, UsageError
 from grader.message import Message
 from grader.report import Isolation
-from tests.integration import small_class
+from tests.integration import class_jobs
+from tests.integration.class_jobs import class_of, job_of, without_times
 from tests.integration.dask_cluster import DaskProcesses
-from tests.integration.small_class import class_of, job_of, without_times
 
 pytest.importorskip("distributed")
 pytestmark = [
@@ -67,7 +67,7 @@ def test_a_worker_killed_on_the_way_changes_nothing(tmp_path: Path) -> None:
             _wait_for_threads(executor, 2)
             run_jobs(
                 executor,
-                small_class.slowly,
+                class_jobs.slowly,
                 jobs,
                 window=6,
                 on_result=on_result,
@@ -85,7 +85,7 @@ def test_a_copy_that_kills_workers_is_put_aside_and_the_others_are_done(steady: 
     with open_cluster(steady) as executor:
         run_jobs(
             executor,
-            small_class.die,
+            class_jobs.die,
             ((word, word) for word in words),
             window=4,
             on_result=lambda key, result: done.append(key),
@@ -109,8 +109,8 @@ def test_what_a_job_raises_there_is_raised_here(steady: str) -> None:
 
 def test_work_may_have_keywords_and_may_be_cancelled(steady: str) -> None:
     with open_cluster(steady) as executor:
-        first = executor.submit(small_class.who, word="a")
-        second = executor.submit(small_class.who, "b")
+        first = executor.submit(class_jobs.who, word="a")
+        second = executor.submit(class_jobs.who, "b")
 
         assert second.cancel()
         assert first.result()[0] == "a"
@@ -120,7 +120,7 @@ def test_work_may_have_keywords_and_may_be_cancelled(steady: str) -> None:
 
 def test_an_error_in_the_block_leaves_at_once(steady: str) -> None:
     with pytest.raises(KeyboardInterrupt), open_cluster(steady) as executor:  # noqa: PT012
-        futures = [executor.submit(small_class.who, str(number)) for number in range(50)]
+        futures = [executor.submit(class_jobs.who, str(number)) for number in range(50)]
         before = time.monotonic()
         raise KeyboardInterrupt
 
@@ -159,17 +159,17 @@ def test_a_lost_scheduler_and_an_empty_cluster_end_the_batch(
 
         with open_cluster(processes.address) as executor:
             executor._patience_s = 1
-            future = executor.submit(small_class.sleep_long, "")
+            future = executor.submit(class_jobs.sleep_long, "")
             processes.kill(worker)
             with pytest.raises(CouldNotJudge) as deserted:
                 future.result()
             executor._patience_s = 100
-            waiting = executor.submit(small_class.echo, "")
+            waiting = executor.submit(class_jobs.echo, "")
             processes.kill(scheduler)
             with pytest.raises(CouldNotJudge) as gone:
                 waiting.result()
             with pytest.raises(CouldNotJudge) as again:
-                executor.submit(small_class.echo, "").result()
+                executor.submit(class_jobs.echo, "").result()
 
     assert early.value.reason.code == "cluster-without-workers"
     assert deserted.value.reason.code == "cluster-deserted"
@@ -353,16 +353,16 @@ def test_a_worker_that_joined_later_says_itself_that_it_does_not_fit(
     monkeypatch.setattr(standing, "standing_here", lambda portable: bound)
 
     with pytest.raises(UsageError) as other:
-        run_if_fit(Asked(version="9.9.9", isolation=None), small_class.echo, "a")
+        run_if_fit(Asked(version="9.9.9", isolation=None), class_jobs.echo, "a")
     with pytest.raises(UsageError) as open_door:
         run_if_fit(
-            Asked(version=grader.__version__, isolation=Isolation.FULL), small_class.echo, "a"
+            Asked(version=grader.__version__, isolation=Isolation.FULL), class_jobs.echo, "a"
         )
 
     assert other.value.reason.code == "cluster-other-versions"
     assert open_door.value.reason.code == "cluster-isolation"
     fits = Asked(version=grader.__version__, isolation=None)
-    assert run_if_fit(fits, small_class.echo, "a") == "a"
+    assert run_if_fit(fits, class_jobs.echo, "a") == "a"
 
 
 def test_standing_is_tried_out() -> None:

@@ -1,10 +1,12 @@
 """A few small copies as jobs, and work of other kinds that workers are given in tests."""
 
+import base64
 import json
 import os
 import signal
 import sys
 import time
+import zlib
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,7 +37,7 @@ def job_of(source: str = RIGHT, *, file: str = "copie.py", **changes: Any) -> Jo
         "exercise_ids": ("minimax",),
         "seed": "",
         "language": "fr",
-        "portable": False,
+        "isolation": None,
         "paged": False,
     }
     return Job(**{**known, **changes})
@@ -62,7 +64,9 @@ def without_times(result: str) -> Any:
             }
         return [timeless(item) for item in part] if isinstance(part, list) else part
 
-    return timeless(json.loads(result))
+    told = json.loads(result)
+    told["report"] = json.loads(zlib.decompress(base64.b64decode(told["report"])))
+    return timeless(told)
 
 
 # Other work, which workers import by name --------------------------------------------------------
