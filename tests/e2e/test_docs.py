@@ -13,10 +13,18 @@ from pathlib import Path
 import pytest
 
 from grader.course import read_course
+from tests.class_sources import capytale_zip, class_folder, moodle_zip
 
 ROOT = Path(__file__).resolve().parents[2]
 TEACHER_GUIDE = "docs/enseignant.md"
-DOCUMENTS = ("README.md", "LISEZMOI.md", "docs/eleve.md", TEACHER_GUIDE, "docs/securite.md")
+DOCUMENTS = (
+    "README.md",
+    "LISEZMOI.md",
+    "docs/eleve.md",
+    TEACHER_GUIDE,
+    "docs/classe.md",
+    "docs/securite.md",
+)
 FOLDERS_OF_OTHERS = {"node_modules", "build", "dist"}
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -81,12 +89,30 @@ def write_documented_course(folder: Path) -> None:
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Path:
-    """A folder such as a reader has: their file, and the course of the teacher's guide."""
+    """A folder such as a reader has: their file, the course of the teacher's guide, a class."""
     folder = tmp_path / "scratch"
     folder.mkdir()
     shutil.copy(ROOT / "exemples" / "mon_code.py", folder / "mon_code.py")
     write_documented_course(folder / "mon-cours")
+    write_class(folder)
     return folder
+
+
+def write_class(folder: Path) -> None:
+    """Copies in every shape that the documents name."""
+    source = (folder / "mon_code.py").read_text(encoding="utf-8")
+    sources = {"mon_code.py": source, "lea.py": f"# Léa\n{source}", "tom.py": "def minimax(:\n"}
+    class_folder(folder / "rendus", sources)
+    class_folder(
+        folder / "dossiers", {"lea/tp3.py": source, "lea/tp2.py": "x = 1\n", "tom/tp3.py": source}
+    )
+    moodle_zip(folder / "devoirs.zip")
+    (folder / "feuille.csv").write_text(
+        "Identifiant,Nom complet,Note,Note maximale,Dernière modification (note),"
+        "Feedback par commentaires\nParticipant900110,Lefèvre Zoé,,20,-,\n",
+        encoding="utf-8",
+    )
+    capytale_zip(folder / "export.zip")
 
 
 def run_as_written(command: Command, folder: Path) -> subprocess.CompletedProcess[str]:
