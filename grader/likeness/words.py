@@ -51,7 +51,7 @@ def read_blocks(text: str) -> list[list[Word]]:
     blocks: list[list[Word]] = [[]]
     block = blocks[0]
     levels: list[int] = []
-    depth_before = 0
+    depth_before = 1
     for statement in read_statements(text):
         while levels and levels[-1] > statement.indent:
             levels.pop()
@@ -59,14 +59,16 @@ def read_blocks(text: str) -> list[list[Word]]:
             levels.append(statement.indent)
         depth = len(levels)
         if depth == 1:
-            block = blocks[0]
+            last, block = block, blocks[0]
             if statement.pieces[0].text in _OPENERS:
                 block = []
                 blocks.append(block)
+            if block is not last:
+                depth_before = 1
         words = _counted(statement.pieces)
         if words:
             nesting = "{" if depth > depth_before else "}" * (depth_before - depth) or ";"
-            block.append(Word(nesting if depth > 1 else ";", words[0].line, is_name=False))
+            block.append(Word(nesting, words[0].line, is_name=False))
             block += words
             depth_before = depth
     return blocks

@@ -9,7 +9,9 @@ _PATH = ["coups_prec + [coup]", "[*coups_prec, coup]", "list(coups_prec) + [coup
 _LOOP = ["for coup in coups_possibles(jeu):", "for i in range(len(coups)):\n{0}    coup = coups[i]",
          "for coup in coups:", "for i, coup in enumerate(coups):"]  # fmt: skip
 _CUT = ["beta <= alpha", "alpha >= beta", "best >= beta if maxi else best <= alpha"]
-_WORDS = "alpha beta borne carte choix code data essai fin idee jeton ligne mot note pas rang".split()
+_WORDS = (
+    "alpha beta borne carte choix code data essai fin idee jeton ligne mot note pas rang".split()
+)
 
 
 def written_alone(seed: int) -> str:

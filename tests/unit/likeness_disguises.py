@@ -93,7 +93,9 @@ def _in_parentheses(text: str) -> str:
 
 
 def _annotated(text: str) -> str:
-    text = text.replace("prof,", "prof: int,").replace("joueur_maximise):", "joueur_maximise: bool) -> tuple:")
+    text = text.replace("prof,", "prof: int,").replace(
+        "joueur_maximise):", "joueur_maximise: bool) -> tuple:"
+    )
     return re.sub(r"^( +)(best|signe|m|liste) = ", r"\1\2: object = ", text, flags=re.MULTILINE)
 
 
@@ -118,7 +120,7 @@ SAME: dict[str, Callable[[str], str]] = {
     "conditions and answers in parentheses": _in_parentheses,
     "annotations": _annotated,
     "no spaces, many blank lines": _spaced,
-    "tries at the end": lambda text: text + '\nprint(minimax([1, 2], 1, [], True))\n',
+    "tries at the end": lambda text: text + "\nprint(minimax([1, 2], 1, [], True))\n",
     "all of it": lambda text: _commented(
         _renamed(_in_parentheses(_with_prints(_reordered(text))), _NEW_NAMES)
     ),
@@ -139,7 +141,8 @@ def _put(*changes: tuple[str, str]) -> Callable[[str], str]:
 
 REWRITTEN: dict[str, Callable[[str], str]] = {
     "a variable less": _put(
-        ("        suivant = joue_un_coup(jeu, coup)\n", ""), ("(suivant,", "(joue_un_coup(jeu, coup),")
+        ("        suivant = joue_un_coup(jeu, coup)\n", ""),
+        ("(suivant,", "(joue_un_coup(jeu, coup),")
     ),
     "the list of moves kept": _put(
         ("    best = None\n", "    coups = coups_possibles(jeu)\n    best = None\n"),
@@ -173,7 +176,9 @@ REWRITTEN: dict[str, Callable[[str], str]] = {
         ("    best = None\n", "    best = None\n    compteur = 0\n"),
         ("        suivant =", "        compteur = compteur + 1\n        suivant ="),
     ),
-    "one of the two functions only": lambda text: _renamed(text[text.index("def alphabeta") :], _NEW_NAMES),
+    "one of the two functions only": lambda text: _renamed(
+        text[text.index("def alphabeta") :], _NEW_NAMES
+    ),
     "a function of one's own beside": lambda text: _renamed(text, _NEW_NAMES) + _OWN_FUNCTION,
     "a cut that is not there": _put(("        if beta <= alpha:\n            break\n", "")),
     "four of these at once": lambda text: REWRITTEN["a variable less"](
@@ -183,7 +188,7 @@ REWRITTEN: dict[str, Callable[[str], str]] = {
 }  # fmt: skip
 """More than looks: the same program to whoever reads both."""
 
-_OWN_FUNCTION = '''
+_OWN_FUNCTION = """
 
 def joue_partie(jeu, profondeur):
     tour = True
@@ -194,7 +199,7 @@ def joue_partie(jeu, profondeur):
         coups.append(suite[0])
         tour = not tour
     return coups, evaluation(jeu)
-'''
+"""
 
 
 def _swapped(text: str) -> str:

@@ -1,15 +1,12 @@
-"""Programs of a class, each written for itself, and ways in which one is made to look like another.
+"""Programs of a class, each written for itself.
 
 No two of `INDEPENDENT` were written from one another. Many of them are the textbook's two branches
 all the same, as in a real class.
 """
 
-import re
-from collections.abc import Callable
-
 INDEPENDENT: dict[str, str] = {}
 
-INDEPENDENT["two branches, tuples"] = '''
+INDEPENDENT["two branches, tuples"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), coups_prec
@@ -29,9 +26,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             if s < min_score:
                 min_score, min_coups = s, l
         return min_score, min_coups
-'''
+"""
 
-INDEPENDENT["two branches, big numbers"] = '''
+INDEPENDENT["two branches, big numbers"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     coups = coups_possibles(jeu)
     if prof == 0 or len(coups) == 0:
@@ -53,9 +50,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
                 valeur = res[0]
                 chemin = res[1]
     return (valeur, chemin)
-'''
+"""
 
-INDEPENDENT["list of scores, index"] = '''
+INDEPENDENT["list of scores, index"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     if prof == 0:
         return (evaluation(jeu), coups_prec)
@@ -71,9 +68,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
     else:
         i = scores.index(min(scores))
     return (scores[i], chemins[i])
-'''
+"""
 
-INDEPENDENT["comprehension with a key"] = '''
+INDEPENDENT["comprehension with a key"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     if not prof:
         return evaluation(jeu), coups_prec
@@ -81,9 +78,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
               for c in coups_possibles(jeu)]
     choix = max if joueur_maximise else min
     return choix(suites, key=lambda t: t[0])
-'''
+"""
 
-INDEPENDENT["while and a counter"] = '''
+INDEPENDENT["while and a counter"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     liste_coups = coups_possibles(jeu)
     if prof == 0 or liste_coups == []:
@@ -105,9 +102,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             meilleur_c = c
         k += 1
     return meilleur_s, meilleur_c
-'''
+"""
 
-INDEPENDENT["sign of the player"] = '''
+INDEPENDENT["sign of the player"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     signe = 1
     if not joueur_maximise:
@@ -120,9 +117,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         if best is None or signe * r[0] > signe * best[0]:
             best = r
     return best
-'''
+"""
 
-INDEPENDENT["two functions"] = '''
+INDEPENDENT["two functions"] = """
 def cherche_max(jeu, prof, chemin):
     if prof == 0:
         return evaluation(jeu), chemin
@@ -151,9 +148,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
     if joueur_maximise:
         return cherche_max(jeu, prof, coups_prec)
     return cherche_min(jeu, prof, coups_prec)
-'''
+"""
 
-INDEPENDENT["dictionary of moves"] = '''
+INDEPENDENT["dictionary of moves"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     possibles = coups_possibles(jeu)
     if prof == 0 or not possibles:
@@ -171,9 +168,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             if d[coup][0] < d[meilleur][0]:
                 meilleur = coup
     return d[meilleur]
-'''
+"""
 
-INDEPENDENT["path inserted on the way up"] = '''
+INDEPENDENT["path inserted on the way up"] = """
 def minimax(jeu, prof, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), []
@@ -184,9 +181,9 @@ def minimax(jeu, prof, joueur_maximise):
         tous.append((val, suite))
     tous.sort(key=lambda x: x[0], reverse=joueur_maximise)
     return tous[0]
-'''
+"""
 
-INDEPENDENT["first child, then the others"] = '''
+INDEPENDENT["first child, then the others"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     if prof == 0 or coups_possibles(jeu) == []:
         return (evaluation(jeu), coups_prec)
@@ -200,9 +197,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             score = s
             liste = l
     return (score, liste)
-'''
+"""
 
-INDEPENDENT["compare helper"] = '''
+INDEPENDENT["compare helper"] = """
 def est_meilleur(a, b, maxi):
     if b is None:
         return True
@@ -220,18 +217,18 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         if est_meilleur(value, top, joueur_maximise):
             top, route = value, path
     return top, route
-'''
+"""
 
-INDEPENDENT["score alone"] = '''
+INDEPENDENT["score alone"] = """
 def minimax(jeu, prof, joueur_maximise):
     if prof == 0:
         return evaluation(jeu)
     if joueur_maximise:
         return max([minimax(joue_un_coup(jeu, x), prof - 1, False) for x in coups_possibles(jeu)])
     return min([minimax(joue_un_coup(jeu, x), prof - 1, True) for x in coups_possibles(jeu)])
-'''
+"""
 
-INDEPENDENT["three moves by hand"] = '''
+INDEPENDENT["three moves by hand"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), coups_prec
@@ -252,9 +249,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             return b
         else:
             return c
-'''
+"""
 
-INDEPENDENT["a generator"] = '''
+INDEPENDENT["a generator"] = """
 def enfants(jeu, chemin):
     for n in coups_possibles(jeu):
         yield joue_un_coup(jeu, n), chemin + [n]
@@ -270,9 +267,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         elif (candidat[0] > gagnant[0]) == joueur_maximise and candidat[0] != gagnant[0]:
             gagnant = candidat
     return gagnant
-'''
+"""
 
-INDEPENDENT["a class"] = '''
+INDEPENDENT["a class"] = """
 class Recherche:
     def __init__(self, jeu):
         self.jeu = jeu
@@ -293,9 +290,9 @@ class Recherche:
 
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     return Recherche(jeu).explorer(jeu, prof, coups_prec, joueur_maximise)
-'''
+"""
 
-INDEPENDENT["alphabeta, textbook, cut after update"] = '''
+INDEPENDENT["alphabeta, textbook, cut after update"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), coups_prec
@@ -321,9 +318,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
             if alpha >= beta:
                 break
         return v, best
-'''
+"""
 
-INDEPENDENT["alphabeta, returns on a cut"] = '''
+INDEPENDENT["alphabeta, returns on a cut"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0 or coups_possibles(jeu) == []:
         return (evaluation(jeu), coups_prec)
@@ -353,9 +350,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         if minimum < beta:
             beta = minimum
     return (minimum, meilleurs)
-'''
+"""
 
-INDEPENDENT["alphabeta, one loop"] = '''
+INDEPENDENT["alphabeta, one loop"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), coups_prec
@@ -379,9 +376,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         if beta <= alpha:
             break
     return m, liste
-'''
+"""
 
-INDEPENDENT["alphabeta, negamax"] = '''
+INDEPENDENT["alphabeta, negamax"] = """
 def nega(jeu, p, chemin, a, b, couleur):
     if p == 0:
         return couleur * evaluation(jeu), chemin
@@ -404,9 +401,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         return nega(jeu, prof, coups_prec, alpha, beta, 1)
     score, chemin = nega(jeu, prof, coups_prec, -beta, -alpha, -1)
     return -score, chemin
-'''
+"""
 
-INDEPENDENT["alphabeta, fail hard"] = '''
+INDEPENDENT["alphabeta, fail hard"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0:
         return evaluation(jeu), coups_prec
@@ -430,9 +427,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         if alpha >= beta:
             return alpha, chemin
     return beta, chemin
-'''
+"""
 
-INDEPENDENT["alphabeta, flag instead of break"] = '''
+INDEPENDENT["alphabeta, flag instead of break"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     coups = coups_possibles(jeu)
     if prof == 0:
@@ -458,9 +455,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
             coupe = True
         i = i + 1
     return resultat[0], resultat[1]
-'''
+"""
 
-INDEPENDENT["alphabeta, two functions"] = '''
+INDEPENDENT["alphabeta, two functions"] = """
 def maxi(jeu, p, chemin, alpha, beta):
     if p == 0:
         return evaluation(jeu), chemin
@@ -489,7 +486,7 @@ def mini(jeu, p, chemin, alpha, beta):
 
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     return (maxi if joueur_maximise else mini)(jeu, prof, coups_prec, alpha, beta)
-'''
+"""
 
 INDEPENDENT["alphabeta, english and typed"] = '''
 def alphabeta(state, depth: int, moves: list, alpha: float, beta: float, is_max: bool):
@@ -513,7 +510,7 @@ def alphabeta(state, depth: int, moves: list, alpha: float, beta: float, is_max:
     return best_value, best_moves
 '''
 
-INDEPENDENT["alphabeta, score alone"] = '''
+INDEPENDENT["alphabeta, score alone"] = """
 def alphabeta(jeu, prof, alpha, beta, joueur_maximise):
     if prof == 0:
         return evaluation(jeu)
@@ -529,9 +526,9 @@ def alphabeta(jeu, prof, alpha, beta, joueur_maximise):
             if alpha >= beta:
                 break
         return beta
-'''
+"""
 
-INDEPENDENT["alphabeta, never cuts, prints a lot"] = '''
+INDEPENDENT["alphabeta, never cuts, prints a lot"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     print("appel", prof, coups_prec)
     if prof == 0:
@@ -561,9 +558,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
             if mini < beta:
                 beta = mini
         return mini, ok
-'''
+"""
 
-INDEPENDENT["alphabeta, copy of the path"] = '''
+INDEPENDENT["alphabeta, copy of the path"] = """
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0:
         return (evaluation(jeu), coups_prec)
@@ -588,9 +585,9 @@ def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
         if beta <= alpha:
             return (borne, bons_coups)
     return (borne, bons_coups)
-'''
+"""
 
-INDEPENDENT["nodes, two loops"] = '''
+INDEPENDENT["nodes, two loops"] = """
 def minimax(node, is_max):
     if node.is_terminal():
         return node.value()
@@ -607,18 +604,18 @@ def minimax(node, is_max):
         if v < best:
             best = v
     return best
-'''
+"""
 
-INDEPENDENT["nodes, map"] = '''
+INDEPENDENT["nodes, map"] = """
 def minimax(node, is_max):
     if node.is_terminal():
         return node.value()
     valeurs = list(map(lambda fils: minimax(fils, not is_max), node.children()))
     valeurs.sort()
     return valeurs[-1] if is_max else valeurs[0]
-'''
+"""
 
-INDEPENDENT["nodes, alphabeta"] = '''
+INDEPENDENT["nodes, alphabeta"] = """
 def minimax_ab(node, depth, alpha, beta, is_max):
     enfants = node.children()
     if node.is_terminal() or depth == 0:
@@ -637,9 +634,9 @@ def minimax_ab(node, depth, alpha, beta, is_max):
         if beta <= alpha:
             return res
     return res
-'''
+"""
 
-INDEPENDENT["slides, MinMax"] = '''
+INDEPENDENT["slides, MinMax"] = """
 def MinMax(noeud, profondeur, evalMax):
     if profondeur == 0 or victoire(noeud) or defaite(noeud) or nul(noeud):
         return evaluation(noeud)
@@ -658,9 +655,9 @@ def MinMax(noeud, profondeur, evalMax):
         if score < mini:
             mini = score
     return mini
-'''
+"""
 
-INDEPENDENT["a stack of pairs"] = '''
+INDEPENDENT["a stack of pairs"] = """
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     resultats = {}
     pile = [(jeu, prof, tuple(coups_prec), joueur_maximise, False)]
@@ -676,9 +673,9 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
             fils = [resultats[chemin + (coup,)] for coup in coups_possibles(j)]
             resultats[chemin] = (max if maxi else min)(fils, key=lambda f: f[0])
     return resultats[tuple(coups_prec)]
-'''
+"""
 
-INDEPENDENT["reduce"] = '''
+INDEPENDENT["reduce"] = """
 from functools import reduce
 
 def minimax(jeu, prof, coups_prec, joueur_maximise):
@@ -694,4 +691,4 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         return cand if cand[0] < acc[0] else acc
 
     return reduce(combine, coups_possibles(jeu), None)
-'''
+"""
