@@ -105,16 +105,16 @@ def _prints(text: str, window: int) -> Prints:
 def _winnowed(hashes: Sequence[int], window: int) -> Iterator[int]:
     """The smallest of each `window` neighbours, the last of them where several are; in order."""
     chosen = -1
-    for end in range(min(window, len(hashes)), len(hashes) + 1):
+    for end in range(min(window, len(hashes)) or 1, len(hashes) + 1):
         start = max(0, end - window)
         if chosen < start:  # It has left the window, or there was none yet.
-            chosen = min(range(start, end), key=lambda at: (hashes[at], -at), default=-1)
+            backwards = hashes[start:end][::-1]
+            chosen = end - 1 - backwards.index(min(backwards))
         elif hashes[end - 1] <= hashes[chosen]:
             chosen = end - 1
         else:
             continue
-        if chosen >= 0:
-            yield hashes[chosen]
+        yield hashes[chosen]
 
 
 def _shape(block: Sequence[Word]) -> int:

@@ -80,7 +80,9 @@ def _counted(pieces: Sequence[Piece]) -> list[Word]:
         return []
     if len(pieces) > _LONG_DATA and _is_data(pieces):
         return []
-    return _grouped(_without_annotations(pieces))
+    texts = [piece.text for piece in pieces]
+    has_annotations = ":" in texts or "->" in texts
+    return _grouped(_without_annotations(pieces) if has_annotations else pieces)
 
 
 def _is_data(pieces: Sequence[Piece]) -> bool:
@@ -156,16 +158,13 @@ def _is_infinity(text: str, words: Sequence[Word]) -> bool:
 
 
 def _word(piece: Piece, before: Sequence[Word]) -> Word:
-    text = piece.text
-    is_name = False
-    match piece.kind:
-        case Kind.NAME:
-            after_dot = bool(before) and before[-1].text == "."
-            is_name = text not in (_METHODS if after_dot else _KEPT_NAMES)
-        case Kind.NUMBER:
-            text = text if text in _PLAIN_NUMBERS else "9"
-        case Kind.STRING:
-            text = text.replace('"', "'") if len(text) <= _LONGEST_PLAIN_TEXT else "'…'"
-        case Kind.SIGN:
-            pass
-    return Word(text, piece.line, is_name)
+    kind, text, line = piece
+    if kind is Kind.SIGN:
+        return Word(text, line, False)
+    if kind is Kind.NAME:
+        after_dot = bool(before) and before[-1].text == "."
+        return Word(text, line, text not in (_METHODS if after_dot else _KEPT_NAMES))
+    if kind is Kind.NUMBER:
+        return Word(text if text in _PLAIN_NUMBERS else "9", line, False)
+    is_plain = len(text) <= _LONGEST_PLAIN_TEXT
+    return Word(text.replace('"', "'") if is_plain else "'…'", line, False)
