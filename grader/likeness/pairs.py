@@ -21,7 +21,7 @@ LEAST_SAME_TEXT = 25
 """The same for two texts that are equal to the last blank."""
 LEAST_ALIKE = 50
 """Words that two copies must share and few others have,"""
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.65
 """being so much of what only few have in the shorter one."""
 SURELY_ALIKE = 150
 """Words that are enough, however long the two are: a whole function, in files of many."""
@@ -31,6 +31,10 @@ _MOST_FEW = 20
 """Up to here "few" grows with the class, to a tenth of it."""
 _MANY = 3
 """What this many times "few" have does not count at all."""
+_LARGE_CLASS = 300
+_JOINED = 8
+"""In a large class every line and a half of a search is in a hundred copies: so many prints in a
+row, about four lines, are looked at as one."""
 _MOST_ASKED = 1000
 """Copies that are asked what half of a class has."""
 _MOST_INDEXED = 2_000_000
@@ -112,7 +116,7 @@ def _own_code(copies: Iterable[tuple[int, Prints]], known: Sequence[Prints]) -> 
     for at, (copy, text) in enumerate(zip(read, texts, strict=True)):
         runs = array("I", (run for run in copy.runs if run not in common_runs))
         whole = tuple(block for block in copy.whole if block not in common_blocks)
-        words = len(runs) * WORDS_PER_PRINT
+        words = _words(runs)
         if words < LEAST_SAME:
             whole = (text,) if whole and words >= LEAST_SAME_TEXT else ()
         read[at] = copy._replace(whole=whole, runs=runs)
@@ -125,17 +129,23 @@ def _common(of_copies: Sequence[Sequence[int]]) -> set[int]:
     return {each for each, count in counts.items() if count > max(_FEW, len(of_copies) / 2)}
 
 
+def _words(runs: Iterable[int]) -> float:
+    """How much code so many prints stand for; code that is repeated is the same code."""
+    return WORDS_PER_PRINT * len(set(runs))
+
+
 def _chained(group: Sequence[_Copy], few: int) -> Iterator[_Found]:
     """Copies that are the same, each with the next; the more there are, the less it tells."""
-    weight = WORDS_PER_PRINT * len(group[0].runs) * _weight(len(group), few)
+    weight = _words(group[0].runs) * _weight(len(group), few)
     for first, second in pairwise(group):
         yield _Found(weight, first, second, is_same=True)
 
 
 def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
     """Copies that share much of what few have. One copy at a time is held against the others."""
+    joined = _JOINED if len(copies) > _LARGE_CLASS else 1
     step = 1 + sum(len(copy.runs) for copy in copies) // _MOST_INDEXED
-    taken = [[run for run in copy.runs if not run % step] for copy in copies]
+    taken = [[run for run in _traits(copy, joined) if not run % step] for copy in copies]
     counts = Counter(run for runs in taken for run in runs)
     weights = {
         run: _weight(count, few) for run, count in counts.items() if 1 < count <= _MANY * few
@@ -163,6 +173,14 @@ def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
             share = weight / min(totals[place], totals[other])
             if share >= LEAST_SHARE or weight >= SURELY_ALIKE:
                 yield _Found(weight * min(1.0, share), copies[other], copy, is_same=False)
+
+
+def _traits(copy: _Copy, joined: int) -> set[int]:
+    """What one copy is compared by: its prints, or each with those that follow it."""
+    if joined == 1:
+        return set(copy.runs)
+    ends = range(joined, len(copy.runs) + 1)
+    return {hash(tuple(copy.runs[end - joined : end])) for end in ends}
 
 
 def _weight(count: int, few: int) -> float:
@@ -202,13 +220,12 @@ def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
 
 
 def _pair(found: _Found, group: int) -> Pair:
-    first, second = found.first, found.second
-    shorter = min(len(first.runs), len(second.runs))
-    shared = len(set(first.runs) & set(second.runs))
+    first, second = set(found.first.runs), set(found.second.runs)
+    share = len(first & second) / min(len(first), len(second))
     return Pair(
-        first=first.number,
-        second=second.number,
-        share=1.0 if found.is_same or not shorter else shared / shorter,
+        first=found.first.number,
+        second=found.second.number,
+        share=1.0 if found.is_same else share,
         is_same=found.is_same,
         group=group,
     )

@@ -11,14 +11,14 @@ import hashlib
 import struct
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.likeness.words import Word, read_blocks
 
 RUN = 12
 """Words hashed together: about a line and a half."""
-WINDOW = 2
+WINDOW = 3
 """Code that two texts share is noticed from RUN + WINDOW - 1 words on."""
 WORDS_PER_PRINT = (WINDOW + 1) / 2
 
@@ -36,7 +36,7 @@ class Prints:
     blocks: tuple[int, ...]
     """Each function as a whole, after renaming; of a text without any, all of it."""
     runs: bytes
-    """The hashes that were kept, each once, four bytes each."""
+    """The hashes that were kept, in the order of the text, four bytes each."""
 
 
 def fingerprints(text: str) -> Prints:
@@ -93,22 +93,28 @@ def read_prints(document: str) -> Prints | None:
 
 def _prints(text: str, window: int) -> Prints:
     loose, *functions = read_blocks(text)
-    kept: set[int] = set()
-    for block in (loose, *functions):
-        kept.update(_winnowed(hashed_runs(block), window))
+    kept = [run for block in (loose, *functions) for run in _winnowed(hashed_runs(block), window)]
     whole = sorted(_shape(block) for block in functions or [loose] if block)
     return Prints(
         text=_digest(text),
         blocks=tuple(whole[:_MOST_BLOCKS]),
-        runs=b"".join(map(_PRINT.pack, sorted(kept))),
+        runs=b"".join(map(_PRINT.pack, kept)),
     )
 
 
-def _winnowed(hashes: Sequence[int], window: int) -> set[int]:
-    """The smallest of each `window` neighbours."""
-    if len(hashes) <= window:
-        return {min(hashes)} if hashes else set()
-    return {min(hashes[at : at + window]) for at in range(len(hashes) - window + 1)}
+def _winnowed(hashes: Sequence[int], window: int) -> Iterator[int]:
+    """The smallest of each `window` neighbours, the last of them where several are; in order."""
+    chosen = -1
+    for end in range(min(window, len(hashes)) or 1, len(hashes) + 1):
+        start = max(0, end - window)
+        if chosen < start:  # It has left the window, or there was none yet.
+            backwards = hashes[start:end][::-1]
+            chosen = end - 1 - backwards.index(min(backwards))
+        elif hashes[end - 1] <= hashes[chosen]:
+            chosen = end - 1
+        else:
+            continue
+        yield hashes[chosen]
 
 
 def _shape(block: Sequence[Word]) -> int:

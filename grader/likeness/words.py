@@ -51,7 +51,7 @@ def read_blocks(text: str) -> list[list[Word]]:
     blocks: list[list[Word]] = [[]]
     block = blocks[0]
     levels: list[int] = []
-    depth_before = 0
+    depth_before = 1
     for statement in read_statements(text):
         while levels and levels[-1] > statement.indent:
             levels.pop()
@@ -59,14 +59,16 @@ def read_blocks(text: str) -> list[list[Word]]:
             levels.append(statement.indent)
         depth = len(levels)
         if depth == 1:
-            block = blocks[0]
+            last, block = block, blocks[0]
             if statement.pieces[0].text in _OPENERS:
                 block = []
                 blocks.append(block)
+            if block is not last:
+                depth_before = 1
         words = _counted(statement.pieces)
         if words:
             nesting = "{" if depth > depth_before else "}" * (depth_before - depth) or ";"
-            block.append(Word(nesting if depth > 1 else ";", words[0].line, is_name=False))
+            block.append(Word(nesting, words[0].line, is_name=False))
             block += words
             depth_before = depth
     return blocks
@@ -78,7 +80,9 @@ def _counted(pieces: Sequence[Piece]) -> list[Word]:
         return []
     if len(pieces) > _LONG_DATA and _is_data(pieces):
         return []
-    return _grouped(_without_annotations(pieces))
+    texts = [piece.text for piece in pieces]
+    has_annotations = ":" in texts or "->" in texts
+    return _grouped(_without_annotations(pieces) if has_annotations else pieces)
 
 
 def _is_data(pieces: Sequence[Piece]) -> bool:
@@ -154,16 +158,13 @@ def _is_infinity(text: str, words: Sequence[Word]) -> bool:
 
 
 def _word(piece: Piece, before: Sequence[Word]) -> Word:
-    text = piece.text
-    is_name = False
-    match piece.kind:
-        case Kind.NAME:
-            after_dot = bool(before) and before[-1].text == "."
-            is_name = text not in (_METHODS if after_dot else _KEPT_NAMES)
-        case Kind.NUMBER:
-            text = text if text in _PLAIN_NUMBERS else "9"
-        case Kind.STRING:
-            text = text.replace('"', "'") if len(text) <= _LONGEST_PLAIN_TEXT else "'…'"
-        case Kind.SIGN:
-            pass
-    return Word(text, piece.line, is_name)
+    kind, text, line = piece
+    if kind is Kind.SIGN:
+        return Word(text, line, False)
+    if kind is Kind.NAME:
+        after_dot = bool(before) and before[-1].text == "."
+        return Word(text, line, text not in (_METHODS if after_dot else _KEPT_NAMES))
+    if kind is Kind.NUMBER:
+        return Word(text if text in _PLAIN_NUMBERS else "9", line, False)
+    is_plain = len(text) <= _LONGEST_PLAIN_TEXT
+    return Word(text.replace('"', "'") if is_plain else "'…'", line, False)

@@ -141,7 +141,8 @@ def _put(*changes: tuple[str, str]) -> Callable[[str], str]:
 
 REWRITTEN: dict[str, Callable[[str], str]] = {
     "a variable less": _put(
-        ("        suivant = joue_un_coup(jeu, coup)\n", ""), ("(suivant,", "(joue_un_coup(jeu, coup),")
+        ("        suivant = joue_un_coup(jeu, coup)\n", ""),
+        ("(suivant,", "(joue_un_coup(jeu, coup),")
     ),
     "the list of moves kept": _put(
         ("    best = None\n", "    coups = coups_possibles(jeu)\n    best = None\n"),
@@ -175,7 +176,9 @@ REWRITTEN: dict[str, Callable[[str], str]] = {
         ("    best = None\n", "    best = None\n    compteur = 0\n"),
         ("        suivant =", "        compteur = compteur + 1\n        suivant ="),
     ),
-    "one of the two functions only": lambda text: _renamed(text[text.index("def alphabeta") :], _NEW_NAMES),
+    "one of the two functions only": lambda text: _renamed(
+        text[text.index("def alphabeta") :], _NEW_NAMES
+    ),
     "a function of one's own beside": lambda text: _renamed(text, _NEW_NAMES) + _OWN_FUNCTION,
     "a cut that is not there": _put(("        if beta <= alpha:\n            break\n", "")),
     "four of these at once": lambda text: REWRITTEN["a variable less"](

@@ -1,11 +1,8 @@
-"""Programs of a class, each written for itself, and ways in which one is made to look like another.
+"""Programs of a class, each written for itself.
 
 No two of `INDEPENDENT` were written from one another. Many of them are the textbook's two branches
 all the same, as in a real class.
 """
-
-import re
-from collections.abc import Callable
 
 INDEPENDENT: dict[str, str] = {}
 
