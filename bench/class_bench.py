@@ -75,12 +75,12 @@ def parsed_options() -> argparse.Namespace:
 
 
 def print_class(count: int, rounds: int = ROUNDS) -> None:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
         write_course(folder / "course")
         write_course(folder / "drawn", drawn=True)
         course = read_course(folder / "course", use_cache=False)
-        rows = {
+        rows: dict[str, Callable[[], Cost]] = {
             FLOOR: floor_row(folder, course, count),
             GRADED: partial(worker_row, course=str(folder / "course"), count=count, paged=False),
             DRAWN: partial(worker_row, course=str(folder / "drawn"), count=count, paged=False),

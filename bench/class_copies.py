@@ -112,8 +112,9 @@ def copies(count: int) -> Iterator[tuple[str, bytes]]:
 
 def whole_copy(name: str) -> str:
     """The file; the exercise that it leaves out is done as the solution does it."""
-    folder = {"right": RIGHT, "wrong": WRONG, "exemples": ROOT / "exemples"}[name.split("/")[0]]
-    text = (folder / f"{name.split('/')[1]}.py").read_text(encoding="utf-8")
+    kind, _, stem = name.partition("/")
+    folder = {"right": RIGHT, "wrong": WRONG, "exemples": ROOT / "exemples"}[kind]
+    text = (folder / f"{stem}.py").read_text(encoding="utf-8")
     for function in ("minimax", "alphabeta"):
         if f"{function} = " not in text and f"def {function}(" not in text:
             solution = (ROOT / "corrige" / f"{function}.py").read_text(encoding="utf-8")
@@ -122,7 +123,7 @@ def whole_copy(name: str) -> str:
 
 
 def notebook(text: str) -> bytes:
-    cell = {
+    cell: dict[str, object] = {
         "cell_type": "code",
         "execution_count": None,
         "metadata": {},
