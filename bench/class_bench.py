@@ -14,6 +14,7 @@ tells what a copy costs then, and the memory of worker and zygote.
 """
 
 import argparse
+import base64
 import json
 import os
 import resource
@@ -21,6 +22,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -215,11 +217,18 @@ def work(course: str, count: int, paged: bool, marks: Sequence[int] = ()) -> dic
             isolation=None,
             paged=paged,
         )
-        evaluations += evaluations_in(json.loads(grade_job(job))["report"])
+        evaluations += evaluations_in(unpacked_report(grade_job(job)))
         if done in marks:
             told.append({"copies": done, "cpu_s": cpu_s() - started, "memory_mib": memory_mib()})
     close_worker()
     return {"cpu_s": cpu_s() - started, "evaluations": evaluations, "marks": told}
+
+
+def unpacked_report(result: str) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads(
+        zlib.decompress(base64.b64decode(json.loads(result)["report"]))
+    )
+    return report
 
 
 def evaluations_in(report: dict[str, Any]) -> int:
