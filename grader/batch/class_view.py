@@ -5,27 +5,23 @@ them.
 """
 
 import json
-import re
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import PurePosixPath
 from typing import Any
 
 from grader.batch.flow import anonymous_file, shown_name, unjudged
 from grader.batch.folder import page_file
+from grader.batch.nameless import nameless, nameless_message
 from grader.batch.records import Attempt, StoredSetAside, StoredStudent
 from grader.batch.store import Store
+from grader.batch.tallies import Tallies, fixture_rows, mistake_rows, twins_of
 from grader.class_report import (
     ChoiceRow,
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
-    FixtureRow,
     Likeness,
-    MistakeRow,
     RowStatus,
     SetAsideRow,
     StudentRow,
@@ -63,51 +59,6 @@ def class_report(
     return _Reader(store, language).report(tuple(likenesses), left_out)
 
 
-@dataclass(slots=True)
-class _Tallies:
-    """What is counted over the class, one attempt after the other."""
-
-    cases: dict[tuple[str, str], "_CaseTally"] = field(default_factory=dict)
-    mistakes: dict[tuple[str, str], "_MistakeTally"] = field(default_factory=dict)
-    exercise_ids: Counter[str] = field(default_factory=Counter)
-
-    def add(self, number: int, summary: dict[str, Any]) -> None:
-        for exercise in summary["exercises"]:
-            self.exercise_ids[exercise["id"]] += 1
-            for case_id, hidden, status, kinds in exercise["cases"]:
-                key = exercise["id"], case_id
-                self.cases.setdefault(key, _CaseTally(hidden=hidden)).add(status, kinds)
-            for diagnosis in exercise["diagnoses"]:
-                key = exercise["id"], diagnosis["id"]
-                tally = self.mistakes.setdefault(
-                    key, _MistakeTally(diagnosis["clause"], diagnosis["convention"])
-                )
-                tally.numbers.append(number)
-
-
-@dataclass(slots=True, kw_only=True)
-class _CaseTally:
-    hidden: bool
-    passed: int = 0
-    total: int = 0
-    kinds: dict[str, list[int]] = field(default_factory=dict)
-
-    def add(self, status: str, kinds: dict[str, str]) -> None:
-        self.total += 1
-        self.passed += status == "passed"
-        for kind, outcome in kinds.items():
-            counts = self.kinds.setdefault(kind, [0, 0])
-            counts[0] += outcome == "passed"
-            counts[1] += 1
-
-
-@dataclass(slots=True)
-class _MistakeTally:
-    message: str
-    is_convention: bool
-    numbers: list[int] = field(default_factory=list)
-
-
 class _Reader:
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
@@ -121,7 +72,7 @@ class _Reader:
         self._card = json.loads(store.setting(_CARD) or "{}")
 
     def report(self, likenesses: tuple[Likeness, ...], left_out: int) -> ClassReport:
-        tallies = _Tallies()
+        tallies = Tallies()
         rows = list(self._rows(tallies))
         card = self._card
         run = self._store.last_run()
@@ -135,8 +86,8 @@ class _Reader:
             mark_out_of=card["mark_out_of"],
             exercises=self._exercises(tallies),
             students=tuple(rows),
-            fixtures=_fixture_rows(tallies),
-            mistakes=_mistake_rows(tallies),
+            fixtures=fixture_rows(tallies),
+            mistakes=mistake_rows(tallies),
             set_aside=tuple(self._set_aside_rows()),
             choices=tuple(self._choice_rows()),
             likenesses=likenesses,
@@ -144,17 +95,17 @@ class _Reader:
             course_changed=self._store.course_count() > 1,
         )
 
-    def _exercises(self, tallies: _Tallies) -> tuple[ExerciseSummary, ...]:
+    def _exercises(self, tallies: Tallies) -> tuple[ExerciseSummary, ...]:
         return tuple(
             ExerciseSummary(id=each, title=Title(fr=fr, en=en), max_score=max_score)
             for each, fr, en, max_score in self._card["exercises"]
             if each in tallies.exercise_ids
         )
 
-    def _rows(self, tallies: _Tallies) -> Iterator[StudentRow]:
+    def _rows(self, tallies: Tallies) -> Iterator[StudentRow]:
         attempts = {attempt.number: attempt for attempt in self._store.newest_attempts()}
         counts = self._store.attempt_counts()
-        twins = _twins(attempts.values())
+        twins = twins_of(attempts.values())
         left = {each.student_key: each for each in self._set_aside if each.student_key}
         for student in self._students:
             attempt = attempts.get(student.number)
@@ -264,7 +215,7 @@ class _Reader:
         )
 
     def _shown_remark(self, remark: Message | None) -> Message | None:
-        return _nameless_message(remark) if remark and self._anonymous else remark
+        return nameless_message(remark) if remark and self._anonymous else remark
 
     def _page(self, student: StoredStudent) -> str | None:
         if student.number not in self._paged:
@@ -277,7 +228,7 @@ class _Reader:
             name = names.get(left.student_key or "")
             if self._anonymous:
                 # A path holds the student's name more often than not.
-                origin, reason = _nameless(left.origin), _nameless_message(left.reason)
+                origin, reason = nameless(left.origin), nameless_message(left.reason)
                 yield SetAsideRow(origin=origin, name=name, reason=reason)
             else:
                 yield SetAsideRow(origin=left.origin, name=name or left.name, reason=left.reason)
@@ -293,63 +244,6 @@ class _Reader:
                 others=choice.others,
                 rule=choice.rule,
             )
-
-
-def _nameless(origin: str) -> str:
-    """What kind of file it is, and nothing of what it is called."""
-    suffix = PurePosixPath(origin).suffix.lower()
-    return f"*{suffix}" if re.fullmatch(r"\.[a-z0-9]{1,6}", suffix) else "*"
-
-
-def _nameless_message(said: Message) -> Message:
-    """The same reason; every text in it may be the name of a file, and so of a student."""
-    facts = {
-        name: _nameless(fact) if isinstance(fact, str) and not fact.startswith(".") else fact
-        for name, fact in said.facts.items()
-    }
-    return message(said.code, **facts)
-
-
-def _twins(attempts: Iterable[Attempt]) -> dict[int, list[int]]:
-    """Who handed in the very same file as somebody else."""
-    by_source: dict[str, list[int]] = {}
-    for attempt in attempts:
-        if attempt.summary is not None:
-            by_source.setdefault(attempt.identity.source_sha256, []).append(attempt.number)
-    return {
-        number: [each for each in numbers if each != number]
-        for numbers in by_source.values()
-        if len(numbers) > 1
-        for number in numbers
-    }
-
-
-def _fixture_rows(tallies: _Tallies) -> tuple[FixtureRow, ...]:
-    return tuple(
-        FixtureRow(
-            exercise_id=exercise_id,
-            case_id=case_id,
-            hidden=tally.hidden,
-            passed=tally.passed,
-            total=tally.total,
-            by_kind=tuple((kind, good, seen) for kind, (good, seen) in tally.kinds.items()),
-        )
-        for (exercise_id, case_id), tally in tallies.cases.items()
-    )
-
-
-def _mistake_rows(tallies: _Tallies) -> tuple[MistakeRow, ...]:
-    rows = [
-        MistakeRow(
-            exercise_id=exercise_id,
-            id=mistake_id,
-            message=tally.message,
-            is_convention=tally.is_convention,
-            numbers=tuple(tally.numbers),
-        )
-        for (exercise_id, mistake_id), tally in tallies.mistakes.items()
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.is_convention, -len(row.numbers))))
 
 
 def _comment(summary: dict[str, Any], language: str) -> str:

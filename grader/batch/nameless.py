@@ -1,0 +1,21 @@
+"""What is said of a file without saying what it is called, which may be its student's name."""
+
+import re
+from pathlib import PurePosixPath
+
+from grader.message import Message, message
+
+
+def nameless(origin: str) -> str:
+    """What kind of file it is, and nothing of what it is called."""
+    suffix = PurePosixPath(origin).suffix.lower()
+    return f"*{suffix}" if re.fullmatch(r"\.[a-z0-9]{1,6}", suffix) else "*"
+
+
+def nameless_message(said: Message) -> Message:
+    """The same reason; every text in it may be the name of a file, and so of a student."""
+    facts = {
+        name: nameless(fact) if isinstance(fact, str) and not fact.startswith(".") else fact
+        for name, fact in said.facts.items()
+    }
+    return message(said.code, **facts)
