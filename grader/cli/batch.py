@@ -57,7 +57,7 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
         largest=largest,
         wanted=_functions(course, arguments.exercises),
     )
-    _tell_intake(console, intake)
+    _tell_intake(console, intake, course, arguments.exercises)
     settings = Settings(
         exercise_ids=tuple(arguments.exercises),
         seed=arguments.seed,
@@ -157,7 +157,7 @@ def _functions(course: Course, exercise_ids: list[str]) -> frozenset[str]:
     )
 
 
-def _tell_intake(console: Console, intake: Intake) -> None:
+def _tell_intake(console: Console, intake: Intake, course: Course, exercise_ids: list[str]) -> None:
     found = message(
         "batch-found",
         count=len(intake.copies),
@@ -165,6 +165,8 @@ def _tell_intake(console: Console, intake: Intake) -> None:
         aside=len(intake.set_aside),
     )
     console.tell(found)
+    if not exercise_ids and len(course.exercises) > 1:
+        console.tell(message("batch-no-exercise"))
 
 
 def _settle_anonymity(store: Store, *, wanted: bool) -> None:

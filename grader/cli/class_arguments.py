@@ -64,7 +64,7 @@ def _add_regrade(commands: Any, common: argparse.ArgumentParser, language: str) 
     regrade = add_command(commands, common, "regrade", run_regrade, language)
     _add_class_folder(regrade, language)
     regrade.add_argument("--dry-run", action="store_true", help=say("help-dry-run", language))
-    add_course_option(regrade, language)
+    add_course_option(regrade, language, "help-regrade-course")
     _add_workers(regrade, language)
 
 

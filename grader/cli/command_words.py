@@ -35,12 +35,14 @@ def add_command(
     return command
 
 
-def add_course_option(command: argparse.ArgumentParser, language: str) -> None:
+def add_course_option(
+    command: argparse.ArgumentParser, language: str, code: str = "help-course"
+) -> None:
     course = command.add_argument(
         "--course",
         type=Path,
         metavar=say("help-folder-name", language),
-        help=say("help-course", language),
+        help=say(code, language),
     )
     completion.complete_with(course, completion.folder_completer)
 

@@ -25,8 +25,8 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Exemples :\n"
         "  grader batch rendus/ --exercice minimax --exercice alphabeta --out notes\n"
         "  grader batch export.zip --out notes                  un zip de Capytale\n"
-        "  grader batch devoirs.zip --out notes --moodle feuille.csv\n"
-        "                               remplit la feuille de notes téléchargée de Moodle\n"
+        "  grader batch devoirs.zip --out notes --moodle formulaire.csv\n"
+        "                               remplit le formulaire d'évaluation de Moodle\n"
         "  grader batch rendus/ --out notes --file tp3.py       ce fichier-là de chaque dossier\n"
         "  grader batch rendus/ --out notes --anonymous         des numéros à la place des noms\n\n"
         "Un zip de Moodle ou de Capytale se donne tel quel. Un fichier texte peut aussi lister\n"
@@ -109,13 +109,13 @@ SENTENCES: Mapping[str, Sentence] = {
         en="grade again even what has not changed",
     ),
     "help-moodle": Sentence(
-        fr="feuille de notes téléchargée de Moodle : en écrit une copie remplie, et le zip de "
-        "commentaires",
+        fr="formulaire d'évaluation téléchargé de Moodle : en écrit une copie remplie, et le zip "
+        "de commentaires",
         en="grading worksheet downloaded from Moodle: write a filled copy of it, and the "
         "feedback zip",
     ),
     "help-overwrite": Sentence(
-        fr="avec --moodle : remplace aussi les notes qui sont déjà dans la feuille",
+        fr="avec --moodle : remplace aussi les notes qui sont déjà dans le formulaire",
         en="with --moodle: replace the marks that stand in the sheet already too",
     ),
     "help-anonymous": Sentence(
@@ -127,6 +127,10 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "help-dry-run": Sentence(
         fr="montre ce qui changerait, n'écrit rien", en="show what would change, write nothing"
+    ),
+    "help-regrade-course": Sentence(
+        fr="dossier du cours (sinon celui de la dernière notation)",
+        en="folder of the course (else that of the last grading)",
     ),
     "help-class-folder": Sentence(
         fr="dossier de résultats d'un « grader batch »",
@@ -178,6 +182,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Arrêté. Ce qui est noté est gardé ; la même commande reprend où elle en est.",
         en="Stopped. What is graded is kept; the same command goes on from there.",
     ),
+    "batch-no-exercise": Sentence(
+        fr="Sans --exercice, chaque copie est notée sur les exercices qu'elle contient : les notes "
+        "ne se comparent pas, et ce qui manque ne coûte rien.",
+        en="Without --exercice each copy is graded on the exercises that are in it: the marks do "
+        "not compare, and what is missing costs nothing.",
+    ),
     "batch-course-was-other": Sentence(
         fr="Le cours a changé depuis que {count} {count:|copie a été notée|copies ont été "
         "notées} ici : {count:|elle est notée|elles sont notées} à nouveau.",
@@ -214,13 +224,13 @@ SENTENCES: Mapping[str, Sentence] = {
         "anonymous class.",
     ),
     "moodle-and-anonymous": Sentence(
-        fr="la feuille de Moodle porte les noms : remplissez-la sans --anonymous (un devoir "
+        fr="le formulaire de Moodle porte les noms : remplissez-le sans --anonymous (un devoir "
         "anonyme dans Moodle l'est déjà)",
         en="the Moodle sheet bears the names: fill it without --anonymous (a blind assignment "
         "in Moodle already is)",
     ),
     "overwrite-without-moodle": Sentence(
-        fr="--overwrite est pour une feuille de Moodle : ajoutez --moodle FEUILLE",
+        fr="--overwrite est pour un formulaire de Moodle : ajoutez --moodle FICHIER",
         en="--overwrite is for a Moodle sheet: add --moodle SHEET",
     ),
     "latest-and-file": Sentence(
@@ -323,7 +333,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "moodle-files-gone": Sentence(
         fr="{files} : effacés, car ils disaient d'anciennes notes. « grader batch … --moodle "
-        "FEUILLE » les refait.",
+        "FICHIER » les refait.",
         en="{files}: deleted, for they told earlier marks. “grader batch … --moodle SHEET” "
         "makes them anew.",
     ),

@@ -107,7 +107,7 @@ def write_class(folder: Path) -> None:
         folder / "dossiers", {"lea/tp3.py": source, "lea/tp2.py": "x = 1\n", "tom/tp3.py": source}
     )
     moodle_zip(folder / "devoirs.zip")
-    (folder / "feuille.csv").write_text(
+    (folder / "formulaire.csv").write_text(
         "Identifiant,Nom complet,Note,Note maximale,Dernière modification (note),"
         "Feedback par commentaires\nParticipant900110,Lefèvre Zoé,,20,-,\n",
         encoding="utf-8",
