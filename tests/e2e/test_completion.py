@@ -67,7 +67,7 @@ def folder(tmp_path: Path) -> Path:
         ("grader list --course ", {"mon_dossier/"}),
         ("grader start mini", {"minimax"}),
         ("grader start minimax ", {"mon_dossier/"}),
-        ("grader schema ", {"cours", "exercice", "fixture", "report", "audit"}),
+        ("grader schema ", {"cours", "exercice", "fixture", "report", "audit", "class-result"}),
         ("grader audit --without quatre", {"quatre-reponses"}),
         ("grader audit --exercice al", {"alphabeta"}),
         ("grader completion ", {"bash", "zsh", "fish", "powershell"}),

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.command import run_grader
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("cours", "exercice", "fixture", "report", "audit")
+NAMES = ("cours", "exercice", "fixture", "report", "audit", "class-result")
 
 
 @pytest.mark.parametrize("name", NAMES)

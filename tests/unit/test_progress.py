@@ -127,7 +127,7 @@ def test_a_poor_encoding_gets_a_plain_bar(streams: SimpleNamespace, clock: list[
 def test_a_narrow_terminal_gets_a_line_that_does_not_wrap(
     terminal: Terminal, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "_columns", lambda: 20)
+    monkeypatch.setattr(progress, "columns", lambda: 20)
     shown = line()
     shown("approfondissement-iteratif", 1, 2)
     clock[0] += 1
