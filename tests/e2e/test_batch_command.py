@@ -371,6 +371,22 @@ def test_ctrl_c_says_that_nothing_is_lost(tmp_path: Path) -> None:
     assert f"{24 - so_far} copie" in batch(tmp_path).out
 
 
+def test_a_course_that_changes_while_a_class_is_graded_is_noticed(tmp_path: Path) -> None:
+    many(tmp_path, 24)
+    words = command("batch", "classe", "--out", "notes", "--course", "cours")
+    running = subprocess.Popen(
+        words, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    wait_for(tmp_path, 2)
+    change_points(tmp_path / "cours", "valeur: 1")
+    _, err = running.communicate(timeout=60)
+
+    assert "Le cours a changé pendant la notation" in err.decode().replace("\u00a0", " ")
+    assert marks(tmp_path)["eleve01"] == "3,33"  # As the course was at the start.
+    assert "24 copies notées" in batch(tmp_path).out
+    assert marks(tmp_path)["eleve01"] == "0"
+
+
 # Wrong on purpose -------------------------------------------------------------------------------
 
 

@@ -229,6 +229,32 @@ def test_a_line_comes_now_and_then_where_there_is_no_terminal(
     shown.close()
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_a_bar_that_is_drawn_again_and_wiped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    console = Console("fr", json_on_stdout=False)
+    shown = ClassProgress(console, 4, lambda number: f"élève {number}")
+    shown.done(1, "passed", 0.5)
+    patience = time.monotonic() + 10
+    while screen.getvalue().count("\r") < 2:
+        assert time.monotonic() < patience, "no bar was drawn"
+        time.sleep(0.01)
+    shown.close()
+
+    assert "█████░" in screen.getvalue()
+    assert "1/4 copies" in screen.getvalue()
+    assert max(map(len, screen.getvalue().split("\r\x1b[K"))) < 80
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
 def test_hours_are_told_as_hours(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, _ = progress(monkeypatch, 100_001)
     now = time.monotonic() + 10
