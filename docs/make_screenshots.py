@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from grader.render.class_html import render_class
+from tests.class_samples import sample_class
 from tests.e2e.browser import NAMES, Browser, find_browser
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -35,6 +37,7 @@ def main() -> int:
         take_report(browser, report)
         take_replay(browser, report)
         take_shown(browser, shown)
+        take_class(browser, write_class_page(Path(folder)))
         browser.close()
     return 0
 
@@ -74,6 +77,19 @@ def take_shown(browser: Browser, page: Path) -> None:
     browser.click(".replay > button:nth-of-type(3)")
     browser.press("ArrowRight", 14)
     take(browser, "projeter.png", (0, 0, WIDTH, 690))
+
+
+def write_class_page(folder: Path) -> Path:
+    """The dashboard of a class that nobody is in."""
+    page = folder / "classe.html"
+    page.write_text(render_class(sample_class(32, pairs=2)), encoding="utf-8")
+    return page
+
+
+def take_class(browser: Browser, page: Path) -> None:
+    """The first screen of a dashboard."""
+    browser.open(page, WIDTH)
+    take(browser, "classe.png", (0, 0, WIDTH, 1150))
 
 
 def box_of(browser: Browser, selector: str) -> Sequence[float]:
