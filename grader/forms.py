@@ -127,13 +127,16 @@ def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
     One that ends at `prof == 0` alone is at a loss where a game ends earlier; one without a
     depth cannot be asked to stop before the end.
     """
-    if Role.DEPTH not in form.parameters and depth != _heights.recall(
-        (tree,), lambda: height(tree)
-    ):
+    if Role.DEPTH not in form.parameters and depth != known_height(tree):
         return False
     if form.sees_ends or exercise.early_ends:
         return True
     return not _early_leaves.recall((tree,), lambda: has_early_leaf(tree, depth), depth)
+
+
+def known_height(tree: Node) -> int:
+    """The height of a tree that is asked about again and again."""
+    return _heights.recall((tree,), lambda: height(tree))
 
 
 _heights: Memory[int] = Memory(1024)

@@ -234,7 +234,7 @@ class Outcome:
 
     def trace_on(self, paths: Sequence[Path]) -> tuple[Path, ...]:
         """The positions evaluated, in order, by the path of each position of the board."""
-        return tuple(paths[number] for number in self.asked)
+        return tuple(map(paths.__getitem__, self.asked))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

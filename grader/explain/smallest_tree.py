@@ -5,7 +5,7 @@ to be telling.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
@@ -57,7 +57,8 @@ def cases_in_order(*, limited: bool) -> tuple[SearchCase, ...]:
     cases += [case_of(tree_of(nested), player) for nested in _AROUND_ZERO for player in players]
     if limited:
         cases += [case_of(_GOES_ON, player, depth=1) for player in players]
-    return tuple(sorted(cases, key=lambda case: (case.depth, len(frontier(case)))))
+    ordered = sorted(cases, key=lambda case: (case.depth, len(frontier(case))))
+    return tuple(replace(case, is_shared=True) for case in ordered)
 
 
 def is_least(case: SearchCase) -> bool:

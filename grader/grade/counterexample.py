@@ -8,11 +8,13 @@ is left of them would tell what they were.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 
+from grader.cache import Memory
 from grader.case import SearchCase
 from grader.errors import CouldNotJudge
-from grader.exercise import Exercise, Limits
+from grader.exercise import Algorithm, Exercise, Form, Limits
 from grader.explain.shrinking import shrink
 from grader.explain.smallest_tree import (
     Trial,
@@ -21,7 +23,7 @@ from grader.explain.smallest_tree import (
     predicted_outcome,
     trial_on,
 )
-from grader.forms import CallPlan, applies, call_of, watched_by
+from grader.forms import CallPlan, applies, call_of, known_height, watched_by
 from grader.grade.player import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
@@ -30,11 +32,11 @@ from grader.judge.search import Question, judge_case
 from grader.reference import searches_of
 from grader.report import SearchCaseReport
 from grader.run import Call, Ending, Outcome
+from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from grader.search import Convention, frontier
 from grader.search.switches import Writing
 from grader.trace import Search
-from grader.tree import height
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind
 
 FIRST_CHUNK = 16
@@ -134,8 +136,12 @@ class _Finder:
     def find(
         self, failed: Sequence[SearchCaseReport], predictions: Sequence[Writing]
     ) -> SearchCaseReport | None:
-        limited = any(report.case.depth < height(report.case.tree) for report in failed)
-        cases = tuple(filter(self._applies, cases_in_order(limited=limited)))
+        limited = any(report.case.depth < known_height(report.case.tree) for report in failed)
+        cases = _applying.recall(
+            (self.terms.exercise, self.terms.plan.form),
+            lambda: tuple(filter(self._applies, cases_in_order(limited=limited))),
+            limited,
+        )
         found = self._predicted(cases, predictions)
         if found is not None:
             return found
@@ -152,13 +158,26 @@ class _Finder:
         self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
     ) -> SearchCaseReport | None:
         """The first tree on which it shows, if the function goes wrong there."""
+        if not predictions:
+            return None
+        terms = self.terms
+        first = _first_wrong.recall(
+            (terms.exercise, terms.plan.form, cases),
+            lambda: self._first_predicted(cases, predictions),
+            *(terms.path_due, terms.kinds, terms.consistent, *predictions),
+        )
+        return None if first is None else self._alone(first)
+
+    def _first_predicted(
+        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+    ) -> _Known | None:
         ends, path_due = self.terms.plan.form.sees_ends, self.terms.path_due
-        for case in cases if predictions else ():
+        for case in cases:
             for known in self._known([case]):
                 for writing in predictions:
                     outcome = predicted_outcome(writing, known[0], ends=ends, path_due=path_due)
                     if outcome and self.terms.goes_wrong(known, outcome):
-                        return self._alone(known)
+                        return known
         return None
 
     # Any function ---------------------------------------------------------------------------------
@@ -229,13 +248,19 @@ class _Finder:
 
     def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
         """With the right search of each; those of which nobody knows it are left out."""
-        terms = self.terms
-        searches = searches_of(terms.exercise, terms.plan.form, cases, self.grading.referee)
-        return [
-            (trial_on(case), search)
-            for case, search in zip(cases, searches, strict=True)
-            if search is not None
-        ]
+        exercise, form = self.terms.exercise, self.terms.plan.form
+        referee = self.grading.referee
+        if exercise.algorithm is not Algorithm.SOLUTION:
+            # Nobody has to be asked, and most of these trees were tried before.
+            return [
+                _searched.recall(
+                    (exercise, form, case), partial(_searched_alone, exercise, form, case, referee)
+                )
+                if case.is_shared
+                else _searched_alone(exercise, form, case, referee)
+                for case in cases
+            ]
+        return _searched_together(exercise, form, cases, referee)
 
     # A tree made smaller --------------------------------------------------------------------------
 
@@ -275,6 +300,27 @@ class _Finder:
 
         (report,) = with_recordings((found,), run_again, time_s=self.terms.limits.time_s)
         return report
+
+
+_applying: Memory[tuple[SearchCase, ...]] = Memory(64)
+_first_wrong: Memory[_Known | None] = Memory(1024)
+_searched: Memory[_Known] = Memory(4096)
+"""Trees that are the same for everybody, and what is known of them."""
+
+
+def _searched_alone(exercise: Exercise, form: Form, case: SearchCase, referee: Referee) -> _Known:
+    (known,) = _searched_together(exercise, form, [case], referee)
+    return known
+
+
+def _searched_together(
+    exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
+) -> list[_Known]:
+    return [
+        (trial_on(case), search)
+        for case, search in zip(cases, searches_of(exercise, form, cases, referee), strict=True)
+        if search is not None
+    ]
 
 
 def _may_shrink(report: SearchCaseReport) -> bool:

@@ -1,10 +1,11 @@
 """From the runs of a search that failed to the mistakes that explain them."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from itertools import product
 
 from grader.answer import read_answer
+from grader.cache import Memory
 from grader.exercise import Algorithm, Conventions, Cut, Pruning
 from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
 from grader.judge.search import base_convention
@@ -34,6 +35,48 @@ def explain_runs(
 
     `ends`: whether the form tests for the end of a game.
     """
+
+    def explain() -> Explanation | None:
+        return _explain(algorithm, conventions, reports, ends=ends, path_due=path_due)
+
+    # Where a whole class gets the same trees, those who make the same mistake do all the same.
+    done = [_done(report, board, path_due=path_due) for report, board in reports]
+    if None in done:
+        return explain()
+    cases = tuple(report.case for report, _ in reports)
+    return _explanations.recall(cases, explain, algorithm, conventions, ends, path_due, *done)
+
+
+_explanations: Memory[Explanation | None] = Memory(1024)
+
+
+def _done(report: SearchCaseReport, board: Board, *, path_due: bool) -> Hashable | None:
+    """All that an explanation takes into account of a run; None where that was not all shared."""
+    outcome = report.outcome
+    if not report.case.is_shared or outcome is None or not _asked_leaves_alone(board, outcome):
+        return None
+    error = outcome.error
+    value = read_answer(outcome.returned, path_due=path_due).value
+    return (
+        outcome.asked,
+        outcome.ending,
+        None if error is None else (error.type_name, error.refusal is None),
+        # As text: True is equal to 1.
+        repr(outcome.returned),
+        # What is drawn for inner nodes may happen to be what was answered.
+        value in board.values,
+        report.status,
+    )
+
+
+def _explain(
+    algorithm: Algorithm,
+    conventions: Conventions,
+    reports: Sequence[tuple[SearchCaseReport, Board]],
+    *,
+    ends: bool,
+    path_due: bool,
+) -> Explanation | None:
     bases = right_writings(algorithm, conventions)
     seen = [
         _seen(report, board, ends=ends, path_due=path_due)

@@ -8,6 +8,7 @@ from grader.answer import Answer, read_answer
 from grader.case import SearchCase
 from grader.compare import compare_traces, find_divergence
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.forms import known_height
 from grader.judge.judged import Judged, Shares, verdict_of, verdict_without_answer
 from grader.message import Message, message
 from grader.run import Ending, Outcome
@@ -20,7 +21,7 @@ from grader.search import (
     smallest_proof,
 )
 from grader.trace import Search, Trace
-from grader.tree import Node, Number, Path, height, is_frontier, node_at, walk
+from grader.tree import Node, Number, Path, is_frontier, node_at, walk
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
@@ -118,7 +119,7 @@ def _judge_value(
 
 def _wrong_value(case: SearchCase, trace: Trace, expected: Number, observed: Number) -> Message:
     """What the value found looks like: that of another depth, or of nothing in the tree."""
-    for depth in range(1, height(case.tree) + 1):
+    for depth in range(1, known_height(case.tree) + 1):
         if (
             depth != case.depth
             and _can_be_searched(case, depth)

@@ -47,13 +47,16 @@ class NonsenseFrame(Exception):
 def read_document(payload: bytes) -> Any:
     """Strict JSON without decimals, which cross as text; or NonsenseFrame."""
     try:
-        return json.loads(payload, parse_constant=_refuse, parse_float=_refuse)
+        return _decode(payload.decode())
     except (ValueError, RecursionError) as error:
         raise NonsenseFrame from error
 
 
 def _refuse(text: str) -> Any:
     raise NonsenseFrame(text)
+
+
+_decode = json.JSONDecoder(parse_constant=_refuse, parse_float=_refuse).decode
 
 
 def parse_returned(payload: bytes, *, node_count: int = 0) -> Returned:

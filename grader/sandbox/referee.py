@@ -49,6 +49,8 @@ class Referee:
         self._sentences: Mapping[str, str] = {}
         self._loaded: Mapping[str, Any] | None = None
         self._child_runs = False
+        self._setup_asked: tuple[Any, ...] = ()
+        self._last_setup: dict[str, Any] = {}
 
     def __enter__(self) -> "Referee":
         return self
@@ -82,7 +84,9 @@ class Referee:
 
     def speak(self, templates: Callable[[str], str]) -> None:
         """Give the given functions the sentences they raise, by code."""
-        self._sentences = {code: templates(code) for code in GIVEN_FUNCTION_FACTS}
+        sentences = {code: templates(code) for code in GIVEN_FUNCTION_FACTS}
+        if sentences != self._sentences:
+            self._sentences = sentences
 
     # Loading ------------------------------------------------------------------------------------
 
@@ -103,7 +107,7 @@ class Referee:
         """
         warm = tuple(confine.modules_to_warm(source, confine.library_folders()))
         setup = self._setup("probe", filename, limits, definitions_only, warm)
-        setup |= {
+        setup = setup | {
             "encoding": confine.encoding_to_warm(source),
             "targets": sorted(targets),
             "calls_allowed": calls_allowed,
@@ -206,6 +210,23 @@ class Referee:
         definitions_only: bool,
         warm: tuple[str, ...],
     ) -> dict[str, Any]:
+        """How the next child is set up; the very same object as long as nothing changes."""
+        bounds = confine.bounds(self.layers, confine.readable_folders(limits.readable))
+        asked = task, filename, limits, definitions_only, warm, bounds, self._sentences
+        if self._setup_asked != asked:
+            self._last_setup = self._new_setup(task, filename, limits, definitions_only, warm)
+            self._last_setup["bounds"] = bounds
+            self._setup_asked = asked
+        return self._last_setup
+
+    def _new_setup(
+        self,
+        task: str,
+        filename: str,
+        limits: Limits,
+        definitions_only: bool,
+        warm: tuple[str, ...],
+    ) -> dict[str, Any]:
         folders = confine.library_folders()
         return {
             "task": task,
@@ -216,7 +237,6 @@ class Referee:
             "warm": warm,
             "libraries": confine.LIBRARIES,
             "folders": {name: folders[name] for name in warm if name in folders},
-            "bounds": confine.bounds(self.layers, confine.readable_folders(limits.readable)),
             "rlimits": confine.rlimits(limits),
             "output_cap": confine.output_cap(limits),
         }
@@ -240,7 +260,7 @@ class Referee:
     def _with_one_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
     ) -> _Result:
-        if self._loaded != setup:
+        if self._loaded is not setup and self._loaded != setup:
             self._launcher.load(setup)
             self._loaded = setup
         child = self._launcher.start()

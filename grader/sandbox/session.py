@@ -1,9 +1,8 @@
 """A conversation with one child: call by call, each answered and recorded by the referee."""
 
-import functools
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from grader.cells import error_in_cells
@@ -64,6 +63,10 @@ _SURVIVED = (Ending.RETURNED, Ending.RAISED)
 _Value = TypeVar("_Value")
 _Said = tuple[Ending, _Value | None, StudentError | None]
 """How an exchange ended, with what came of it."""
+# Named once: an annotation of a function inside another is made anew at each call.
+_SaidNothing = _Said[None]
+_SaidValue = _Said[Returned]
+_SaidValues = _Said[tuple[Returned, ...]]
 
 
 class Session:
@@ -156,7 +159,7 @@ class Session:
     def _wait_for_loading(self, limits: Limits) -> Outcome | None:
         """None once the child has loaded the file; else the ending of every call."""
 
-        def listen() -> _Said[None]:
+        def listen() -> _SaidNothing:
             letter, payload = read_frame(self._child.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
             if letter == b"L":
                 return Ending.RETURNED, None, None
@@ -198,7 +201,7 @@ class Session:
         self._calls_made += 1
         printed_before = output_size(child.output_fd)
 
-        def talk() -> _Said[Returned]:
+        def talk() -> _SaidValue:
             write_whole(child.send_fd, frame)
             letter, payload = _answer_requests(child, answers, call.limits.evaluations, steps)
             if letter == b"R":
@@ -243,7 +246,7 @@ class Session:
         )
         self._take_board(EMPTY_BOARD)
 
-        def talk() -> _Said[tuple[Returned, ...]]:
+        def talk() -> _SaidValues:
             write_whole(self._child.send_fd, frame)
             _, payload = read_frame(self._child.receive_fd, {b"M": LARGEST_PAYLOAD})
             ending, values, error = parse_batch(payload, at_most=len(calls))
@@ -276,7 +279,7 @@ class _Answers:
         self.board = board
         aliases = {number for number, _ in board.same_as}
         self.evaluations = dict(
-            zip(_evaluation_requests(len(board.values)), map(_encoded, board.values), strict=False)
+            zip(_evaluation_requests(len(board.values)), _encoded(board.values), strict=False)
         )
         for number in aliases:
             del self.evaluations[_request(b"E", number)]
@@ -358,12 +361,23 @@ def _evaluation_requests(count: int) -> list[bytes]:
     return _known_requests
 
 
-def _encoded(number: Number) -> bytes:
-    # 0.0 is equal to −0.0, and encoded otherwise.
-    return _encoded_integer(number) if type(number) is int else encode_number(number)
+def _encoded(numbers: Sequence[Number]) -> Iterable[bytes]:
+    """The answers that these numbers are; integers, which most trees hold, are looked up."""
+    if set(map(type, numbers)) == {int}:
+        return map(_encoded_integers.__getitem__, numbers)
+    return map(encode_number, numbers)  # 0.0 is equal to 0 and to −0.0, and is neither.
 
 
-_encoded_integer = functools.lru_cache(maxsize=4096)(encode_number)
+class _EncodedIntegers(dict[Number, bytes]):
+    def __missing__(self, number: Number) -> bytes:
+        encoded = encode_number(number)
+        if len(self) < _MOST_ENCODED:
+            self[number] = encoded
+        return encoded
+
+
+_MOST_ENCODED = 4096
+_encoded_integers = _EncodedIntegers()
 
 
 def _answer_requests(

@@ -21,6 +21,8 @@ from grader.sandbox.launcher import (
     setup_bytes,
 )
 
+_BOUND_AT_ONCE = {"LD_BIND_NOW": "1"}
+"""Names of shared libraries are looked up once, by the zygote, and not by every child."""
 _CONTROL_PATIENCE_S = 10.0
 """A zygote answers in microseconds; one that has not by then is stuck."""
 
@@ -41,7 +43,7 @@ class ZygoteLauncher(Launcher):
         with theirs:
             self._process = subprocess.Popen(
                 python_command("zygote.py", str(theirs.fileno()), str(os.getpid())),
-                env=child_environment(),
+                env=child_environment() | _BOUND_AT_ONCE,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -9,7 +9,7 @@ HEADER_SIZE = 5
 # Held here: what student code puts in the place of these in `os` and `json` is its own affair.
 _read, _write, end = os.read, os.write, os._exit
 _encode = json.JSONEncoder(ensure_ascii=True, allow_nan=False).encode
-_decode = json.JSONDecoder().decode
+_decode = json.JSONDecoder().raw_decode
 
 
 class Channel:
@@ -43,4 +43,4 @@ class Channel:
         """The letter of the next request, and its document."""
         header = self.receive(HEADER_SIZE)
         payload = self.receive(int.from_bytes(header[1:], "little"))
-        return header[:1], _decode(payload.decode())
+        return header[:1], _decode(payload.decode())[0]

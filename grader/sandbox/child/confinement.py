@@ -23,19 +23,34 @@ def confine(bounds: Mapping[str, Any], rlimits: Mapping[str, int], kept: tuple[i
     Each step can still be made after those before it: rights first, the filter of system calls
     last. OSError where one cannot be made, and then no student code is run.
     """
+    load(bounds)  # While files can be read.
+    drop_rights(bounds["become"])
     if bounds["parent"]:
-        from . import linux  # While it can be read.
-
-        drop_rights(bounds["become"])
-        linux.die_with_parent(bounds["parent"])  # After the rights: the kernel forgets it then.
-        linux.close_all_but(kept)
-    else:
-        drop_rights(bounds["become"])
+        _linux.die_with_parent(bounds["parent"])  # After the rights: the kernel forgets it then.
+        _linux.close_all_but(kept)
     set_limits(rlimits)
     if bounds["layers"]:
-        from .layers import put_on
+        _layers.put_on(bounds["layers"], bounds["readable"])
 
-        put_on(bounds["layers"], bounds["readable"])
+
+_linux: Any = None
+_layers: Any = None
+
+
+def load(bounds: Mapping[str, Any]) -> None:
+    """Have at hand what these bounds are put on with; a zygote does so once for its children.
+
+    An import, even of what is there, goes through much of Python's own machinery.
+    """
+    global _linux, _layers  # noqa: PLW0603 (modules, as an import at the top would have them)
+    if bounds["parent"] and _linux is None:
+        from . import linux
+
+        _linux = linux
+    if bounds["layers"] and _layers is None:
+        from . import layers
+
+        _layers = layers
 
 
 def drop_rights(become: int | None) -> None:

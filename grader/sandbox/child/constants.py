@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .given import CHILD_COUNT_NAME
@@ -25,6 +25,15 @@ class Following(NamedTuple):
     line: int
     function: str
     missed_lines: list[int]
+
+
+def may_follow(nodes: Iterable[ast.AST]) -> bool:
+    """Whether a file has anything at all that could follow; most have not."""
+    return any(
+        (type(node) is ast.Name and node.id in COURSE_NAMES)
+        or (type(node) is ast.Call and counted_name(node) is not None)
+        for node in nodes
+    )
 
 
 def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Following]:

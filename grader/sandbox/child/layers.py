@@ -11,11 +11,13 @@ _BITS = {NO_NEW_PRIVILEGES: 1, SECCOMP: 2, LANDLOCK: 4}
 _TRIED = 8
 
 
+if sys.platform == "linux":
+    from . import landlock, linux, seccomp
+
+
 def load() -> None:
     """Have everything at hand that putting on a layer needs: afterwards no file can be read."""
     if sys.platform == "linux":
-        from . import landlock, linux, seccomp
-
         landlock.prepared(landlock.version())
         column = linux.machine()
         if column is not None:
@@ -41,8 +43,6 @@ def try_out() -> list[str]:
 
 
 def _run_against() -> int:
-    from . import landlock, linux, seccomp
-
     held = 0
     try:
         linux.forbid_new_privileges()
@@ -76,8 +76,6 @@ def _fork() -> None:
 
 def put_on(layers: Sequence[str], readable: Sequence[str]) -> None:
     """Put these on for good, each while it still can be; OSError where one fails."""
-    from . import landlock, linux, seccomp
-
     if NO_NEW_PRIVILEGES in layers:
         linux.forbid_new_privileges()
     if LANDLOCK in layers:

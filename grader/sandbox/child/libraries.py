@@ -48,7 +48,7 @@ def use_once(module: Any) -> None:
 def hide_others(known: Iterable[str], wanted: Iterable[str]) -> None:
     """What another file had loaded must not be there for this one: results would depend on it."""
     hidden = set(known) - set(wanted)
-    if hidden & sys.modules.keys():
+    if any(name in sys.modules for name in hidden):
         for name in [name for name in sys.modules if name.partition(".")[0] in hidden]:
             _hidden.append(sys.modules.pop(name))
 

@@ -76,11 +76,14 @@ def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> Non
 class Player:
     """Answers calls, one or many at a time, and keeps what each single one returned."""
 
-    def __init__(self, game: Game, student: StudentModule, channel: Channel) -> None:
+    def __init__(
+        self, game: Game, student: StudentModule, channel: Channel, reserve: int = RESERVE
+    ) -> None:
         self._game = game
         self._student = student
         self._channel = channel
         self._kept: list[Any] = []
+        self._reserve_size = reserve
         self._reserve = b""
 
     def answer_call(self, call: Mapping[str, Any]) -> None:
@@ -149,7 +152,8 @@ class Player:
 
     def _keep_a_reserve(self) -> None:
         with contextlib.suppress(MemoryError):
-            self._reserve = bytes(RESERVE)  # Untouched: a bytearray would be written, 4 ms a call.
+            # Untouched: a bytearray would be written, 4 ms a call.
+            self._reserve = bytes(self._reserve_size)
 
     def _set_board(self, board: Mapping[str, Any] | None) -> None:
         """None means the board that is there already."""

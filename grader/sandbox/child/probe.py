@@ -4,12 +4,12 @@ import ast
 import inspect
 import marshal
 import types
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .channel import Channel
 from .confinement import flush_output
-from .constants import FunctionNode, follow_child_counts
+from .constants import FunctionNode, follow_child_counts, may_follow
 from .given import Game
 from .student_module import StudentModule
 from .telling import LONGEST_TEXT, describe_error, short_text
@@ -21,7 +21,8 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     definitions_only = setup["definitions_only"]
     try:
         tree = ast.parse(source, filename)
-        followed = follow_child_counts(tree, setup["targets"])
+        nodes = list(ast.walk(tree))
+        followed = follow_child_counts(tree, setup["targets"]) if may_follow(nodes) else []
         kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
         statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
         codes = (
@@ -39,11 +40,11 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
         failed = student.execute(codes, tolerant=definitions_only)
         skipped += [statements[number].lineno for number in failed]
         document = {
-            "functions": describe_functions(student, setup["targets"], unwritten_functions(tree)),
+            "functions": describe_functions(student, setup["targets"], unwritten_functions(nodes)),
             "skipped": sorted(set(skipped)),
             "follows_children": followed,
             "not_functions": describe_not_functions(student, setup["targets"]),
-            "methods": list(methods_of(tree, setup["targets"])),
+            "methods": list(methods_of(nodes, setup["targets"])),
             "definitions": list(definitions_of(tree, setup["targets"])),
         }
         flush_output()
@@ -129,9 +130,11 @@ def describe_not_functions(student: StudentModule, targets: Collection[str]) -> 
     ]
 
 
-def methods_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple[str, str, int]]:
+def methods_of(
+    nodes: Iterable[ast.AST], targets: Collection[str]
+) -> Iterator[tuple[str, str, int]]:
     """The graded names that are methods of a class: the class, the name, the line."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ClassDef):
             for statement in node.body:
                 if isinstance(statement, FunctionNode) and statement.name in targets:
@@ -145,11 +148,11 @@ def definitions_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple
             yield statement.name, statement.lineno, is_unwritten(statement)
 
 
-def unwritten_functions(tree: ast.Module) -> set[tuple[str, int]]:
+def unwritten_functions(nodes: Iterable[ast.AST]) -> set[tuple[str, int]]:
     """The functions that are still to be written, by name and by the line that Python gives."""
     return {
         (node.name, min([node.lineno, *(each.lineno for each in node.decorator_list)]))
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, FunctionNode) and is_unwritten(node)
     }
 

@@ -70,9 +70,12 @@ class StudentModule:
 
 def own_builtins() -> ModuleType:
     """The builtins as student code has them: what it changes there, our own code does not see."""
-    copied = ModuleType("builtins")
-    vars(copied).update(vars(builtins))
-    # `site`, which is not loaded here, gives these two to every other program.
-    vars(copied).update(exit=sys.exit, quit=sys.exit)
-    sys.modules["builtins"] = copied
-    return copied
+    sys.modules["builtins"] = _own_builtins
+    return _own_builtins
+
+
+_own_builtins = ModuleType("builtins")
+"""Made before the fork, one for each child as all the rest is: copying them touches every one."""
+vars(_own_builtins).update(vars(builtins))
+# `site`, which is not loaded here, gives these two to every other program.
+vars(_own_builtins).update(exit=sys.exit, quit=sys.exit)

@@ -19,19 +19,21 @@ from typing import Any, NoReturn
 
 def main(control_fd: int, parent: int) -> None:
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    from child import layers, player, probe  # type: ignore[import-not-found]  # noqa: F401
+    from child import confinement, layers, player, probe  # type: ignore[import-not-found]  # noqa: F401
+    from child.rehearsal import rehearse  # type: ignore[import-not-found]
 
     layers.load()
+    rehearse()
     sys.path.pop(0)
     if sys.platform == "linux":
         from child import linux
 
         # A stopped zygote would not see its parent's end of the socket closed.
         linux.die_with_parent(parent)
-    serve(socket.socket(fileno=control_fd), player, layers.try_out())
+    serve(socket.socket(fileno=control_fd), player, confinement, layers.try_out())
 
 
-def serve(control: socket.socket, player: Any, layers: list[str]) -> NoReturn:
+def serve(control: socket.socket, player: Any, confinement: Any, layers: list[str]) -> NoReturn:
     setup: Any = None
     child = 0
     freeze()
@@ -44,6 +46,7 @@ def serve(control: socket.socket, player: Any, layers: list[str]) -> NoReturn:
             setup = json.loads(receive_exactly(control, length))
             if sys.platform == "linux":
                 setup["bounds"]["parent"] = os.getpid()
+            confinement.load(setup["bounds"])
             if player.warm(setup["warm"], setup["folders"]):
                 freeze()
         elif command == b"F":
