@@ -89,11 +89,8 @@ class Store:
 
     # A run --------------------------------------------------------------------------------------
 
-    def begin_run(self, run: Run, intake: Intake | None) -> None:
-        """Note what is to be graded: the students, and what was left aside of the source.
-
-        A regrading has no source: students, choices and what was left aside stay.
-        """
+    def begin_run(self, run: Run, intake: Intake) -> None:
+        """Note what is to be graded: the students, and what was left aside of the source."""
         with self._transaction():
             cursor = self._database.execute(
                 "INSERT INTO run (started, source, kind, course, course_sha256, grader_version,"
@@ -101,8 +98,15 @@ class Store:
                 (time.time(), run.source, run.kind, run.course, run.course_sha256,
                  run.grader_version, run.settings.text),
             )  # fmt: skip
-            if intake is not None:
-                self._note_intake(intake, cursor.lastrowid or 0)
+            self._note_intake(intake, cursor.lastrowid or 0)
+
+    def regrade_run(self, run: Run) -> None:
+        """The last run, whose source is the same, was graded again with another course."""
+        with self._transaction():
+            self._database.execute(
+                "UPDATE run SET course = ?, course_sha256 = ?, grader_version = ? WHERE id = ?",
+                (run.course, run.course_sha256, run.grader_version, run.id),
+            )
 
     def _note_intake(self, intake: Intake, run: int) -> None:
         named = [(each.student, None, 0) for each in intake.set_aside if each.student is not None]

@@ -67,9 +67,10 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
     with Store(_made(folder), for_writing=True) as store:
         _settle_anonymity(store, wanted=arguments.anonymous)
         _tell_other_course(store, course, console)
-        store.begin_run(_run_of(arguments, course, settings, intake), intake)
+        # The card first: whoever finds a run here can show it.
         keep_course_card(store, course)
         keep_known_prints(store, course.root)
+        store.begin_run(_run_of(arguments, course, settings, intake), intake)
         grading = Grading(
             course=course,
             packed_course=pack_course(course.root),

@@ -2,7 +2,8 @@
 
 import argparse
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from grader import __version__
@@ -11,7 +12,7 @@ from grader.batch.flow import Entry, Grading, shown_name
 from grader.batch.folder import MOODLE_SHEET, MOODLE_ZIP
 from grader.batch.near_copies import keep_known_prints
 from grader.batch.publish import publish
-from grader.batch.records import Identity, Run
+from grader.batch.records import Attempt, Run
 from grader.batch.store import Store
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_isolation import wanted_isolation
@@ -51,16 +52,24 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
             pending=True,
         )
         store.forget_pending(unless=grading.identity_of(b""))
-        total = sum(1 for _ in store.newest_attempts())
-        entries = _entries(store, grading)
-        grade_with_progress(arguments, console, store, grading, entries, total=total)
+        outdated = [each for each in store.newest_attempts() if _is_outdated(each, grading)]
+        entries = _entries(store, outdated)
+        grade_with_progress(arguments, console, store, grading, entries, total=len(outdated))
         changes, numbers = _changes(store, console.language)
+        total = sum(1 for _ in store.newest_attempts())
         text = render_changes(changes, total, console.language, width=terminal_width())
         console.write(text)
         if arguments.dry_run:
             console.write(say("regrade-dry", console.language) + "\n")
             return 0
-        store.begin_run(_run_of(last, course.root, course.sha256), None)
+        store.regrade_run(
+            replace(
+                last,
+                course=str(course.root.absolute()),
+                course_sha256=course.sha256,
+                grader_version=__version__,
+            )
+        )
         store.count_pending(numbers)
         keep_course_card(store, course)
         keep_known_prints(store, course.root)
@@ -87,30 +96,21 @@ def _course_of(run: Run) -> Path:
     return folder
 
 
-def _run_of(last: Run, course: Path, course_sha256: str) -> Run:
-    return Run(
-        source=last.source,
-        kind=last.kind,
-        course=str(course.absolute()),
-        course_sha256=course_sha256,
-        grader_version=__version__,
-        settings=last.settings,
-    )
+def _is_outdated(attempt: Attempt, grading: Grading) -> bool:
+    """Whether the same copy could get another mark now."""
+    same_copy = grading.identity_of(b"")._replace(source_sha256=attempt.identity.source_sha256)
+    return attempt.identity != same_copy
 
 
-def _entries(store: Store, grading: Grading) -> Iterator[Entry]:
-    """The newest copy of each student whose mark could change."""
-    for number, attempt in [(each.number, each) for each in store.newest_attempts()]:
-        identity: Identity = attempt.identity
-        source = zlib.decompress(store.body(attempt.id).source)
-        if identity == grading.identity_of(source):
-            continue
+def _entries(store: Store, attempts: Iterable[Attempt]) -> Iterator[Entry]:
+    """The copies that were graded then, as the store has kept them."""
+    for attempt in attempts:
         yield Entry(
-            number=number,
+            number=attempt.number,
             file=attempt.file,
             origin=attempt.origin,
             handed_in=attempt.handed_in,
-            source=source,
+            source=zlib.decompress(store.body(attempt.id).source),
         )
 
 

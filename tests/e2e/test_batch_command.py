@@ -12,6 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from grader.messages import say
 from grader.render.json_report import report_schema
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader
@@ -263,6 +264,8 @@ def test_regrade_shows_who_changes_before_it_writes(folder: Path) -> None:
     assert done.code == 1
     assert marks(folder) != before
     assert "2 essais" in run_grader("history", "notes", "tom", cwd=folder).out
+    table = (folder / "notes" / "notes.csv").read_text(encoding="utf-8-sig")
+    assert say("hand-not-in-source", "fr") not in table
     # The course of the last marks is the one that is looked for.
     again = run_grader("regrade", "notes", "--dry-run", cwd=folder)
     assert "Aucune note ne change" in again.out
