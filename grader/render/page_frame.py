@@ -2,8 +2,9 @@
 
 import html
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -11,31 +12,43 @@ from grader.messages import say
 from grader.render.page_data import packed_figures, script_text, source_hash
 from grader.render.safe_text import visible, with_whole_paths
 
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
 
 def render_page(
     template: str, language: str, *, style: str, figures: Mapping[str, Any], page: Mapping[str, Any]
 ) -> str:
     """A template of `templates/`, filled in; where nothing is drawn, there is nothing to run."""
+    script = script_text() if figures else None
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            say=lambda code, **facts: say(code, language, **facts),
+            language=language,
+            style=Markup(style),
+            style_hash=source_hash(style),
+            script=Markup(script) if script else None,
+            script_hash=source_hash(script) if script else None,
+            figures=packed_figures(figures, language) if figures else None,
+            page=page,
+        )
+    )
+
+
+@cache
+def _environment() -> "Environment":
+    """Keeps the templates once they are compiled, for the next page."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    environment = Environment(
+    return Environment(
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
         loader=FileSystemLoader(Path(__file__).with_name("templates")),
-    )
-    script = script_text() if figures else None
-    return environment.get_template(template).render(
-        say=lambda code, **facts: say(code, language, **facts),
-        language=language,
-        style=Markup(style),
-        style_hash=source_hash(style),
-        script=Markup(script) if script else None,
-        script_hash=source_hash(script) if script else None,
-        figures=packed_figures(figures, language) if figures else None,
-        page=page,
     )
 
 
