@@ -5,7 +5,8 @@
 (c) a bare `python -I -S` that only executes the file and makes the calls
 
 and, inside (a), what a call and an evaluation cost beside the least that the system allows, and
-which part of a call the confinement of the child is.
+which part of a call the confinement of the child is. Then what a whole class costs
+(`class_bench`, which by itself takes other numbers of copies).
 Machines are shared and noisy: read the ratios, not the milliseconds.
 """
 
@@ -37,9 +38,14 @@ from grader.title import NO_TITLE
 from grader.tree import Nested, height, tree_of
 
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from class_bench import print_class  # noqa: E402 (beside this file, wherever it is run from)
+
 ROOT = HERE.parent
 SUBMISSION = ROOT / "tests" / "submissions" / "right" / "closure.py"
 ROUNDS = 7
+COPIES = 200
 BARE_CALL = "… with limits alone"
 DEEP_LAYERS = ("landlock", "seccomp")
 LIMITS = Limits(time_s=10, memory_mib=256, evaluations=100_000, output_kib=64)
@@ -66,6 +72,7 @@ def main() -> None:
     print_table(f"whole commands, the same {len(described)} cases", times, "(c) bare python")
     print_calls(call_times())
     print_table("one evaluation, there and back", evaluation_times(), "a byte over two pipes")
+    print_class(COPIES)
 
 
 def grader_command(*options: str) -> list[str]:

@@ -5,10 +5,13 @@ first is drawn here too, so that it is seen at once and without a script.
 """
 
 import re
-from typing import Any
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
+from grader.cache import Memory
 from grader.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.messages import render, say
 from grader.render.board_svg import (
@@ -249,7 +252,7 @@ class CaseWriter:
         if leaves > _MOST_LEAVES:
             text = say("figure-too-large", self.language, leaves=leaves, limit=_MOST_LEAVES)
             return _drawing(figure_id, None, text)
-        drawing = Drawing.of(report)
+        drawing = _recalled(_drawings, report, partial(Drawing.of, report))
         replayed = self._replays(report, drawing, figure_id)
         text = describe_tree(drawing, self.language)
         if replayed:
@@ -270,7 +273,9 @@ class CaseWriter:
     def _replays(self, report: SearchCaseReport, drawing: Drawing, figure_id: str) -> bool:
         """Whether there is room for the steps of this case."""
         try:
-            figure = search_figure(report, drawing, self.language, most_steps=self._room.steps)
+            most = self._room.steps
+            make = partial(search_figure, report, drawing, self.language, most_steps=most)
+            figure = _recalled(_figures, report, make, self.language, most)
         except TooLong:
             self._room.refuse()
             return False
@@ -324,6 +329,26 @@ class CaseWriter:
                 for number in range(first, last)
             ],
         }
+
+
+_drawings: Memory[Drawing] = Memory(64)
+_figures: Memory[dict[str, Any]] = Memory(64)
+_Made = TypeVar("_Made")
+
+
+def _recalled(
+    memory: Memory[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
+) -> _Made:
+    """What is drawn of a search; of one that passed, as in most copies, it is drawn once.
+
+    A class gets the same trees, and their figures take most of the time that a page takes.
+    """
+    outcome = report.outcome
+    is_usual = report.case.is_shared and report.recording is None
+    if not is_usual or outcome is None or report.status is not CaseStatus.PASSED:
+        return make()
+    about = (report.case, report.reference, report.verdict)
+    return memory.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
 
 
 def _takes_more_lines(text: str, limit: int) -> bool:

@@ -12,6 +12,7 @@ from binascii import b2a_base64
 from collections.abc import Mapping
 from typing import Any
 
+from grader.cache import Memory
 from grader.messages import catalogue, say
 from grader.render.safe_text import visible
 from grader.render.template_files import template_text
@@ -73,7 +74,7 @@ class FigureRoom:
 
     def takes(self, figure: Mapping[str, Any]) -> bool:
         steps = sum(len(figure.get(side) or ()) for side in ("expected", "own"))
-        size = len(zlib.compress(_json(_shown(figure)), level=1))
+        _, size = _packed(figure)
         if steps > self._steps or size > self._bytes:
             return False
         self._steps -= steps
@@ -93,8 +94,23 @@ def source_hash(text: str) -> str:
 
 def packed_figures(figures: Mapping[str, Any], language: str) -> str:
     """Figures and words, as the script unpacks them; base64 holds nothing that is markup."""
-    data = {"strings": script_strings(language), "figures": _shown(figures)}
-    return b2a_base64(zlib.compress(_json(data), level=9), newline=False).decode()
+    strings = _json(script_strings(language))
+    drawn = [_json(name) + b":" + _packed(figure)[0] for name, figure in figures.items()]
+    data = b'{"strings":%b,"figures":{%b}}' % (strings, b",".join(drawn))
+    return b2a_base64(zlib.compress(data, level=9), newline=False).decode()
+
+
+_figures: Memory[tuple[bytes, int]] = Memory(256)
+
+
+def _packed(figure: Mapping[str, Any]) -> tuple[bytes, int]:
+    """A figure, which nobody changes any more, as JSON; and how large it is, compressed."""
+
+    def pack() -> tuple[bytes, int]:
+        data = _json(_shown(figure))
+        return data, len(zlib.compress(data, level=1))
+
+    return _figures.recall((figure,), pack)
 
 
 def _json(data: Any) -> bytes:

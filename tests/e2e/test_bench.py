@@ -41,3 +41,17 @@ def test_what_the_bench_compares_makes_the_same_checks(tmp_path: Path) -> None:
     assert bare.returncode == 0, bare.stderr.decode()
     report = json.loads(checked.stdout)
     assert sum(len(exercise["cases"]) for exercise in report["exercises"]) == len(cases)
+
+
+def test_the_bench_of_a_class_makes_the_same_evaluations_as_its_floor(tmp_path: Path) -> None:
+    bench = runpy.run_path(str(ROOT / "bench" / "class_bench.py"), run_name="class_bench")
+    bench["write_course"](tmp_path / "course")
+    course = bench["read_course"](tmp_path / "course", use_cache=False)
+
+    floor = bench["floor_row"](tmp_path, course, 4)()
+    graded = bench["worker_row"](course=str(tmp_path / "course"), count=4, paged=False)
+    plain = bench["pytest_row"](tmp_path, course, 1)()
+
+    assert [len(exercise.case_templates) for exercise in course.exercises] == [10, 10]
+    assert floor.evaluations == graded.evaluations > 0
+    assert min(floor.cpu_s, graded.cpu_s, plain.cpu_s) > 0

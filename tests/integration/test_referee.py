@@ -725,6 +725,22 @@ def test_quit_and_exit_are_there_as_everywhere(referee: Referee) -> None:
     assert outcome.ending is Ending.EXITED
 
 
+def test_what_the_zygote_rehearsed_is_not_to_be_found(referee: Referee) -> None:
+    loading = load(
+        referee,
+        """
+        import builtins, gc, sys
+        def minimax(jeu, prof, chemin, maximise):
+            named = [name for name in sys.modules if "repetition" in name]
+            functions = [each for each in gc.get_objects()
+                         if getattr(each, "__name__", None) == "repetition"]
+            return [named, len(functions), "repetition" in vars(builtins)]
+        """,
+    )
+
+    assert referee.run_call(loading, FILE, call()).returned == [[], 0, False]
+
+
 def test_a_file_named_like_a_module_does_not_take_its_place(referee: Referee) -> None:
     loading = referee.probe(
         b"import random\ndef minimax(*reste): return random.randint(3, 3)\n",

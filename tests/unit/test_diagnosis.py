@@ -1,6 +1,7 @@
 """The simplest mistake that does what was seen."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -118,6 +119,19 @@ def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
             candidate.side,
             ids(found),
         )
+
+
+def test_what_is_remembered_of_shared_trees_changes_no_explanation() -> None:
+    """Each behaviour is met after others whose memory it shares, and met again."""
+    cases = [case_of(tree, maximise=maximise) for tree in TREES for maximise in (True, False)]
+    questions = [question_on(case, ends=False) for case in cases]
+    mistaken = candidates(Algorithm.ALPHABETA)[::9]
+    for candidate in (*mistaken, *mistaken[::-1]):
+        writing = candidate.applied_to(ALPHABETA)
+        alone = seen(Algorithm.ALPHABETA, writing, questions)
+        shared = [replace(each, shared=case) for each, case in zip(alone, cases, strict=True)]
+
+        assert explained(Algorithm.ALPHABETA, shared) == explained(Algorithm.ALPHABETA, alone)
 
 
 def test_a_right_search_is_not_explained() -> None:

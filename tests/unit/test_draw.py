@@ -1,3 +1,4 @@
+import random
 from dataclasses import replace
 
 import pytest
@@ -19,6 +20,7 @@ from grader.case import (
 from grader.draw import (
     board_of,
     depends_on_seed,
+    draw_integers,
     draw_searches,
     draw_walks,
     estimates_of,
@@ -62,6 +64,24 @@ def test_an_unknown_leaf_is_drawn_within_the_range_of_the_others_and_remembered(
         assert node is not None
         assert isinstance(node.value, int)
         assert 4 <= node.value <= 9
+
+
+def test_where_nothing_is_drawn_every_submission_gets_the_very_same_case() -> None:
+    fixed, drawn = template(tree_of([[3, 4], [9, 1]])), template(tree_of([["?", 4], [9, 1]]))
+
+    assert draw_searches(fixed, "a")[0] is draw_searches(fixed, "b")[0]
+    assert draw_searches(fixed, "a")[0].is_shared
+    assert not draw_searches(drawn, "a")[0].is_shared
+    assert not any(case.is_shared for case in draw_searches(template(FAMILY), "a"))
+
+
+@pytest.mark.parametrize(("lowest", "highest"), [(1, 20), (0, 0), (-9, 6), (5, 68), (0, 2**62)])
+def test_integers_are_drawn_as_python_draws_them(lowest: int, highest: int) -> None:
+    ours, pythons = random.Random("graine"), random.Random("graine")
+
+    drawn = draw_integers(ours, lowest, highest, 200)
+
+    assert drawn == [pythons.randint(lowest, highest) for _ in range(200)]
 
 
 def test_a_tree_of_unknown_leaves_is_drawn_as_the_course_draws() -> None:
