@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from grader.batch.flow import anonymous_file, shown_name, unjudged
@@ -33,6 +34,8 @@ from grader.render.values import points_text
 from grader.title import Title
 
 _CARD = "course"
+_MOST_TWINS = 10
+"""Named in one sentence: a whole class may have handed in the same file."""
 
 
 def keep_course_card(store: Store, course: Course) -> None:
@@ -65,8 +68,9 @@ class _Reader:
         self._language = language
         self._anonymous = is_anonymous(store)
         self._students = store.students()
-        run = store.last_run()
-        self._last_run = run.id if run else 0
+        self._by_number = {student.number: student for student in self._students}
+        self._run = store.last_run()
+        self._last_run = self._run.id if self._run else 0
         self._paged = {page.number for page in store.pages()}
         self._set_aside = store.set_aside_files()
         self._card = json.loads(store.setting(_CARD) or "{}")
@@ -75,11 +79,10 @@ class _Reader:
         tallies = Tallies()
         rows = list(self._rows(tallies))
         card = self._card
-        run = self._store.last_run()
         return ClassReport(
             course_title=Title(fr=card["title"][0], en=card["title"][1]),
             course_sha256=card["sha256"],
-            grader_version=run.grader_version if run else "",
+            grader_version=self._run.grader_version if self._run else "",
             language=self._language,
             anonymous=self._anonymous,
             made_at=time.time(),
@@ -135,8 +138,8 @@ class _Reader:
     def _twin_flags(self, number: int, twins: dict[int, list[int]]) -> tuple[Message, ...]:
         if number not in twins:
             return ()
-        by_number = {student.number: student for student in self._students}
-        names = [self._name(by_number[each]) for each in twins[number][:10]]
+        others = islice((each for each in twins[number] if each != number), _MOST_TWINS)
+        names = [self._name(self._by_number[each]) for each in others]
         return (message("flag-same-file", names=", ".join(names)),)
 
     def _row(

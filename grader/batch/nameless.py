@@ -2,6 +2,7 @@
 
 import re
 from pathlib import PurePosixPath
+from typing import Any
 
 from grader.message import Message, message
 
@@ -14,8 +15,16 @@ def nameless(origin: str) -> str:
 
 def nameless_message(said: Message) -> Message:
     """The same reason; every text in it may be the name of a file, and so of a student."""
-    facts = {
-        name: nameless(fact) if isinstance(fact, str) and not fact.startswith(".") else fact
-        for name, fact in said.facts.items()
-    }
-    return message(said.code, **facts)
+    return message(said.code, **{name: _fact(fact) for name, fact in said.facts.items()})
+
+
+def _fact(fact: Any) -> Any:
+    match fact:
+        case Message():
+            return nameless_message(fact)
+        case str() if not fact.startswith("."):  # The suffix of a file names nobody.
+            return nameless(fact)
+        case tuple() | list():
+            return tuple(map(_fact, fact))
+        case _:
+            return fact

@@ -26,13 +26,13 @@ def keep_known_prints(store: Store, course: Path) -> None:
 def find_likenesses(store: Store) -> tuple[tuple[Likeness, ...], int]:
     """The pairs that a human should look at, and how many more there are."""
     known = [prints for prints in map(read_prints, _known_documents(store)) if prints]
-    attempts = {attempt.number: attempt.id for attempt in store.newest_attempts()}
+    newest = store.newest_files()
+    attempts = {number: attempt for number, (attempt, _) in newest.items()}
     found = find_pairs(_prints(store, attempts), known)
-    files = {attempt.number: attempt.file for attempt in store.newest_attempts()}
 
     def lines_of(number: int) -> tuple[str, ...]:
-        source = zlib.decompress(store.body(attempts[number]).source)
-        return submission_of(files[number], source).lines
+        attempt, file = newest[number]
+        return submission_of(file, zlib.decompress(store.body(attempt).source)).lines
 
     likenesses = tuple(
         _likeness(pair, lines_of(pair.first), lines_of(pair.second), known) for pair in found.pairs

@@ -131,10 +131,10 @@ def _remove_others(folder: Path, ours: re.Pattern[str], wanted: Iterable[str]) -
 
 
 def _write_results(store: Store, report: ClassReport, file: BinaryIO) -> None:
-    attempts = {attempt.number: attempt.id for attempt in store.newest_attempts()}
+    newest = store.newest_files()
     for row in report.students:
-        packed = store.body(attempts[row.number]).report if row.number in attempts else None
-        document = zlib.decompress(packed).decode() if packed and row.mark is not None else None
+        packed = store.packed_report(newest[row.number][0]) if row.mark is not None else None
+        document = zlib.decompress(packed).decode() if packed else None
         file.write(render_results_line(row, document, report).encode())
 
 

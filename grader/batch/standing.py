@@ -1,7 +1,6 @@
 """What a worker on another machine is: its version, and what holds student code there."""
 
 import functools
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -10,7 +9,7 @@ import grader
 from grader.errors import UsageError
 from grader.message import Message, message
 from grader.report import Isolation
-from grader.sandbox.confine import refusal
+from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
@@ -49,8 +48,7 @@ def standing_here(portable: bool) -> Standing:
     """Tried out once a process."""
     with Referee(open_launcher(portable=portable)) as referee:
         isolation = referee.isolation
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return Standing(version=version_here(), isolation=isolation.value, is_root=is_root)
+    return Standing(version=version_here(), isolation=isolation.value, is_root=is_root())
 
 
 def run_if_fit(asked: Asked, work: Callable[..., _Result], *arguments: Any) -> _Result:

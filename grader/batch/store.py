@@ -272,6 +272,14 @@ class Store:
             int(pending),
         )
 
+    def newest_files(self) -> dict[int, tuple[int, str]]:
+        """The newest attempt of each student and the name of its file, and no more of it."""
+        query = (
+            "SELECT student, id, file FROM attempt WHERE id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student) ORDER BY student"
+        )
+        return {number: (attempt, file) for number, attempt, file in self._rows(query)}
+
     def attempts_of(self, number: int) -> list[Attempt]:
         """All that a student tried, the oldest first."""
         return list(self._attempts("WHERE student = ? AND pending = 0 ORDER BY id", number))
@@ -321,6 +329,10 @@ class Store:
         if row is None:
             raise KeyError(attempt)
         return Body(source=row[0], report=row[1], prints=row[2], page=row[3])
+
+    def packed_report(self, attempt: int) -> bytes | None:
+        row = self._one("SELECT report FROM body WHERE attempt = ?", attempt)
+        return None if row is None else row[0]
 
     def prints(self, attempt: int) -> str | None:
         row = self._one("SELECT prints FROM body WHERE attempt = ?", attempt)

@@ -82,14 +82,11 @@ def mistake_rows(tallies: Tallies) -> tuple[MistakeRow, ...]:
 
 
 def twins_of(attempts: Iterable[Attempt]) -> dict[int, list[int]]:
-    """Who handed in the very same file as somebody else."""
+    """Who handed in the very same file as somebody else: all of them, oneself included."""
     by_source: dict[str, list[int]] = {}
     for attempt in attempts:
         if attempt.summary is not None:
             by_source.setdefault(attempt.identity.source_sha256, []).append(attempt.number)
     return {
-        number: [each for each in numbers if each != number]
-        for numbers in by_source.values()
-        if len(numbers) > 1
-        for number in numbers
+        number: numbers for numbers in by_source.values() if len(numbers) > 1 for number in numbers
     }

@@ -6,9 +6,7 @@ own: a zygote dies with the thread that started it.
 
 import base64
 import json
-import os
 import threading
-import time
 import zlib
 from dataclasses import dataclass
 
@@ -23,7 +21,7 @@ from grader.message import message
 from grader.render.html import render_html
 from grader.render.json_report import render_json_line, report_document
 from grader.report import Isolation, Report
-from grader.sandbox.confine import refusal
+from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
@@ -58,7 +56,6 @@ def grade_job(job: Job) -> str:
 
     Of a file that cannot be a submission, `{"unreadable": message}`.
     """
-    started = time.thread_time()
     try:
         submission = submission_of(job.file, job.source)
     except GraderError as error:
@@ -80,7 +77,6 @@ def grade_job(job: Job) -> str:
         "report": packed_text(render_json_line(document)),
         "page": page,
         "prints": prints_document(fingerprints("\n".join(submission.lines))),
-        "cpu_s": time.thread_time() - started,
     }
     return json.dumps(result, separators=(",", ":"))
 
@@ -136,17 +132,13 @@ def _referee(job: Job) -> Referee:
         _close_referee()
         wanted = None if job.isolation is None else Isolation(job.isolation)
         referee = Referee(open_launcher(portable=wanted is Isolation.LIMITS))
-        reason = refusal(wanted, referee.isolation, is_root=_is_root())
+        reason = refusal(wanted, referee.isolation, is_root=is_root())
         if reason is not None:
             referee.close()
             raise CouldNotJudge(reason)
         _own.referee, _own.isolation = referee, job.isolation
     kept: Referee = _own.referee
     return kept
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _close_referee() -> None:

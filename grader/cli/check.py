@@ -14,7 +14,7 @@ from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
 from grader.report import Isolation, Report, ReportStatus, Submission
-from grader.sandbox.confine import refusal
+from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
@@ -105,8 +105,7 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
 
 
 def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    reason = refusal(wanted, referee.isolation, is_root=is_root)
+    reason = refusal(wanted, referee.isolation, is_root=is_root())
     if reason is not None:
         raise CouldNotJudge(reason)
 

@@ -120,6 +120,10 @@ def isolation_of(layers: Iterable[str]) -> Isolation:
     return Isolation.FULL if frozenset(layers) >= FULL_LAYERS else Isolation.LIMITS
 
 
+def is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
 def refusal(wanted: Isolation | None, available: Isolation, *, is_root: bool) -> Message | None:
     """Why student code is not to be run under this isolation; None where it may be.
 

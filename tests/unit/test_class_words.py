@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from grader.batch.folder import page_file, write_file, write_file_by
 from grader.batch.kept_message import message_document, read_message
+from grader.batch.nameless import nameless_message
 from grader.batch.summary import summary_of
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
@@ -328,3 +329,20 @@ def test_a_history_tells_each_attempt() -> None:
 
 def test_a_student_of_whom_nothing_was_graded_has_a_history_of_one_line() -> None:
     assert "nothing has been graded" in render_history("Zoé", 3, [], "en", width=80)
+
+
+# Names ------------------------------------------------------------------------------------------
+
+
+def test_no_text_of_a_nameless_message_is_left_however_deep_it_stands() -> None:
+    inner = message("file-missing", file="Nora/Nora.py")
+    said = message("outer", file="Nora.pdf", suffix=".pdf", count=3, reason=inner, names=("Nora",))
+
+    assert nameless_message(said) == message(
+        "outer",
+        file="*.pdf",
+        suffix=".pdf",
+        count=3,
+        reason=message("file-missing", file="*.py"),
+        names=("*",),
+    )
