@@ -15,7 +15,7 @@ from grader.batch.summary import summary_of
 from grader.course.packing import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.exercise import Course
-from grader.grade import Request, grade, not_graded
+from grader.grade import Request, breakdown_reason, grade, not_graded, seed_of
 from grader.likeness import fingerprints, prints_document
 from grader.message import message
 from grader.render.html import render_html
@@ -65,7 +65,7 @@ def grade_job(job: Job) -> str:
         course=course,
         submission=submission,
         exercise_ids=job.exercise_ids,
-        seed="/".join((course.sha256, submission.sha256, job.seed)),
+        seed=seed_of(course, submission, job.seed),
         language=job.language,
         recorded=job.paged,
     )
@@ -106,11 +106,8 @@ def _graded(request: Request, referee: Referee) -> Report:
         return grade(request, referee, _no_progress)
     except CourseError:
         raise
-    except CouldNotJudge as error:
-        return not_graded(request, referee, error.reason)
     except Exception as error:  # Whatever it is, it is ours, and must not end the batch.
-        reason = message("internal-error", type=type(error).__name__, text=str(error))
-        return not_graded(request, referee, reason)
+        return not_graded(request, referee, breakdown_reason(error))
 
 
 def _no_progress(exercise: str, done: int, total: int) -> None:

@@ -117,13 +117,13 @@ def _request(
     submission: Submission,
     place: "HtmlPlace",
 ) -> "Request":
-    from grader.grade import Request
+    from grader.grade import Request, seed_of
 
     return Request(
         course=course,
         submission=submission,
         exercise_ids=tuple(arguments.exercises),
-        seed="/".join((course.sha256, submission.sha256, arguments.seed)),
+        seed=seed_of(course, submission, arguments.seed),
         language=console.language,
         # A second run of what failed is for the drawings alone.
         recorded=place.target is not None,
@@ -132,7 +132,7 @@ def _request(
 
 def _grade(request: "Request", referee: Referee, console: Console, *, is_alone: bool) -> Report:
     from grader.cli.progress import ProgressLine
-    from grader.grade import grade, not_graded
+    from grader.grade import breakdown_reason, grade, not_graded
 
     progress = ProgressLine(console)
     try:
@@ -143,11 +143,7 @@ def _grade(request: "Request", referee: Referee, console: Console, *, is_alone: 
         # One file on which we break down must not cost the others their marks.
         if is_alone or os.environ.get("GRADER_DEBUG"):
             raise
-        reason = (
-            error.reason
-            if isinstance(error, CouldNotJudge)
-            else message("internal-error", type=type(error).__name__, text=str(error))
-        )
+        reason = breakdown_reason(error)
     finally:
         progress.clear()
     return not_graded(request, referee, reason)

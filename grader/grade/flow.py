@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from grader import __version__
+from grader.errors import CouldNotJudge
 from grader.grade.exercise_run import grade_exercise, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.request import Draws, Grading, Progress, Request
@@ -36,6 +37,13 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
         warnings.append(nothing_found(request, loading))
     report = _sum_up(request, loading, warnings, exercises, referee)
     return replace(report, duration_s=time.perf_counter() - started)
+
+
+def breakdown_reason(error: Exception) -> Message:
+    """Why the grader itself broke down."""
+    if isinstance(error, CouldNotJudge):
+        return error.reason
+    return message("internal-error", type=type(error).__name__, text=str(error))
 
 
 def not_graded(request: Request, referee: Referee, reason: Message) -> Report:

@@ -31,6 +31,11 @@ class Request:
     """Whether the student's own calls are recorded where a case fails: something draws them."""
 
 
+def seed_of(course: Course, submission: Submission, asked: str) -> str:
+    """The same file on the same course draws the same; `asked` is what `--seed` said."""
+    return "/".join((course.sha256, submission.sha256, asked))
+
+
 class Draws:
     """What is drawn for one submission; several exercises try the same trees."""
 
