@@ -7,7 +7,6 @@ them.
 import json
 import time
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -30,6 +29,7 @@ from grader.class_report import (
 from grader.exercise import Course
 from grader.message import Message, message
 from grader.messages import say
+from grader.render.class_numbers import exact
 from grader.render.values import points_text
 from grader.title import Title
 
@@ -256,8 +256,8 @@ def _comment(summary: dict[str, Any], language: str) -> str:
             "comment-exercise",
             language,
             title=exercise["title"],
-            score=points_text(_exact(exercise["score"]), language),
-            max_score=points_text(_exact(exercise["max_score"]), language),
+            score=points_text(exact(exercise["score"]), language),
+            max_score=points_text(exact(exercise["max_score"]), language),
         )
         for exercise in summary.get("exercises", ())
     ]
@@ -265,7 +265,3 @@ def _comment(summary: dict[str, Any], language: str) -> str:
     sentences = [" ; ".join(marks) + "." if marks else ""]
     sentences += [told[0]["message"]] if told else []
     return " ".join(filter(None, sentences))
-
-
-def _exact(points: float) -> Fraction:
-    return Fraction(str(points))

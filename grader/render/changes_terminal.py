@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.messages import say
+from grader.render.class_numbers import exact
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_text
@@ -56,4 +57,4 @@ def _signed(change: Change, language: str) -> str:
 
 
 def _exact(mark: float | None) -> Fraction:
-    return Fraction(str(mark)) if mark is not None else Fraction(0)
+    return exact(mark) if mark is not None else Fraction(0)

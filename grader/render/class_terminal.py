@@ -1,12 +1,12 @@
 """The final table on a terminal, once a class is graded: one screen, the dashboard has the rest."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from statistics import mean, median
 
 from grader.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow
 from grader.message import Message
 from grader.messages import render, say
+from grader.render.class_numbers import exact
 from grader.render.safe_text import clipped
 from grader.render.spreadsheet_cell import number_text
 from grader.render.terminal_text import Style, TextLines
@@ -42,7 +42,7 @@ def render_class_table(report: ClassReport, language: str, *, width: int, colour
 def _marks(report: ClassReport, lines: TextLines, language: str) -> TextLines:
     """How many there are, and how they went as a whole."""
     part = lines.fresh()
-    marks = [Fraction(str(row.mark)) for row in report.students if row.mark is not None]
+    marks = [exact(row.mark) for row in report.students if row.mark is not None]
     title = report.course_title.said_in(language)
     part.as_is(say("table-graded", language, course=title, count=len(marks)), Style.STRONG)
     for status in (RowStatus.NOT_GRADED, RowStatus.SET_ASIDE):
@@ -94,7 +94,7 @@ def _success(exercise: ExerciseSummary, report: ClassReport, width: int, languag
         language,
         passed=str(passed).rjust(len(str(len(report.students)))),
         total=len(judged),
-        mean=points_text(mean(Fraction(str(each.score)) for each in judged), language),
+        mean=points_text(mean(exact(each.score) for each in judged), language),
         max_score=number_text(exercise.max_score, language),
     )
     if width < _LEAST_WIDE:

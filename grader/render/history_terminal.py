@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 
 from grader.message import Message
 from grader.messages import render, say
+from grader.render.class_numbers import exact
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_text
 
@@ -48,7 +48,7 @@ def render_history(
 
 def _mark(line: HistoryLine, language: str) -> str:
     if line.mark is not None:
-        return f"{points_text(Fraction(str(line.mark)), language)} / {line.out_of}"
+        return f"{points_text(exact(line.mark), language)} / {line.out_of}"
     if line.remark is not None:
         return say("history-unreadable", language, reason=render(line.remark, language))
     return say("regrade-no-mark", language)
