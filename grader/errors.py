@@ -2,6 +2,8 @@
 
 GraderError                 all of them; knows its message and the exit code it leads to
 ├── UsageError              the command was asked something it cannot do (exit 2)
+│   └── SubmissionError     what was handed in cannot be graded: its author's fault (exit 2; with a
+│                           platform's format, a mark of 0 that says so)
 ├── CourseError             a course file is wrong: one or more faults, each with its place (exit 2)
 ├── CouldNotJudge           we failed, not the student (exit 3)
 └── Interrupted             the user stopped the command (exit 130)
@@ -57,6 +59,10 @@ def _travelled(
 
 class UsageError(GraderError):
     """The command was asked something it cannot do."""
+
+
+class SubmissionError(UsageError):
+    """What was handed in cannot be graded: its author's fault."""
 
 
 class CourseError(GraderError):

@@ -1,5 +1,6 @@
 """The report: one object that every renderer reads."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -105,6 +106,15 @@ class ExerciseReport:
     """The smallest tree that was found on which it goes wrong."""
 
 
+def best_of_each(exercises: Sequence[ExerciseReport]) -> list[ExerciseReport]:
+    """Where an exercise was written in several forms, the best of them counts."""
+    best: dict[str, ExerciseReport] = {}
+    for exercise in exercises:
+        if exercise.id not in best or exercise.score > best[exercise.id].score:
+            best[exercise.id] = exercise
+    return list(best.values())
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
     """A file as it was handed in; read, never executed here."""
@@ -137,6 +147,8 @@ class Report:
     exercises: tuple[ExerciseReport, ...]
     error: StudentError | None = None
     """Why the file as a whole could not be loaded."""
+    is_provisional: bool = False
+    """Whether it was graded with a kit, which lacks the hidden cases of the course."""
 
     @property
     def mark(self) -> Fraction:

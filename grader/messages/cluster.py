@@ -31,9 +31,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "cluster-not-installed": Sentence(
         fr="pour noter sur plusieurs machines, il manque Dask ; il s'installe ainsi : "
-        "pip install 'grader[cluster]'",
-        en="grading on several machines needs Dask; this installs it: "
-        "pip install 'grader[cluster]'",
+        "pip install distributed",
+        en="grading on several machines needs Dask; this installs it: pip install distributed",
     ),
     "cluster-not-reached": Sentence(
         fr="aucun ordonnanceur Dask ne répond à l'adresse « {address} » ({reason})",

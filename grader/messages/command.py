@@ -48,7 +48,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader check mon_code.py --watch     à chaque enregistrement ; Ctrl-C arrête\n"
         "  grader check mon_code.py --verbose   chaque cas, avec tout ce qui est à revoir\n"
         "  grader check *.py --quiet            les notes, une ligne par fichier\n"
-        "  grader check mon_code.py --no-html --json - | python -m json.tool\n\n"
+        "  grader check mon_code.py --no-html --json - | python -m json.tool\n"
+        "  grader check mon_code.py --junit junit.xml --markdown resume.md\n\n"
+        "Les sorties se combinent. F peut être - (sortie standard) pour l'une d'elles ;\n"
+        "rien d'autre n'y est alors écrit.\n\n"
         "Code de sortie : 0 tout est juste ; 1 noté, quelque chose est faux ; 2 commande\n"
         "ou cours incorrect ; 3 le correcteur n'a pas pu juger ; 130 interrompu.",
         en="Examples:\n"
@@ -57,15 +60,20 @@ SENTENCES: Mapping[str, Sentence] = {
         "  grader check my_code.py --watch      at each save; Ctrl-C stops\n"
         "  grader check my_code.py --verbose    each case, with all there is to rework\n"
         "  grader check *.py --quiet            the marks, one line for each file\n"
-        "  grader check my_code.py --no-html --json - | python -m json.tool\n\n"
+        "  grader check my_code.py --no-html --json - | python -m json.tool\n"
+        "  grader check my_code.py --junit junit.xml --markdown summary.md\n\n"
+        "Outputs combine. F may be - (standard output) for one of them; nothing else\n"
+        "goes there then.\n\n"
         "Exit code: 0 everything passed; 1 graded, something failed; 2 wrong usage or\n"
         "invalid course; 3 the grader could not judge; 130 interrupted.",
     ),
     "help-file-name": Sentence(fr="FICHIER", en="FILE"),
     "help-folder-name": Sentence(fr="DOSSIER", en="DIR"),
     "help-files": Sentence(
-        fr="le fichier Python (.py) ou le notebook (.ipynb) à noter",
-        en="the Python file (.py) or the notebook (.ipynb) to grade",
+        fr="le fichier Python (.py) ou le notebook (.ipynb) à noter ; d'un dossier, celui qui "
+        "définit le plus de fonctions demandées",
+        en="the Python file (.py) or the notebook (.ipynb) to grade; of a folder, the one that "
+        "defines most of the functions asked for",
     ),
     "help-exercice": Sentence(
         fr="ne noter que cet exercice (répétable) ; s'il manque dans le fichier, il compte 0",
@@ -344,10 +352,9 @@ SENTENCES: Mapping[str, Sentence] = {
         en="--verbose shows everything and --quiet hardly anything: keep one of the two",
     ),
     "watch-and-stdout": Sentence(
-        fr="--watch occupe l'écran : le rapport JSON ou HTML doit aller dans un fichier, pas sur "
-        "la sortie standard (-)",
-        en="--watch takes the screen: the JSON or HTML report must go to a file, not to standard "
-        "output (-)",
+        fr="--watch occupe l'écran : chaque sortie doit aller dans un fichier, pas sur la sortie "
+        "standard (-)",
+        en="--watch takes the screen: each output must go to a file, not to standard output (-)",
     ),
     # Files.
     "file-missing-near": Sentence(

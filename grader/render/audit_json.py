@@ -8,6 +8,7 @@ from typing import Any
 from grader.audit_report import AuditReport, Finding, Gap, Matrix, Proposal, Row, StatedAnswer
 from grader.message import Message
 from grader.messages import render
+from grader.render.safe_text import json_for_logs
 
 
 @cache
@@ -27,7 +28,7 @@ def render_audit_json(report: AuditReport, language: str) -> str:
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, allow_nan=False)}"
         for key, value in document.items()
     )
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+    return json_for_logs("{\n" + ",\n".join(parts) + "\n}\n")
 
 
 def audit_document(report: AuditReport, language: str) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def render_audit(
     for severity, code in ((Severity.FAULT, "audit-faults"), (Severity.REMARK, "audit-remarks")):
         found = [each for each in report.findings if each.severity is severity]
         _findings(lines, found, say(code, language), language)
-    _proposals(lines, report.proposals, language)
+    write_proposals(lines, report.proposals, language)
     if report.fast:
         lines.blank()
         lines.line(say("audit-was-fast", language), Style.FAINT)
@@ -131,7 +131,7 @@ def _findings(lines: TextLines, found: Sequence[Finding], heading: str, language
         lines.line(more, Style.FAINT, indent=2)
 
 
-def _proposals(lines: TextLines, proposals: Sequence[Proposal], language: str) -> None:
+def write_proposals(lines: TextLines, proposals: Sequence[Proposal], language: str) -> None:
     if not proposals:
         return
     lines.blank()

@@ -7,11 +7,8 @@ from typing import IO
 
 from grader.class_report import ClassReport, StudentRow
 from grader.messages import say
+from grader.steady_zip import add_entry
 
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The same pages give the same bytes."""
-_UNIX = 3
-_READABLE = 0o644 << 16
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")
 _KEY = re.compile(r"moodle:(?P<id>[0-9]+)")
 
@@ -40,11 +37,7 @@ def write_feedback_zip(
             page = pages(row) if folder is not None else None
             if page is None:
                 continue
-            entry = zipfile.ZipInfo(f"{folder}/{file}", _LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = _UNIX
-            entry.external_attr = _READABLE
-            archive.writestr(entry, page)
+            add_entry(archive, f"{folder}/{file}", page)
             count += 1
     return count
 

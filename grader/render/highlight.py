@@ -5,6 +5,7 @@ import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 Piece = tuple[str | None, str]
@@ -78,12 +79,14 @@ def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
 
 
 def _parts(lines: Sequence[str]) -> Iterator[_Part]:
-    following = (f"{_bare(line)}\n" for line in lines)
+    # At a null byte some Pythons 3.12 break down instead of saying that they cannot read it.
+    readable = takewhile(lambda line: "\0" not in line, lines)
+    following = (f"{_bare(line)}\n" for line in readable)
     after_def = False
     try:
         for token in tokenize.generate_tokens(lambda: next(following, "")):
             kind = tokenize.tok_name[token.type]
-            if kind == "ERRORTOKEN":
+            if _is_unreadable(token):
                 # Going on would be slow: each space before it is looked at again and again.
                 return
             style = _STYLES.get(kind)
@@ -95,6 +98,13 @@ def _parts(lines: Sequence[str]) -> Iterator[_Part]:
                 yield _Part(style, token.start, token.end)
     except (tokenize.TokenError, SyntaxError, ValueError):
         return
+
+
+def _is_unreadable(token: tokenize.TokenInfo) -> bool:
+    """Whether Python could not have it: from 3.12 on, `$` is an operator without a name."""
+    if token.type == tokenize.NAME:
+        return not token.string.isidentifier()
+    return token.type == tokenize.ERRORTOKEN or token.exact_type == tokenize.OP
 
 
 def _pieces(text: str, spans: Sequence[_Span]) -> Iterator[Piece]:

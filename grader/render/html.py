@@ -83,6 +83,7 @@ class _Page:
             "status": report.status.value,
             "mark": mark if graded else None,
             "out_of": report.mark_out_of,
+            "is_provisional": graded and report.is_provisional,
             "points": points_of(report.score, report.max_score, self.language)
             if report.max_score
             else None,

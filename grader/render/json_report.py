@@ -13,6 +13,7 @@ from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
 from grader.render.diagnosed import diagnosis_clause, diagnosis_text
+from grader.render.safe_text import json_for_logs
 from grader.render.smallest import Side, sides_of, smallest_of
 from grader.render.values import int_text, rounded
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
@@ -30,7 +31,7 @@ _LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\u0085\u2028\u2029"}
 
 
 def render_json(report: Report, language: str) -> str:
-    return _dumped(report_document(report, language))
+    return dumped(report_document(report, language))
 
 
 def render_json_line(document: Mapping[str, Any]) -> str:
@@ -43,7 +44,7 @@ def render_json_line(document: Mapping[str, Any]) -> str:
 def render_json_many(reports: Sequence[Report], language: str) -> str:
     """Several submissions in one document."""
     documents = [report_document(report, language) for report in reports]
-    return _dumped({"schema": "grader/reports/1", "reports": documents})
+    return dumped({"schema": "grader/reports/1", "reports": documents})
 
 
 def render_json_error(error: GraderError, language: str) -> str:
@@ -54,7 +55,7 @@ def render_json_error(error: GraderError, language: str) -> str:
         said = _said(error.reason, language)
         errors = [{**said, "file": None, "line": None, "remedy": None}]
     document = {"schema": "grader/error/1", "exit_code": error.exit_code, "errors": errors}
-    return _dumped(document)
+    return dumped(document)
 
 
 @cache
@@ -79,6 +80,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         "max_score": rounded(report.max_score),
         # A copy that we could not judge has no mark at all.
         "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},
+        "provisional": report.is_provisional,
         "isolation": report.isolation.value,
         "layers": list(report.layers),
         "duration_s": round(report.duration_s, 3),
@@ -298,9 +300,10 @@ def _plain(value: Any, depth: int = 0) -> Any:  # noqa: PLR0911 (one for each ty
             return str(value)
 
 
-def _dumped(document: dict[str, Any]) -> str:
+def dumped(document: Any) -> str:
+    """A document for other programs, as text that is safe wherever it is printed."""
     text = json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
-    return _without_surrogates(text) + "\n"
+    return json_for_logs(_without_surrogates(text)) + "\n"
 
 
 def _without_surrogates(text: str) -> str:

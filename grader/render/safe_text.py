@@ -2,12 +2,17 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 _SHOWN_AS_ESCAPES = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Controls, invisible format marks (bidi ones too), lone surrogates, odd line ends."""
 _PATH = re.compile(r"\[\d+(?:, \d+){1,6}\]")
 _CONDITION = re.compile(r"α = \S+ [≥<>] β = [^\s,:]+")
 """Longer lists do not fit a narrow column on one line."""
+_COMMAND = re.compile(r"(?<![^\r\n])([^\S\r\n]*):(?=:)")
+_OLD_COMMAND = "##["
+"""GitHub's runner obeys `::name::` at the start of a line, and `##[name]` anywhere in one."""
+_NOTHING = "\u200b"
 
 
 def visible(text: str, *, keep: str = "") -> str:
@@ -23,6 +28,31 @@ def visible(text: str, *, keep: str = "") -> str:
         if unicodedata.category(character) in _SHOWN_AS_ESCAPES
     }
     return text.translate(acting)
+
+
+def inside_github_actions(environ: Mapping[str, str]) -> bool:
+    return environ.get("GITHUB_ACTIONS") == "true"
+
+
+def text_for_log(text: str, environ: Mapping[str, str]) -> str:
+    """The text with nothing in it that GitHub's runner, where it reads us, would obey.
+
+    It looks as before.
+    """
+    if not inside_github_actions(environ):
+        return text
+    text = text.replace(_OLD_COMMAND, f"##{_NOTHING}[")
+    return _COMMAND.sub(rf"\1{_NOTHING}:", text)
+
+
+def json_for_logs(text: str) -> str:
+    """The same of JSON, whose lines all begin with its own signs: no value changes."""
+    return text.replace(_OLD_COMMAND, r"#\u0023[")
+
+
+def markup_for_logs(text: str) -> str:
+    """The same of XML or HTML: no text in it changes."""
+    return _COMMAND.sub(r"\1&#58;", text.replace(_OLD_COMMAND, "#&#35;["))
 
 
 def clipped(text: str, length: int) -> str:

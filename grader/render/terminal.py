@@ -81,6 +81,8 @@ def render_mark(report: Report, language: str) -> str:
         mark=points_text(report.mark, language),
         out_of=report.mark_out_of,
     )
+    if graded and report.is_provisional:
+        text = say("mark-provisional-line", language, mark=text)
     lines.as_is(text)
     return lines.text()
 
@@ -105,6 +107,8 @@ def write_verdict(lines: TextLines, report: Report, language: str) -> None:
         points=points_of(report.score, report.max_score, language),
     )
     lines.line(f"{'✓' if passed else '✗'} {text}", Style.GOOD if passed else Style.BAD)
+    if report.is_provisional:
+        lines.line(say("mark-provisional", language), Style.WARNING, indent=2)
 
 
 def write_not_loaded(lines: TextLines, report: Report, language: str) -> None:
@@ -224,7 +228,7 @@ def _write_smallest(lines: TextLines, exercise: ExerciseReport, language: str) -
         return
     wordings = [
         say(code, language, tree=tree, failures=failures)
-        for failures in _failures(view_of(found), language)
+        for failures in failures_in_brief(view_of(found), language)
         for code in ("smallest-line", "smallest-line-short")
     ]
     room = lines.width - _INDENT
@@ -388,7 +392,7 @@ def _by_reason(cases: Iterable[CaseView]) -> list[list[CaseView]]:
 def _names_and_failures(cases: Sequence[CaseView], language: str, width: int) -> str:
     """What is said of the first of them; where the others differ, so it is told."""
     text = ""
-    for failures in _failures(cases[0], language):
+    for failures in failures_in_brief(cases[0], language):
         text = _name_and_failures(cases, failures, language)
         if len(text) <= width:
             break
@@ -399,13 +403,13 @@ def _name_and_failures(cases: Sequence[CaseView], failures: str, language: str) 
     if len(cases) == 1:
         name = shown_name(cases[0], language)
         return say("terminal-case", language, case=name, failures=failures)
-    same = all(failures in _failures(case, language) for case in cases)
+    same = all(failures in failures_in_brief(case, language) for case in cases)
     name = shown_name(cases[0], language) if cases[0].hidden else cases[0].id
     code = "terminal-cases" if same else "terminal-cases-such-as"
     return say(code, language, count=len(cases), case=name, failures=failures)
 
 
-def _failures(case: CaseView, language: str) -> list[str]:
+def failures_in_brief(case: CaseView, language: str) -> list[str]:
     """What failed, from its longest wording to its shortest."""
     if has_stopped(case):
         return [ending_in_brief(case, language)]

@@ -22,7 +22,7 @@ from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
 from grader.render.why import divergence_lines, reason_of, score_reason
 from grader.render.wording import check_alone, ending_text, full_case_name, sentence
-from grader.report import Diagnosis, ExerciseReport, Report
+from grader.report import CaseReport, Diagnosis, ExerciseReport, Report
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _MOST_OUTPUT = 20
@@ -48,6 +48,40 @@ def render_terminal_fully(
     return lines.text()
 
 
+def render_case_alone(report: Report, case: CaseReport, language: str, *, width: int = 80) -> str:
+    """One case, where nothing else of the report is shown beside it."""
+    lines = TextLines(colour=False, width=width)
+    _Writer(lines, language, report.submission.lines).case(view_of(case))
+    return lines.text()
+
+
+def render_why(report: Report, exercise: ExerciseReport, language: str, *, width: int = 80) -> str:
+    """What is said of an exercise apart from its cases; empty where there is nothing to say."""
+    lines = TextLines(colour=False, width=width)
+    _Writer(lines, language, report.submission.lines).why(exercise)
+    return lines.text() if len(lines) else ""
+
+
+def render_unmarked(
+    report: Report, exercise: ExerciseReport, language: str, *, width: int = 80
+) -> str:
+    """An exercise of which no case was run, and why."""
+    lines = TextLines(colour=False, width=width)
+    write_exercise(lines, exercise, language)
+    _Writer(lines, language, report.submission.lines).why(exercise)
+    write_not_loaded(lines, report, language)
+    return lines.text()
+
+
+def render_without_exercises(report: Report, language: str, *, width: int = 80) -> str:
+    """A file in which nothing was found to grade, and why."""
+    lines = TextLines(colour=False, width=width)
+    write_verdict(lines, report, language)
+    write_not_loaded(lines, report, language)
+    write_remarks(lines, report, language, is_first=False)
+    return lines.text()
+
+
 class _Writer:
     def __init__(self, lines: TextLines, language: str, source: tuple[str, ...]) -> None:
         self._lines = lines
@@ -57,13 +91,17 @@ class _Writer:
 
     def exercise(self, exercise: ExerciseReport) -> None:
         write_exercise(self._lines, exercise, self._language)
+        self.why(exercise)
+        for case in exercise.cases:
+            self.case(view_of(case))
+
+    def why(self, exercise: ExerciseReport) -> None:
+        """Notes, diagnoses, and the smallest tree on which it goes wrong."""
         for note in exercise.notes:
             self._lines.line(render(note, self._language), indent=2)
         for diagnosis in exercise.diagnoses:
             self._diagnosis(diagnosis)
         self._smallest(exercise)
-        for case in exercise.cases:
-            self.case(view_of(case))
 
     def _diagnosis(self, diagnosis: Diagnosis) -> None:
         self._lines.line(diagnosis_text(diagnosis, self._language), Style.WARNING, indent=2)

@@ -16,9 +16,13 @@ _LONGEST_INT_BITS = 4096
 """Python refuses to write much longer ones in decimal, and nobody would read them."""
 
 
-def rounded(points: Fraction) -> float:
+def hundredths(points: Fraction) -> int:
     """Exact points, rounded once to 0.01, halves upwards as on a marked paper."""
-    return math.floor(points * 100 + Fraction(1, 2)) / 100
+    return math.floor(points * 100 + Fraction(1, 2))
+
+
+def rounded(points: Fraction) -> float:
+    return hundredths(points) / 100
 
 
 @lru_cache(maxsize=1000)

@@ -93,8 +93,9 @@ def test_what_stands_before_an_error_keeps_its_colours(broken: str) -> None:
     ]
 
 
-def test_what_stands_after_an_error_is_plain() -> None:
-    assert pieces("x = $\nreturn 1")[1] == [(None, "return 1")]
+@pytest.mark.parametrize("strange", ["$", "?", "€", "\0"])
+def test_what_stands_after_an_error_is_plain(strange: str) -> None:
+    assert pieces(f"x = {strange}\nreturn 1")[1] == [(None, "return 1")]
 
 
 def test_formatted_strings_are_strings() -> None:

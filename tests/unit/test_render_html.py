@@ -21,7 +21,7 @@ from grader.message import message
 from grader.render.html import render_html
 from grader.render.page_data import script_strings, script_text
 from grader.render.safe_text import visible
-from grader.report import Report, SearchCaseReport
+from grader.report import Report, ReportStatus, SearchCaseReport
 from grader.run import Ending, StudentError
 from grader.search import run_reference
 from grader.title import Title
@@ -151,6 +151,20 @@ def test_every_label_and_link_leads_somewhere(name: str) -> None:
     linked = [attributes["href"] or "" for attributes in elements if "href" in attributes]
 
     assert ids >= {*named, *(link.removeprefix("#") for link in linked)}
+
+
+def test_a_mark_from_a_kit_is_said_to_be_provisional_by_the_mark() -> None:
+    report = replace(never_cuts_report(), is_provisional=True)
+    said = "note provisoire\u00a0: calculée avec la trousse, sans les arbres cachés du cours"
+
+    head, _, rest = render_html(report, "fr").partition("</header>")
+
+    assert said in head
+    assert said not in rest
+    assert "provisoire" not in render_html(never_cuts_report(), "fr")
+    assert "provisional mark" in render_html(report, "en")
+    ungraded = replace(report, status=ReportStatus.NOT_GRADED)
+    assert "provisoire" not in render_html(ungraded, "fr")
 
 
 def test_a_drawing_is_described_by_its_caption() -> None:

@@ -13,7 +13,7 @@ from grader.render.terminal import STORY_LINES, render_mark, render_terminal
 from grader.render.terminal_full import render_terminal_fully
 from grader.render.terminal_text import fit_to_encoding, wants_colour
 from grader.render.wording import sentence
-from grader.report import Report, SearchCaseReport
+from grader.report import Report, ReportStatus, SearchCaseReport
 from grader.run import Ending, StudentError
 from grader.title import Title
 from grader.tree import tree_of
@@ -63,6 +63,31 @@ def shown_fully(report: Report, language: str = "fr", width: int = 80) -> str:
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
+
+
+@pytest.mark.parametrize("render", [render_terminal, render_terminal_fully])
+def test_a_mark_from_a_kit_is_said_to_be_provisional_by_the_mark(
+    render: Callable[..., str],
+) -> None:
+    report = never_cuts_report()
+    kit = replace(report, is_provisional=True)
+    said = "  note provisoire : calculée avec la trousse, sans les arbres cachés du cours"
+
+    lines = render(kit, "fr", colour=False).replace("\u00a0", " ").split("\n")
+
+    assert lines[1] == said
+    assert said not in render(report, "fr", colour=False).replace("\u00a0", " ")
+    assert "provisional mark" in render(kit, "en", colour=False).split("\n")[1]
+
+
+def test_the_mark_alone_is_provisional_too() -> None:
+    report = replace(never_cuts_report(), is_provisional=True)
+    ungraded = replace(report, status=ReportStatus.NOT_GRADED)
+
+    assert render_mark(report, "fr").endswith("(note provisoire)\n")
+    assert render_mark(report, "en").endswith("(provisional mark)\n")
+    assert "provis" not in render_mark(ungraded, "fr")
+    assert "provis" not in render_terminal(ungraded, "fr", colour=False)
 
 
 def test_the_verdict_comes_first() -> None:

@@ -1,0 +1,67 @@
+"""A report as Classroom 50's result.json, schema `classroom50/result/v1`.
+
+Its points are integers: ours are told in hundredths, always, so that two students' maximums can
+be compared whatever either of them wrote.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from grader.render.json_report import dumped
+from grader.render.results import Graded, counted, result_lines, results_of
+from grader.render.safe_text import visible
+from grader.render.shares import shares_of
+from grader.report import ReportStatus
+from grader.verdict import CaseStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handover:
+    """Whose work is graded, and where it lies: what Classroom 50's runner tells."""
+
+    classroom: str
+    assignment: str
+    assignment_type: str
+    owner: str
+    submission: str
+    commit: str
+    release: str
+    review: str
+
+
+def render_classroom50(
+    graded: Graded, language: str, handover: Handover, *, finished: datetime
+) -> str | None:
+    """None where we could not judge: without this file the runner reports an error, and no mark."""
+    report = graded.report
+    if report.status is ReportStatus.NOT_GRADED:
+        return None
+    results = counted(results_of(report))
+    shares = shares_of(results)
+    now = finished.strftime("%Y-%m-%dT%H:%M:%SZ")
+    document = {
+        "schema": "classroom50/result/v1",
+        "classroom": handover.classroom,
+        "assignment": handover.assignment,
+        "assignment_type": handover.assignment_type,
+        "owner": handover.owner,
+        "submission": handover.submission,
+        "commit": handover.commit,
+        "release": handover.release,
+        "review": handover.review,
+        "datetime": now,
+        "graded_at": now,
+        "score": sum(share.score for share in shares),
+        "max-score": sum(share.max_score for share in shares),
+        "tests": [
+            {
+                "test-name": visible(" / ".join(filter(None, result.key))) or "?",
+                "passed": result.status is CaseStatus.PASSED,
+                "score": share.score,
+                "max-score": share.max_score,
+                "message": "\n".join(result_lines(result, report, language)),
+            }
+            for result, share in zip(results, shares, strict=True)
+        ],
+    }
+    return dumped(document)

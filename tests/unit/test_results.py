@@ -1,0 +1,260 @@
+"""A report as a list of results, and points that add up."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.render.results import (
+    counted,
+    explanation_lines,
+    other_form_line,
+    place_line,
+    result_lines,
+    results_of,
+    title_of,
+    told_once,
+)
+from grader.render.shares import shares_of
+from grader.render.values import hundredths, rounded
+from grader.report import Report, ReportStatus, best_of_each
+from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from tests.unit.format_samples import (
+    IN_CELL,
+    broken_down,
+    every_report,
+    hidden_cases,
+    in_notebook,
+    partly_judged,
+    two_forms,
+    unloadable_with_exercises,
+)
+from tests.unit.report_samples import (
+    all_reports,
+    minimax_exercise,
+    never_cuts,
+    plain_report,
+    sample_check,
+    sample_exercise,
+    sample_report,
+    walk_case,
+    with_smallest,
+)
+
+# Which results there are -------------------------------------------------------------------------
+
+
+def test_a_case_is_a_result_with_its_points() -> None:
+    report = sample_report(minimax_exercise(), sample_exercise(never_cuts()))
+
+    results = results_of(report)
+
+    assert [result.name for result in results] == ["ternaire-17", "ternaire-17"]
+    assert [result.key[0] for result in results] == ["minimax", "alphabeta"]
+    assert [result.status for result in results] == [CaseStatus.PASSED, CaseStatus.FAILED]
+    assert sum(result.score for result in results) == report.score
+    assert sum(result.max_score for result in results) == report.max_score
+
+
+def test_of_several_forms_the_best_counts_and_the_others_are_told() -> None:
+    report = two_forms()
+
+    results = results_of(report)
+
+    assert [(result.key[1], result.counts) for result in results] == [
+        ("noeuds", False),
+        ("cours", True),
+    ]
+    assert sum(result.score for result in counted(results)) == report.score
+    assert "cours" in (other_form_line(results[0], report, "fr") or "")
+    assert other_form_line(results[1], report, "fr") is None
+
+
+def test_the_first_of_two_equal_forms_counts() -> None:
+    one, other = minimax_exercise(), minimax_exercise()
+
+    assert best_of_each([one, other]) == [one]
+    assert best_of_each([one, other])[0] is one
+
+
+def test_a_missing_exercise_is_a_result_of_its_own() -> None:
+    [result] = results_of(all_reports()["missing"])
+
+    assert (result.name, result.kind) == ("alphabeta", "missing")
+    assert result.status is CaseStatus.FAILED
+    assert (result.score, result.max_score) == (Fraction(0), Fraction(6))
+
+
+def test_a_file_that_cannot_be_loaded_is_told_once() -> None:
+    report = unloadable_with_exercises()
+
+    file, exercise = results_of(report)
+
+    assert (file.name, file.kind, file.line) == ("mon_code.py", "not-loaded", 7)
+    assert exercise.is_echo
+    assert told_once([file, exercise]) == [file]
+    assert result_lines(exercise, report, "fr") == result_lines(file, report, "fr")
+    assert "SyntaxError" in result_lines(file, report, "fr")[0]
+
+
+def test_a_file_without_any_function_of_the_course_is_a_failure() -> None:
+    [result] = results_of(all_reports()["nothing-found"])
+
+    assert (result.kind, result.status) == ("nothing-found", CaseStatus.FAILED)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_we_could_not_judge_is_an_error_that_says_whose_fault_it_is(language: str) -> None:
+    report = broken_down()
+
+    [result] = results_of(report)
+
+    assert (result.kind, result.status) == ("not-judged", CaseStatus.ERROR)
+    said = {"fr": "la panne vient du correcteur", "en": "the fault is the grader's"}
+    assert said[language] in result_lines(result, report, language)[0].replace("\u00a0", " ")
+
+
+def test_beside_what_was_judged_only_the_case_that_was_not_is_an_error() -> None:
+    statuses = [result.status for result in results_of(partly_judged())]
+
+    assert statuses == [CaseStatus.PASSED, CaseStatus.ERROR]
+
+
+# In words ----------------------------------------------------------------------------------------
+
+
+def test_a_line_in_a_notebook_is_no_line_of_the_file() -> None:
+    report = in_notebook()
+
+    raised, other = results_of(report)
+
+    assert (raised.line, raised.place) == (IN_CELL, None)
+    assert "ligne 5 de la cellule 3" in result_lines(raised, report, "fr")[0]
+    assert place_line(other, "fr") == "Fonction alphabeta, ligne 3 de la cellule 3"
+
+
+def test_a_case_is_told_with_where_and_why_its_search_parts() -> None:
+    report = sample_report(sample_exercise(never_cuts()))
+
+    [result] = results_of(report)
+    text = "\n".join(result_lines(result, report, "fr")).replace("\u00a0", " ")
+
+    assert result.line == 1
+    assert "27 au lieu de 16" in text
+    assert "Évaluation n° 8" in text
+    assert "α = 16 ≥ β = 10, on coupe" in text
+    assert title_of(result, "en").startswith("Alpha-beta pruning (alphabeta), case ternaire-17")
+
+
+def test_the_smallest_tree_is_told_of_the_exercise() -> None:
+    [line] = explanation_lines(with_smallest(), "en")
+
+    assert line.startswith("The smallest tree where it shows: ▲ MAX [[1], [1, 2]]")
+    assert "expected: " in line
+    assert "observed: " in line
+
+
+@pytest.mark.parametrize("name", hidden_cases())
+def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None:
+    told = []
+    for case in hidden_cases()[name]:
+        report = sample_report(sample_exercise(case))
+        [result] = results_of(report)
+        told.append(
+            (
+                title_of(result, "fr"),
+                result_lines(result, report, "fr"),
+                result.kind,
+                result.line,
+                result.key,
+            )
+        )
+
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", every_report())
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_whatever_did_not_pass_has_a_first_line(name: str, language: str) -> None:
+    report = every_report()[name]
+
+    for result in results_of(report):
+        lines = result_lines(result, report, language)
+        assert all(line.isprintable() or "\u00a0" in line for line in lines)
+        if result.status is not CaseStatus.PASSED:
+            assert lines[0]
+
+
+# Points ------------------------------------------------------------------------------------------
+
+
+def worth(*points: tuple[Fraction, Fraction]) -> Report:
+    """An exercise with a case for each: what it earned, what it is worth."""
+    cases = []
+    for number, (earned, possible) in enumerate(points):
+        full = sample_check(CheckKind.VALUE, 1, 1, points=earned, max_points=earned)
+        lost = sample_check(
+            CheckKind.PATH,
+            1,
+            2,
+            max_points=possible - earned,
+            points=Fraction(0),
+            status=CheckStatus.FAILED,
+        )
+        checks = [full] if earned == possible else [full, lost]
+        cases.append(plain_report(walk_case(id=f"cas-{number}"), *checks))
+    return sample_report(sample_exercise(*cases))
+
+
+THIRD = Fraction(1, 3)
+
+
+def test_a_third_earned_of_one_point_in_three_is_33_hundredths_of_100() -> None:
+    report = worth((THIRD, THIRD), (Fraction(0), THIRD), (Fraction(0), THIRD))
+
+    shares = shares_of(results_of(report))
+
+    assert [share.score for share in shares] == [33, 0, 0]
+    assert sum(share.max_score for share in shares) == 100
+    assert shares[0].max_score == 33
+
+
+POINTS = st.fractions(min_value=0, max_value=7, max_denominator=97)
+
+
+@given(st.lists(st.tuples(POINTS, POINTS), max_size=40))
+def test_shares_add_up_to_what_was_rounded_once(pairs: list[tuple[Fraction, Fraction]]) -> None:
+    points = [(min(pair), max(pair)) for pair in pairs]
+    report = worth(*points)
+    results = results_of(report) if points else []
+
+    shares = shares_of(results)
+
+    assert sum(share.score for share in shares) == hundredths(report.score)
+    assert sum(share.max_score for share in shares) == hundredths(report.max_score)
+    for share, (earned, possible) in zip(shares, points, strict=True):
+        assert 0 <= share.score <= share.max_score
+        assert abs(share.score - 100 * earned) < 1
+        assert abs(share.max_score - 100 * possible) < 2
+        if earned == possible:
+            assert share.score == share.max_score
+        if not earned:
+            assert share.score == 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name, report in every_report().items()
+        if report.status is not ReportStatus.NOT_GRADED
+    ],
+)
+def test_the_counted_results_of_a_report_add_up_to_its_score(name: str) -> None:
+    report = every_report()[name]
+
+    shares = shares_of(counted(results_of(report)))
+
+    assert sum(share.score for share in shares) / 100 == rounded(report.score)
+    assert sum(share.max_score for share in shares) / 100 == rounded(report.max_score)
