@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.kit import Kit, KitAnswers
 from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CheckKind
@@ -205,28 +206,44 @@ class Exercise:
     points: Mapping[CheckKind, Fraction]
     limits: Limits
     early_ends: bool
-    solution: bytes
-    """In the first form."""
+    solution: bytes | KitAnswers
+    """A program in the first form, to be run; in a kit, what it answered when the kit was made."""
     other_solutions: Mapping[str, bytes] = field(default_factory=dict)
     """In the other forms, by the form's id: what nobody but an audit asks for."""
     own_mistakes: tuple[OwnMistake, ...] = ()
 
     @property
+    def program(self) -> bytes:
+        """The solution as a program, for those who never meet a kit."""
+        if isinstance(self.solution, KitAnswers):
+            raise TypeError(f"{self.id}: a kit has no solution to run")
+        return self.solution
+
+    @property
     def solutions(self) -> dict[str, bytes]:
         """The solution in each form in which it is written, by the form's id."""
-        return {self.forms[0].id: self.solution, **self.other_solutions}
+        return {self.forms[0].id: self.program, **self.other_solutions}
+
+    @property
+    def only_solution_knows(self) -> bool:
+        """Whether nothing of ours can answer it: the solution is asked."""
+        return self.algorithm is Algorithm.SOLUTION
 
     @property
     def searches_trees(self) -> bool:
         """Whether it asks for a search that is compared leaf by leaf with the reference's."""
         return self.algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA) or (
-            self.algorithm is Algorithm.SOLUTION
+            self.only_solution_knows
             and not any(isinstance(template.source, Script) for template in self.case_templates)
         )
 
     @property
     def max_score(self) -> Fraction:
         return sum(self.points.values(), Fraction(0))
+
+
+COURSE_FOLDERS = ("exercices", "corrige", "fixtures")
+"""What a course is made of, in its folder; a kit lacks the second."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,3 +257,5 @@ class Course:
     exercises: tuple[Exercise, ...]
     sha256: str
     root: Path
+    kit: Kit | None = None
+    """Where it comes from, if it is a kit: its marks are provisional."""

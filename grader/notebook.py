@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from grader.errors import UsageError
+from grader.errors import SubmissionError
 from grader.message import message
 from grader.source_line import Cell
 
@@ -33,14 +33,14 @@ def parse_notebook(data: bytes, file: str) -> Notebook:
     try:
         document = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise UsageError(message("notebook-broken", file=file)) from error
+        raise SubmissionError(message("notebook-broken", file=file)) from error
     try:
         texts = list(_code_of(document))
     except _NoNotebook as error:
-        raise UsageError(message("notebook-unknown", file=file)) from error
+        raise SubmissionError(message("notebook-unknown", file=file)) from error
     if sum(len(text.encode("utf-8", "replace")) for text in texts) > LARGEST_CODE:
         limit = LARGEST_CODE >> 20
-        raise UsageError(message("notebook-code-too-large", file=file, limit_mib=limit))
+        raise SubmissionError(message("notebook-code-too-large", file=file, limit_mib=limit))
     return _joined(texts)
 
 

@@ -3,6 +3,8 @@
 The solution runs in the sandbox like a student's file, for a downloaded course is foreign code.
 The built-in search does the same case here; where the two disagree the course is invalid, and
 nothing is graded on it.
+
+A kit has no solution, but what it answered when the kit was made: this is compared just the same.
 """
 
 import hashlib
@@ -15,15 +17,16 @@ from grader.cache import Memory, read_cached, write_cached
 from grader.case import SearchCase
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
-from grader.exercise import Algorithm, Conventions, Exercise, Form, TieRule
+from grader.exercise import Conventions, Exercise, Form, TieRule
 from grader.forms import CallPlan, call_of, plan_call
 from grader.judge.judged import named_error
 from grader.judge.search import base_convention, optimal_path, path_fault
+from grader.kit import TRACES_FILE, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
 from grader.message import Message, message
 from grader.run import Ending, Loading, Outcome, StudentError
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.trace import Search, Trace
+from grader.trace import Search
 from grader.tree import Number, Path
 
 _CACHE_KIND = "reference"
@@ -49,10 +52,12 @@ def reference_searches(
     parts: dict[bool, list[SearchCase]] = {True: [], False: []}
     for case, is_fixed in zip(cases, fixed, strict=True):
         parts[is_fixed].append(case)
-    solution = _Solution(exercise, referee)
 
     def searches(several: Sequence[SearchCase], *, fixed: bool) -> list[Search]:
-        outcomes = solution.outcomes_kept(several, fixed=fixed)
+        if not fixed and _has_no_solution(exercise) and not exercise.only_solution_knows:
+            # Drawn for this submission: the solution was never asked about these.
+            return [_built_in(exercise, form.conventions, case) for case in several]
+        outcomes = _answers(exercise, several, referee, fixed=fixed)
         return [_checked_search(exercise, form, case, outcomes[case.id]) for case in several]
 
     same = _fixed_searches.recall(
@@ -64,6 +69,38 @@ def reference_searches(
     return [found[id(case)] for case in cases]
 
 
+def _answers(
+    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee, *, fixed: bool
+) -> dict[str, SearchAnswer]:
+    """What the solution answers; a kit has it on record."""
+    if isinstance(exercise.solution, KitAnswers):
+        recorded = exercise.solution.searches
+        return {case.id: _recorded_answer(exercise, case, recorded.get(case.id)) for case in cases}
+    return _Solution(exercise, referee).outcomes_kept(cases, fixed=fixed)
+
+
+def recorded_searches(
+    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee
+) -> dict[str, RecordedSearch]:
+    """What the solution answers on these cases, once it is seen to be right: for a kit."""
+    answers = _Solution(exercise, referee).outcomes(cases)
+    for case in cases:
+        _checked_search(exercise, exercise.forms[0], case, answers[case.id])
+    return {case.id: RecordedSearch(leaves_of(case.tree), answers[case.id]) for case in cases}
+
+
+def knows_other_trees(exercise: Exercise) -> bool:
+    """Whether there is a right search of trees that stand in no fixture.
+
+    Where only the solution knows, a kit has nobody to ask.
+    """
+    return not (_has_no_solution(exercise) and exercise.only_solution_knows)
+
+
+def _has_no_solution(exercise: Exercise) -> bool:
+    return isinstance(exercise.solution, KitAnswers)
+
+
 def searches_of(
     exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
 ) -> list[Search | None]:
@@ -72,13 +109,9 @@ def searches_of(
     Where only the solution knows, it is asked, all cases in one child; None where it has no
     answer: it need not be made for such trees.
     """
-    if exercise.algorithm is Algorithm.SOLUTION:
+    if exercise.only_solution_knows:
         return _Solution(exercise, referee).searches(cases)
     return [_built_in(exercise, form.conventions, case) for case in cases]
-
-
-_Answer = tuple[Number, Path | None, Trace]
-"""Value, path (where one is due) and evaluations, as the solution gave them."""
 
 
 class _Solution:
@@ -87,7 +120,7 @@ class _Solution:
         self._referee = referee
         self._file = f"{exercise.id}.py"
 
-    def outcomes_kept(self, cases: Sequence[SearchCase], *, fixed: bool) -> dict[str, _Answer]:
+    def outcomes_kept(self, cases: Sequence[SearchCase], *, fixed: bool) -> dict[str, SearchAnswer]:
         """What the solution did, from the cache folder where it is known there.
 
         A process that has loaded the solution asks it again about what was drawn for one
@@ -108,7 +141,7 @@ class _Solution:
             write_cached(_CACHE_KIND, key, document, keep=64)
         return kept
 
-    def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, _Answer]:
+    def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer]:
         """Ask the solution, all cases in one child."""
         return {
             case.id: self._answer(case, outcome, paths)
@@ -149,7 +182,7 @@ class _Solution:
                 return loading, plan
         raise self._fault(first, message("function-missing", function=form.function))
 
-    def _answer(self, case: SearchCase, outcome: Outcome, paths: Sequence[Path]) -> _Answer:
+    def _answer(self, case: SearchCase, outcome: Outcome, paths: Sequence[Path]) -> SearchAnswer:
         if outcome.ending is not Ending.RETURNED:
             raise self._fault(case, ending_reason(outcome.ending, outcome.error))
         path_due = self._exercise.forms[0].returns_path
@@ -157,7 +190,7 @@ class _Solution:
         if answer.fault is not None or answer.value is None:
             reason = message("solution-returned", returned=describe(outcome.returned))
             raise self._fault(case, reason)
-        return answer.value, answer.path, outcome.trace_on(paths)
+        return SearchAnswer(answer.value, answer.path, outcome.trace_on(paths))
 
     def _fault(self, case: SearchCase, reason: Message) -> CourseError:
         return solution_fault(self._exercise, case.id, reason)
@@ -170,7 +203,7 @@ def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading
 
 def _loaded_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
     loading = referee.probe(
-        exercise.solution,
+        exercise.program,
         f"{exercise.id}.py",
         targets={signature.function for signature in exercise.forms[0].signatures},
         limits=exercise.limits,
@@ -187,6 +220,20 @@ def solution_fault(exercise: Exercise, case_id: str, reason: Message) -> CourseE
     return _course_error(exercise, message("solution-fails", case=case_id, reason=reason))
 
 
+def _recorded_answer(
+    exercise: Exercise, case: SearchCase, recorded: RecordedSearch | None
+) -> SearchAnswer:
+    """CourseError where the kit knows nothing of the case, or knows it of another tree."""
+    if recorded is None or recorded.leaves != leaves_of(case.tree):
+        raise no_recorded_answer(exercise, case.id)
+    return recorded.answer
+
+
+def no_recorded_answer(exercise: Exercise, case_id: str) -> CourseError:
+    reason = message("kit-no-answer", exercise=exercise.id, case=case_id)
+    return CourseError([Fault(Place(TRACES_FILE), reason, message("try-kit-again"))])
+
+
 def no_case_applies(exercise: Exercise, form: Form) -> CourseError:
     place = Place(f"exercices/{exercise.id}/exercice.yaml")
     reason = message("no-case-applies", exercise=exercise.id, form=form.id)
@@ -194,7 +241,8 @@ def no_case_applies(exercise: Exercise, form: Form) -> CourseError:
 
 
 def _course_error(exercise: Exercise, reason: Message) -> CourseError:
-    return CourseError([Fault(Place(f"corrige/{exercise.id}.py"), reason)])
+    place = Place(TRACES_FILE if _has_no_solution(exercise) else f"corrige/{exercise.id}.py")
+    return CourseError([Fault(place, reason)])
 
 
 def ending_reason(ending: Ending, error: StudentError | None) -> Message:
@@ -204,13 +252,15 @@ def ending_reason(ending: Ending, error: StudentError | None) -> Message:
     return message("solution-raised", error=named_error(error), line=error.line or "?")
 
 
-def _checked_search(exercise: Exercise, form: Form, case: SearchCase, answer: _Answer) -> Search:
+def _checked_search(
+    exercise: Exercise, form: Form, case: SearchCase, answer: SearchAnswer
+) -> Search:
     """The built-in search of the case, once the solution is seen to agree with it.
 
     The solution is written in the exercise's first form, and searches by its conventions.
     """
     value, path, trace = answer
-    if exercise.algorithm is Algorithm.SOLUTION:
+    if exercise.only_solution_knows:
         return _as_it_answers(answer)
     conventions = exercise.forms[0].conventions
     search = _built_in(exercise, conventions, case)
@@ -230,7 +280,7 @@ def _checked_search(exercise: Exercise, form: Form, case: SearchCase, answer: _A
     )
 
 
-def _as_it_answers(answer: _Answer) -> Search:
+def _as_it_answers(answer: SearchAnswer) -> Search:
     """What only the solution knows: it tells no window and no cut."""
     value, path, trace = answer
     return Search(value=value, path=path or (), trace=trace, windows={}, cuts=())
@@ -249,17 +299,17 @@ def _built_in(exercise: Exercise, conventions: Conventions, case: SearchCase) ->
 
 def _cache_key(exercise: Exercise, cases: Sequence[SearchCase]) -> str:
     """Everything the answers depend on; a dataclass's repr holds all of its fields."""
-    described = repr((exercise.solution, exercise.forms, cases)).encode()
+    described = repr((exercise.program, exercise.forms, cases)).encode()
     return hashlib.sha256(described).hexdigest()
 
 
-def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, _Answer] | None:
+def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer] | None:
     """The answers that were kept, or None where what was kept is not that."""
     if not isinstance(document, list) or len(document) != len(cases):
         return None
     try:
         return {
-            case.id: (
+            case.id: SearchAnswer(
                 _number(digits),
                 None if path is None else tuple(path),
                 tuple(tuple(leaf) for leaf in trace),

@@ -7,7 +7,7 @@ import stat
 import tokenize
 from pathlib import Path, PurePath
 
-from grader.errors import UsageError, reason_of
+from grader.errors import SubmissionError, UsageError, reason_of
 from grader.message import message
 from grader.nearest import nearest
 from grader.report import Submission
@@ -18,7 +18,7 @@ LARGEST_NOTEBOOK = 20 << 20
 
 
 def read_submission(path: Path) -> Submission:
-    """Read a student's file, or say why it cannot be one."""
+    """Read a student's file; SubmissionError where it is none that can be graded."""
     return submission_of(str(path), _read(path, largest(path.name)))
 
 
@@ -32,7 +32,7 @@ def is_notebook(name: str) -> bool:
 
 
 def submission_of(path: str, data: bytes) -> Submission:
-    """A file whose bytes are known; UsageError where they cannot be a submission."""
+    """A file whose bytes are known; SubmissionError where they cannot be a submission."""
     sha256 = hashlib.sha256(data).hexdigest()
     if not is_notebook(path):
         source, lines, cells = data, _lines(data), None
@@ -44,18 +44,24 @@ def submission_of(path: str, data: bytes) -> Submission:
         source = notebook.source.encode("utf-8", "replace")
         lines, cells = notebook.lines, notebook.cells
     if b"\0" in source:
-        raise UsageError(message("file-binary", file=path))
+        raise SubmissionError(message("file-binary", file=path))
     name = PurePath(path).name
     return Submission(name=name, sha256=sha256, source=source, lines=lines, cells=cells)
+
+
+def empty_submission(name: str) -> Submission:
+    """What stands for a file that cannot be graded: nothing was handed in."""
+    nothing = hashlib.sha256(b"").hexdigest()
+    return Submission(name=name, sha256=nothing, source=b"", lines=())
 
 
 def _read(path: Path, limit: int) -> bytes:
     try:
         mode = path.stat().st_mode  # A pipe would be waited for, and a device has no end.
         if stat.S_ISDIR(mode):
-            raise UsageError(message("file-is-folder", file=str(path)))
+            raise SubmissionError(message("file-is-folder", file=str(path)))
         if not stat.S_ISREG(mode):
-            raise UsageError(message("file-not-regular", file=str(path)))
+            raise SubmissionError(message("file-not-regular", file=str(path)))
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError as error:
@@ -65,9 +71,9 @@ def _read(path: Path, limit: int) -> bytes:
         raise UsageError(message("file-missing", file=str(path))) from error
     except OSError as error:
         reason = message("file-unreadable", file=str(path), reason=reason_of(error))
-        raise UsageError(reason) from error
+        raise SubmissionError(reason) from error
     if len(data) > limit:
-        raise UsageError(message("file-too-large", file=str(path), limit_mib=limit >> 20))
+        raise SubmissionError(message("file-too-large", file=str(path), limit_mib=limit >> 20))
     return data
 
 

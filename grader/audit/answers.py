@@ -210,7 +210,7 @@ def _said_of_calls(exercise: Exercise, template: CaseTemplate, solved: Solved) -
 
 def _expected(exercise: Exercise, case: Any) -> Expectation | None:
     """What the last call of a script should answer; None where only the solution knows."""
-    if exercise.algorithm is Algorithm.SOLUTION:
+    if exercise.only_solution_knows:
         return None
     from grader.case import FunctionCall
 

@@ -1,7 +1,7 @@
 """Hidden fixtures that are not hidden: their tree stands in sight elsewhere."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from grader.audit_report import Finding, Severity, Topic
 from grader.case import CaseTemplate, Family, Placement, Script
@@ -16,11 +16,16 @@ _NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)?(?:[eE]\d+)?")
 _READ_BY_STUDENTS = ("enonce.md", "squelette.py")
 
 
-def check_leaks(course: Course, places: CoursePlaces) -> list[Finding]:
-    """A fault for each hidden fixture that a student can read."""
+def check_leaks(
+    course: Course, places: CoursePlaces, texts: Mapping[str, str] | None = None
+) -> list[Finding]:
+    """A fault for each hidden fixture that a student can read.
+
+    `texts` are what students read, by file; the statements and skeletons where they are not told.
+    """
     templates = _templates(course)
     visible = [each for each in templates if not each.hidden]
-    texts = list(_texts(course))
+    read = dict(_texts(course)) if texts is None else texts
     return [
         Finding(
             topic=Topic.LEAKS,
@@ -31,7 +36,7 @@ def check_leaks(course: Course, places: CoursePlaces) -> list[Finding]:
         )
         for template in templates
         if template.hidden
-        for reason in _leaks(template, visible, texts)
+        for reason in _leaks(template, visible, read)
     ]
 
 
@@ -52,12 +57,12 @@ def _texts(course: Course) -> Iterator[tuple[str, str]]:
 
 
 def _leaks(
-    template: CaseTemplate, visible: Sequence[CaseTemplate], texts: Sequence[tuple[str, str]]
+    template: CaseTemplate, visible: Sequence[CaseTemplate], texts: Mapping[str, str]
 ) -> Iterator[Message]:
     for other in visible:
         if _is_same(template, other):
             yield message("audit-leak-twin", fixture=template.id, other=other.id)
-    for file, text in texts:
+    for file, text in texts.items():
         if _is_written_out(template, text):
             yield message("audit-leak-text", fixture=template.id, file=file)
 

@@ -56,7 +56,7 @@ def solutions_of(exercise: Exercise) -> tuple[tuple[str, bytes], ...]:
     """The files that solve an exercise, the first of them in its first form."""
     others = exercise.other_solutions.items()
     return (
-        (f"corrige/{exercise.id}.py", exercise.solution),
+        (f"corrige/{exercise.id}.py", exercise.program),
         *((f"corrige/{exercise.id}.{form}.py", source) for form, source in others),
     )
 

@@ -112,20 +112,21 @@ class Store:
         named = [(each.student, None, 0) for each in intake.set_aside if each.student is not None]
         with_copies = [(copy.student, copy.feedback_folder, run) for copy in intake.copies]
         rows = [
-            (each.name, each.group, folder, run, copied, each.key)
+            {"name": each.name, "class": each.group, "folder": folder, "run": run,
+             "copied": copied, "key": each.key}
             for each, folder, copied in (*with_copies, *named)
-        ]
+        ]  # fmt: skip
         # Not as one upsert, which would use up a number for each student that is known already.
         self._database.executemany(
             "INSERT INTO student (name, class, feedback_folder, last_run, last_copy, key)"
-            " SELECT ?1, ?2, ?3, ?4, ?5, ?6"
-            " WHERE NOT EXISTS (SELECT 1 FROM student WHERE key = ?6)",
+            " SELECT :name, :class, :folder, :run, :copied, :key"
+            " WHERE NOT EXISTS (SELECT 1 FROM student WHERE key = :key)",
             rows,
         )
         self._database.executemany(
-            "UPDATE student SET name = ?1, class = ?2, last_run = ?4,"
-            " feedback_folder = coalesce(?3, feedback_folder), last_copy = max(last_copy, ?5)"
-            " WHERE key = ?6",
+            "UPDATE student SET name = :name, class = :class, last_run = :run,"
+            " feedback_folder = coalesce(:folder, feedback_folder),"
+            " last_copy = max(last_copy, :copied) WHERE key = :key",
             rows,
         )
         self._database.execute("DELETE FROM set_aside")
@@ -224,9 +225,9 @@ class Store:
         """A page of an older attempt would tell an older mark, and pages are large."""
         self._database.execute(
             "UPDATE body SET page = NULL WHERE page IS NOT NULL AND attempt IN"
-            " (SELECT id FROM attempt WHERE student = ?1 AND pending = 0 AND id <"
-            " (SELECT max(id) FROM attempt WHERE student = ?1 AND pending = 0))",
-            (number,),
+            " (SELECT id FROM attempt WHERE student = :student AND pending = 0 AND id <"
+            " (SELECT max(id) FROM attempt WHERE student = :student AND pending = 0))",
+            {"student": number},
         )
 
     def note_pages_written(self, attempts: Iterable[int]) -> None:

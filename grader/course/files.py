@@ -30,7 +30,8 @@ class CourseFiles:
         self.root = root
         self.faults: list[Fault] = []
         self._use_cache = use_cache
-        self._contents: dict[str, bytes] = {}
+        self.contents: dict[str, bytes] = {}
+        """What was read so far, by name."""
         self._key = f"{READER_VERSION}:{root.resolve()}"
         self._known = self._read_known() if use_cache else {}
         self._kept: dict[str, Any] = {}
@@ -50,15 +51,17 @@ class CourseFiles:
             return []
         return [name.removesuffix(suffix) for name in found if name.endswith(suffix)]
 
-    def read_bytes(self, relative: str, faults: FaultList) -> bytes | None:
+    def read_bytes(
+        self, relative: str, faults: FaultList, *, at_most: int = MAX_BYTES
+    ) -> bytes | None:
         path = self.root / PurePosixPath(relative)
         try:
             status = path.stat()
             if not stat.S_ISREG(status.st_mode):
                 faults.add(None, "course-file-not-a-file")
                 return None
-            if status.st_size > MAX_BYTES:
-                faults.add(None, "course-file-too-large", limit_mib=MAX_BYTES // 1024**2)
+            if status.st_size > at_most:
+                faults.add(None, "course-file-too-large", limit_mib=at_most // 1024**2)
                 return None
             data = path.read_bytes()
         except FileNotFoundError:
@@ -69,7 +72,7 @@ class CourseFiles:
                 None, "course-file-unreadable", reason=error.strerror or type(error).__name__
             )
             return None
-        self._contents[relative] = data
+        self.contents[relative] = data
         return data
 
     def read_document(self, relative: str, faults: FaultList) -> Part | None:
@@ -109,7 +112,7 @@ class CourseFiles:
     def sha256(self) -> str:
         """The hash of everything that was read, names included."""
         digest = hashlib.sha256()
-        for relative, data in sorted(self._contents.items()):
+        for relative, data in sorted(self.contents.items()):
             digest.update(f"{relative}\0{len(data)}\0".encode())
             digest.update(data)
         return digest.hexdigest()

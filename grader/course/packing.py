@@ -6,21 +6,19 @@ import zipfile
 from pathlib import Path
 
 from grader.course.reading import read_course
-from grader.exercise import Course
-
-_FOLDERS = ("exercices", "corrige", "fixtures")
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+from grader.exercise import COURSE_FOLDERS, Course
+from grader.steady_zip import add_entry
 
 
 def pack_course(root: Path) -> bytes:
     """The files of a course; the same files give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for folder in _FOLDERS:
+        for folder in COURSE_FOLDERS:
             for path in sorted((root / folder).rglob("*")):
                 if path.is_file() and "__pycache__" not in path.parts:
                     name = path.relative_to(root).as_posix()
-                    archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), path.read_bytes())
+                    add_entry(archive, name, path.read_bytes(), compression=zipfile.ZIP_STORED)
     return packed.getvalue()
 
 

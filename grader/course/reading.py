@@ -1,6 +1,8 @@
 """A course folder → a Course, or all its mistakes at once."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from grader.case import CaseTemplate
 from grader.course import formats
@@ -17,12 +19,24 @@ from grader.course.exercise_file import (
 from grader.course.faults import FaultList, in_reading_order, shown, suggestion
 from grader.course.files import CourseFiles
 from grader.course.fit import check_fit, check_names, check_solution_fit
+from grader.course.kit_file import KitReader
 from grader.course.locate import COURSE_FILE
 from grader.course.own_mistakes import OwnMistakeFiles
 from grader.course.rules import needs_player
 from grader.course.solutions import SolutionFiles
 from grader.errors import CourseError
-from grader.exercise import WALKS, Conventions, Course, Cut, Exercise, Limits, Pruning, TieRule
+from grader.exercise import (
+    WALKS,
+    Conventions,
+    Course,
+    Cut,
+    Exercise,
+    Limits,
+    OwnMistake,
+    Pruning,
+    TieRule,
+)
+from grader.kit import TRACES_FILE, KitAnswers
 from grader.message import message
 from grader.title import Title
 
@@ -40,11 +54,20 @@ def read_course(root: Path, *, use_cache: bool = True) -> Course:
     return course
 
 
+class _Solved(NamedTuple):
+    """What a course knows of the right and the wrong ways of solving an exercise."""
+
+    solution: bytes | KitAnswers
+    others: Mapping[str, bytes]
+    own_mistakes: tuple[OwnMistake, ...]
+
+
 class _CourseReader:
     def __init__(self, files: CourseFiles) -> None:
         self._files = files
         self._solutions = SolutionFiles(files)
         self._own_mistakes = OwnMistakeFiles(files)
+        self._kit = KitReader(files) if files.exists(TRACES_FILE) else None
         self._cases: dict[str, CaseFile | None] = {}
         self._told_of_player: set[str] = set()
 
@@ -63,7 +86,9 @@ class _CourseReader:
         exercises = [
             self._exercise(exercise_id, line, conventions, limits) for exercise_id, line in named
         ]
-        if named:
+        if self._kit is not None:
+            self._kit.check_files()
+        elif named:
             exercise_ids = [exercise_id for exercise_id, _ in named]
             self._solutions.check_names(exercise_ids)
             self._own_mistakes.check_folders(exercise_ids)
@@ -79,6 +104,7 @@ class _CourseReader:
             exercises=tuple(exercise for exercise in exercises if exercise is not None),
             sha256=self._files.sha256(),
             root=self._files.root,
+            kit=None if self._kit is None else self._kit.kit,
         )
 
     def _document(self, relative: str, faults: FaultList) -> Part | None:
@@ -102,11 +128,9 @@ class _CourseReader:
         read = document and build_exercise_file(document, exercise_id, conventions, limits, faults)
         templates = self._case_templates(read, faults) if read else []
         self._files.faults += faults.found
-        solution = self._solutions.first(exercise_id)
         # Where a form has a fault, nobody can tell which of them are missing.
         form_ids = [form.id for form in read.forms] if read and not faults.found else []
-        other_solutions = self._solutions.others(exercise_id, form_ids) if form_ids else {}
-        own_mistakes = self._own_mistakes.of_exercise(exercise_id)
+        solved = self._solved(exercise_id, form_ids)
         if not read or self._files.faults or not read.id or not read.title or not read.algorithm:
             return None
         return Exercise(
@@ -118,9 +142,20 @@ class _CourseReader:
             points=read.points,
             limits=read.limits,
             early_ends=read.early_ends,
-            solution=solution,
-            other_solutions=other_solutions,
-            own_mistakes=own_mistakes,
+            solution=solved.solution,
+            other_solutions=solved.others,
+            own_mistakes=solved.own_mistakes,
+        )
+
+    def _solved(self, exercise_id: str, form_ids: Sequence[str]) -> "_Solved":
+        """The programs of the folder of solutions, or what a kit has in their place."""
+        if self._kit is not None:
+            return _Solved(self._kit.answers_of(exercise_id), {}, ())
+        solutions = self._solutions
+        return _Solved(
+            solution=solutions.first(exercise_id),
+            others=solutions.others(exercise_id, form_ids) if form_ids else {},
+            own_mistakes=self._own_mistakes.of_exercise(exercise_id),
         )
 
     def _tell_missing_exercise(self, exercise_id: str, relative: str, line: int) -> None:

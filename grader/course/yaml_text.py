@@ -98,7 +98,7 @@ def _parse(text: str, file: str) -> tuple[FaultList, Part | None]:
     faults = FaultList(file)
     builder = _Builder(text, faults)
     try:
-        for event in yaml.parse(text, Loader=_loader()):
+        for event in yaml.parse(text, Loader=yaml_loader()):
             builder.take(event)
     except _Unreadable:
         return faults, None
@@ -115,7 +115,7 @@ def _parse(text: str, file: str) -> tuple[FaultList, Part | None]:
     return faults, builder.root
 
 
-def _loader() -> Any:
+def yaml_loader() -> Any:
     import yaml
 
     return getattr(yaml, "CSafeLoader", yaml.SafeLoader)

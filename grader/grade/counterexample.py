@@ -14,7 +14,7 @@ from itertools import islice
 from grader.cache import Memory
 from grader.case import SearchCase
 from grader.errors import CouldNotJudge
-from grader.exercise import Algorithm, Exercise, Form, Limits
+from grader.exercise import Exercise, Form, Limits
 from grader.explain.shrinking import shrink
 from grader.explain.smallest_tree import (
     Trial,
@@ -29,7 +29,7 @@ from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
 from grader.judge.search import Question, judge_case
-from grader.reference import searches_of
+from grader.reference import knows_other_trees, searches_of
 from grader.report import SearchCaseReport
 from grader.run import Call, Ending, Outcome
 from grader.sandbox.referee import Referee
@@ -109,6 +109,8 @@ def find_counterexample(
     `predictions`: searches that do all that the function was seen to do; the first tree on which
     one of them goes wrong is asked about before any other.
     """
+    if not knows_other_trees(terms.exercise):
+        return None
     failed = [report for report in reports if report.status is CaseStatus.FAILED]
     if not any(report.outcome and report.outcome.ending in _CHEAP for report in failed):
         return None
@@ -250,7 +252,7 @@ class _Finder:
         """With the right search of each; those of which nobody knows it are left out."""
         exercise, form = self.terms.exercise, self.terms.plan.form
         referee = self.grading.referee
-        if exercise.algorithm is not Algorithm.SOLUTION:
+        if not exercise.only_solution_knows:
             # Nobody has to be asked, and most of these trees were tried before.
             return [
                 _searched.recall(

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 from grader.answer import holds_path
 from grader.cache import Memory
-from grader.case import SearchCase
+from grader.case import Case, SearchCase
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
-from grader.exercise import Exercise
+from grader.exercise import Exercise, Form
 from grader.forms import CallPlan, applies, call_of, watched_by
 from grader.grade.patience import Patience
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.recording import SecondRun, with_recordings
-from grader.grade.request import Grading
+from grader.grade.request import Draws, Grading
 from grader.grade.verdicts import not_judged, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.search import Question, judge_case
@@ -34,21 +34,15 @@ _verdicts: Memory[CaseVerdict] = Memory(4096)
 """On cases that are the same for a whole class, most copies do the same."""
 
 
-def grade_exercise(
-    exercise: Exercise, writings: Sequence[Writing], grading: Grading
-) -> list[ExerciseReport]:
-    """One report for each way in which the file holds the exercise."""
-    if not writings:
+def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:
+    """One way in which the file holds the exercise; None where it does not."""
+    if writing is None:
         request, loading = grading.request, grading.loading
         asked = exercise.id in request.exercise_ids
         notes = missing_notes(exercise, loading, course_names(request.course), asked=asked)
         unread = is_unread(exercise, loading, asked=asked)
         status = ExerciseStatus.FAILED if unread else ExerciseStatus.MISSING
-        return [unmarked(exercise, status, notes)]
-    return [_grade_writing(exercise, writing, grading) for writing in writings]
-
-
-def _grade_writing(exercise: Exercise, writing: Writing, grading: Grading) -> ExerciseReport:
+        return unmarked(exercise, status, notes)
     if not writing.plans:
         return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing)
     if not exercise.searches_trees:
@@ -58,6 +52,30 @@ def _grade_writing(exercise: Exercise, writing: Writing, grading: Grading) -> Ex
         return try_exercise(exercise, writing, grading)
     (plan,) = writing.plans.values()
     return _SearchRun(exercise, plan, grading, Patience(exercise.limits)).report()
+
+
+def cases_to_run(exercise: Exercise, writing: Writing | None, draws: Draws) -> Sequence[Case]:
+    """The cases that `grade_writing` runs: none where nothing can be called."""
+    if writing is None or not writing.plans:
+        return ()
+    if not exercise.searches_trees:
+        from grader.grade.trial import cases_of
+
+        return cases_of(exercise, writing.form, draws)
+    return [case for case, _ in _search_cases(exercise, writing.form, draws)]
+
+
+def _search_cases(exercise: Exercise, form: Form, draws: Draws) -> list[tuple[SearchCase, bool]]:
+    """The cases that apply, and whether each is the same for every submission."""
+    cases = [
+        (case, not depends_on_seed(template))
+        for template in exercise.case_templates
+        for case in draws.searches(template)
+        if applies(form, exercise, case.tree, case.depth)
+    ]
+    if not cases:
+        raise no_case_applies(exercise, form)
+    return cases
 
 
 def unmarked(
@@ -105,7 +123,9 @@ class _SearchRun:
 
     def report(self) -> ExerciseReport:
         exercise, plan = self.exercise, self.plan
-        cases, fixed = self._cases()
+        found = _search_cases(exercise, plan.form, self.grading.draws)
+        cases = [case for case, _ in found]
+        fixed = [is_fixed for _, is_fixed in found]
         searches = reference_searches(exercise, plan.form, cases, fixed, self.grading.referee)
         runs = []
         for done, case in enumerate(cases, start=1):
@@ -143,18 +163,6 @@ class _SearchRun:
             consistent=consistent,
         )
         return with_explanations(report, terms, self.grading, reports)
-
-    def _cases(self) -> tuple[list[SearchCase], list[bool]]:
-        """The cases that apply, and which of them are the same for every submission."""
-        cases, fixed = [], []
-        for template in self.exercise.case_templates:
-            for case in self.grading.draws.searches(template):
-                if applies(self.plan.form, self.exercise, case.tree, case.depth):
-                    cases.append(case)
-                    fixed.append(not depends_on_seed(template))
-        if not cases:
-            raise no_case_applies(self.exercise, self.plan.form)
-        return cases, fixed
 
     def _run(self, case: SearchCase) -> _Run:
         """One call in a child of its own; None where we could not make it."""

@@ -4,7 +4,6 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.exercise import Algorithm
 from grader.explain.diagnosis import Explanation
 from grader.grade.counterexample import Terms, find_counterexample
 from grader.grade.diagnosing import explain_runs, told
@@ -35,7 +34,7 @@ def _explanation(
     terms: Terms, grading: Grading, cases: Sequence[SearchCaseReport]
 ) -> Explanation | None:
     """What does the same; nobody knows how else a teacher's own search can go wrong."""
-    if terms.exercise.algorithm is Algorithm.SOLUTION:
+    if terms.exercise.only_solution_knows:
         return None
     form = terms.plan.form
     return explain_runs(

@@ -2,41 +2,90 @@
 
 import re
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader import __version__
+from grader.case import Case
 from grader.errors import CouldNotJudge
-from grader.grade.exercise_run import grade_exercise, unmarked
+from grader.exercise import Exercise
+from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.request import Draws, Grading, Progress, Request
-from grader.grade.writing import find_exercises, function_names
+from grader.grade.writing import Writing, find_exercises, function_names
 from grader.message import Message, message
 from grader.messages import catalogue
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One entry of a report before it is made: an exercise, in one form."""
+
+    exercise: Exercise
+    writing: Writing | None
+    """None where the file does not hold it, or cannot be loaded."""
+    cases: Callable[[], Sequence[Case]]
+    """Those that will be run; none where nothing can be called."""
+    grade: Callable[[], ExerciseReport]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A submission that was loaded and looked into; its parts can be graded in any order."""
+
+    request: Request
+    referee: Referee
+    loading: Loading
+    warnings: tuple[Message, ...]
+    parts: tuple[Part, ...]
+
+    def sum_up(self, exercises: Sequence[ExerciseReport]) -> Report:
+        """What these of its parts add up to."""
+        return _sum_up(self.request, self.loading, self.warnings, exercises, self.referee)
 
 
 def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     """Load the file, run every case, judge, and sum up."""
     started = time.perf_counter()
+    opened = open_submission(request, referee, progress)
+    report = opened.sum_up([part.grade() for part in opened.parts])
+    return replace(report, duration_s=time.perf_counter() - started)
+
+
+def open_submission(request: Request, referee: Referee, progress: Progress) -> Opened:
+    """Load the file and see which exercises it holds; no case is run yet."""
     referee.speak(lambda code: getattr(catalogue()[code], request.language))
     loading, warnings = load_submission(request, referee)
-    exercises: list[ExerciseReport] = []
     if loading.ending is Ending.RETURNED:
         grading = Grading(request, referee, loading, Draws(request.seed), progress)
+        kit = request.course.kit
+        # What only the solution knows, a kit knows of the draws that were made with it.
+        recorded = replace(grading, draws=Draws(kit.seed)) if kit else grading
         found = find_exercises(request.course, loading, request.exercise_ids)
-        for exercise, writings in found:
-            exercises += grade_exercise(exercise, writings, grading)
+        parts = [
+            _part(exercise, writing, recorded if exercise.only_solution_knows else grading)
+            for exercise, writings in found
+            for writing in (writings or (None,))
+        ]
         warnings += near_misses(request, loading)
     else:
-        exercises = _unloadable_exercises(request, loading)
-    if not exercises and loading.error is None:
+        parts = _unloadable_parts(request, loading)
+    if not parts and loading.error is None:
         warnings.append(nothing_found(request, loading))
-    report = _sum_up(request, loading, warnings, exercises, referee)
-    return replace(report, duration_s=time.perf_counter() - started)
+    return Opened(request, referee, loading, tuple(warnings), tuple(parts))
+
+
+def _part(exercise: Exercise, writing: Writing | None, grading: Grading) -> Part:
+    return Part(
+        exercise,
+        writing,
+        cases=lambda: cases_to_run(exercise, writing, grading.draws),
+        grade=lambda: grade_writing(exercise, writing, grading),
+    )
 
 
 def breakdown_reason(error: Exception) -> Message:
@@ -53,13 +102,11 @@ def not_graded(request: Request, referee: Referee, reason: Message) -> Report:
     return replace(report, status=ReportStatus.NOT_GRADED)
 
 
-def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseReport]:
+def _unloadable_parts(request: Request, loading: Loading) -> list[Part]:
     """A file that Python cannot even read: the exercises it seems to hold get 0."""
     text = "\n".join(request.submission.lines)
-    # A syntax error is told once, at the top of the report.
-    notes = () if loading.error else (message("file-cannot-be-loaded"),)
     return [
-        unmarked(exercise, ExerciseStatus.FAILED, notes)
+        _unloadable_part(exercise, loading)
         for exercise in request.course.exercises
         if exercise.id in request.exercise_ids
         or (
@@ -69,6 +116,17 @@ def _unloadable_exercises(request: Request, loading: Loading) -> list[ExerciseRe
     ]
 
 
+def _unloadable_part(exercise: Exercise, loading: Loading) -> Part:
+    # A syntax error is told once, at the top of the report.
+    notes = () if loading.error else (message("file-cannot-be-loaded"),)
+    return Part(
+        exercise,
+        None,
+        cases=lambda: (),
+        grade=lambda: unmarked(exercise, ExerciseStatus.FAILED, notes),
+    )
+
+
 def _sum_up(
     request: Request,
     loading: Loading,
@@ -76,7 +134,7 @@ def _sum_up(
     exercises: Sequence[ExerciseReport],
     referee: Referee,
 ) -> Report:
-    best = _best_of_each(exercises)
+    best = best_of_each(exercises)
     return Report(
         grader_version=__version__,
         course_id=request.course.id,
@@ -93,16 +151,8 @@ def _sum_up(
         warnings=tuple(warnings),
         exercises=tuple(exercises),
         error=loading.error if loading.ending is not Ending.RETURNED else None,
+        is_provisional=request.course.kit is not None,
     )
-
-
-def _best_of_each(exercises: Sequence[ExerciseReport]) -> list[ExerciseReport]:
-    """Where an exercise was written in several forms, the best of them counts."""
-    best: dict[str, ExerciseReport] = {}
-    for exercise in exercises:
-        if exercise.id not in best or exercise.score > best[exercise.id].score:
-            best[exercise.id] = exercise
-    return list(best.values())
 
 
 def _report_status(exercises: Sequence[ExerciseReport]) -> ReportStatus:

@@ -16,7 +16,7 @@ from grader.cache import read_cached, write_cached
 from grader.case import Case, CaseTemplate, SearchCase
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
-from grader.exercise import WALKS, Algorithm, Exercise, Form, OwnMistake, TieRule
+from grader.exercise import WALKS, Exercise, Form, OwnMistake, TieRule
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.forms import applies, call_of
 from grader.grade.first_form import own_mistake_player
@@ -148,7 +148,7 @@ class _Searches:
 
     def _path_told(self, case: SearchCase, path: Path | None) -> Path | str | None:
         """One path is as right as the other; where only the solution knows, none is."""
-        if path is None or self.exercise.algorithm is Algorithm.SOLUTION:
+        if path is None or self.exercise.only_solution_knows:
             return path
         return path if path_fault(case, self.tie, path) else "right"
 
@@ -297,7 +297,7 @@ class _KeptBehaviours:
 
     def __init__(self, exercise: Exercise, mistake: OwnMistake, judged_by: str) -> None:
         form, limits = exercise.forms[0], exercise.limits
-        told_by = exercise.solution if exercise.algorithm is Algorithm.SOLUTION else b""
+        told_by = exercise.solution if exercise.only_solution_knows else b""
         self._key = _digest(
             (__version__, mistake.source, exercise.algorithm, form, limits, told_by, judged_by)
         )

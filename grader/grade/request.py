@@ -32,8 +32,12 @@ class Request:
 
 
 def seed_of(course: Course, submission: Submission, asked: str) -> str:
-    """The same file on the same course draws the same; `asked` is what `--seed` said."""
-    return "/".join((course.sha256, submission.sha256, asked))
+    """The same file on the same course draws the same; `asked` is what `--seed` said.
+
+    A kit draws as the course that it was made from.
+    """
+    sha256 = course.kit.course_sha256 if course.kit else course.sha256
+    return "/".join((sha256, submission.sha256, asked))
 
 
 class Draws:

@@ -5,9 +5,10 @@ makes the course invalid.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 
 from grader.cache import read_cached, write_cached
@@ -44,10 +45,16 @@ from grader.judge.game import judge_game
 from grader.judge.judged import Shares, unreadable
 from grader.judge.search import optimal_path
 from grader.judge.walk import judge_walk
+from grader.kit import KitAnswers
 from grader.message import Message, message
-from grader.reference import load_solution, no_case_applies, solution_fault
+from grader.reference import (
+    load_solution,
+    no_case_applies,
+    no_recorded_answer,
+    solution_fault,
+)
 from grader.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
-from grader.run import Outcome
+from grader.run import Outcome, Returned
 from grader.sandbox.referee import Referee
 from grader.search import exact_value
 from grader.trace import Search, Trace
@@ -61,13 +68,12 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
     """Every case of the exercise, tried with the functions of the file."""
     form = writing.form
     cases = cases_of(exercise, form, grading.draws)
-    solution = _solution_player(exercise, grading.referee)
     first_form = exercise.forms[0]
     known = cases if form == first_form else cases_of(exercise, first_form, grading.draws)
-    _check_solution(exercise, known, solution, grading)
+    answers = _proven_answers(exercise, known, grading.draws, grading.referee)
     shares = _shares(exercise, form, len(cases))
     patience = Patience(exercise.limits)
-    attempt = _Attempt(exercise, grading.draws, shares, solution, writing.reasons)
+    attempt = _Attempt(exercise, grading.draws, shares, answers, writing.reasons)
     reports = []
     for done, case in enumerate(cases, start=1):
         player = Player(
@@ -149,14 +155,14 @@ class _Attempt:
         exercise: Exercise,
         draws: Draws,
         shares: Shares,
-        solution: Player | None,
+        answers: "_SolutionAnswers | None",
         reasons: Mapping[str, Message] = MappingProxyType({}),
     ) -> None:
         self._reasons = reasons
         self._exercise = exercise
         self._draws = draws
         self._shares = shares
-        self._solution = solution
+        self._answers = answers
 
     def report(self, player: Player, case: Case) -> CaseReport:
         missing = self._missing_function(player, case)
@@ -188,19 +194,18 @@ class _Attempt:
     def _tried_calls(self, player: Player, case: Case, calls: Sequence[FunctionCall]) -> CaseReport:
         algorithm = self._exercise.algorithm
         outcomes = run_script(player, algorithm, calls)
-        verdict = judge_calls(calls, self._expected(calls), outcomes, self._shares)
+        verdict = judge_calls(calls, self._expected(case, calls), outcomes, self._shares)
         # What came after the first wrong call would tell another story than the verdict.
         told = outcomes if verdict.wrong_call is None else outcomes[: verdict.wrong_call + 1]
         return _case_report(case, _joined([each for each in told if each]), verdict)
 
-    def _expected(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
+    def _expected(self, case: Case, calls: Sequence[FunctionCall]) -> list[Expectation]:
         algorithm = self._exercise.algorithm
         if algorithm is not Algorithm.SOLUTION:
             return expectations(algorithm, [self._in_our_order(call) for call in calls])
-        if self._solution is None:
+        if self._answers is None:
             raise ValueError("only the solution knows the answers")
-        outcomes = run_script(self._solution, algorithm, calls)
-        return [same_as_solution(each.returned if each else None) for each in outcomes]
+        return [same_as_solution(answer) for answer in self._answers(case, calls)]
 
     def _in_our_order(self, call: FunctionCall) -> FunctionCall:
         """Fixtures write their arguments in the order of the first form."""
@@ -276,9 +281,55 @@ def _joined(outcomes: Sequence[Outcome]) -> Outcome:
 # The solution -----------------------------------------------------------------------------------
 
 
-def _solution_player(exercise: Exercise, referee: Referee) -> Player | None:
-    """The solution, where it has to be asked for each answer; loading it takes its time."""
-    return solution_player(exercise, referee) if exercise.algorithm is Algorithm.SOLUTION else None
+_SolutionAnswers = Callable[[Case, Sequence[FunctionCall]], Sequence[Returned]]
+"""What the solution answers to the calls of a case, where nobody else knows."""
+
+
+def _proven_answers(
+    exercise: Exercise, cases: Sequence[Case], draws: Draws, referee: Referee
+) -> _SolutionAnswers | None:
+    """The answers that only the solution knows, once it is seen to pass these cases itself.
+
+    What a kit has on record was proven when the kit was made.
+    """
+    only_it_knows = exercise.only_solution_knows
+    if isinstance(exercise.solution, KitAnswers):
+        return partial(_recorded_answers, exercise, exercise.solution) if only_it_knows else None
+    # Loading it takes its time.
+    player = solution_player(exercise, referee) if only_it_knows else None
+    _check_solution(exercise, cases, player, draws, referee)
+    return partial(_asked_answers, player) if player else None
+
+
+def _recorded_answers(
+    exercise: Exercise, recorded: KitAnswers, case: Case, calls: Sequence[FunctionCall]
+) -> Sequence[Returned]:
+    answers = recorded.scripts.get(case.id, ())
+    if len(answers) != len(calls):
+        raise no_recorded_answer(exercise, case.id)
+    return answers
+
+
+def _asked_answers(
+    player: Player, _case: Case, calls: Sequence[FunctionCall]
+) -> Sequence[Returned]:
+    outcomes = run_script(player, Algorithm.SOLUTION, calls)
+    return [each.returned if each else None for each in outcomes]
+
+
+def recorded_scripts(
+    exercise: Exercise, draws: Draws, referee: Referee
+) -> dict[str, tuple[Returned, ...]]:
+    """What the solution answers to each script, once it passes every case: for a kit.
+
+    Nothing is recorded of an exercise whose answers are worked out from the case alone.
+    """
+    cases = cases_of(exercise, exercise.forms[0], draws)
+    answers = _proven_answers(exercise, cases, draws, referee)
+    if answers is None:
+        return {}
+    scripts = [case for case in cases if isinstance(case, CallsCase)]
+    return {case.id: tuple(answers(case, case.calls)) for case in scripts}
 
 
 def solution_player(exercise: Exercise, referee: Referee) -> Player:
@@ -291,7 +342,11 @@ def solution_player(exercise: Exercise, referee: Referee) -> Player:
 
 
 def _check_solution(
-    exercise: Exercise, cases: Sequence[Case], solution: Player | None, grading: Grading
+    exercise: Exercise,
+    cases: Sequence[Case],
+    solution: Player | None,
+    draws: Draws,
+    referee: Referee,
 ) -> None:
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
     # What goes with the exercise, and its solution does not depend on.
@@ -299,9 +354,10 @@ def _check_solution(
     key = hashlib.sha256(repr((alone, cases)).encode()).hexdigest()
     if read_cached(_CACHE_KIND, key) is True:
         return
-    player = solution or solution_player(exercise, grading.referee)
+    player = solution or solution_player(exercise, referee)
     shares = _shares(exercise, player.form, len(cases))
-    attempt = _Attempt(exercise, grading.draws, shares, player)
+    answers = partial(_asked_answers, solution) if solution else None
+    attempt = _Attempt(exercise, draws, shares, answers)
     for case in cases:
         report = attempt.report(player, case)
         if report.status is CaseStatus.ERROR:

@@ -5,7 +5,7 @@ import stat
 from functools import partial
 from pathlib import Path
 
-from grader.errors import UsageError
+from grader.errors import SubmissionError, UsageError
 from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_kind, shown
 from grader.message import Message, message
 
@@ -21,7 +21,7 @@ def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Li
         found = walk.scan(folder)
         seen += len(found)
         if seen > most:
-            raise UsageError(message("intake-too-many", source=shown(str(root)), most=most))
+            raise SubmissionError(message("intake-too-many", source=shown(str(root)), most=most))
         for entry in found:
             if walk.take(folder, entry):
                 waiting.append((*folder, entry.name))

@@ -11,6 +11,7 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
 
+from grader.errors import UsageError
 from grader.exercise import Limits
 from grader.message import Message, message
 from grader.report import Isolation
@@ -51,7 +52,11 @@ _PARTS = {"numpy": frozenset({"fft", "linalg", "ma", "polynomial", "random"})}
 
 _IMPORT = re.compile(rb"\b(?:import|from)\b((?:\\\n|[^;#\n])*)")
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", re.MULTILINE)
-_IMPLIED = ((rb"strptime", "_strptime"), (rb"concurrent", "concurrent.futures.thread"))
+_IMPLIED = (
+    (rb"strptime", "_strptime"),
+    (rb"strptime", "warnings"),  # From Python 3.13 on, of a day without its year.
+    (rb"concurrent", "concurrent.futures.thread"),
+)
 
 
 @functools.cache
@@ -122,6 +127,15 @@ def isolation_of(layers: Iterable[str]) -> Isolation:
 
 def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def wanted_isolation(asked: str | None, environment: Mapping[str, str]) -> Isolation | None:
+    """What was asked for, in words or by the environment; None where it is left to us."""
+    word = asked or environment.get("GRADER_ISOLATION")
+    try:
+        return Isolation(word) if word else None
+    except ValueError:
+        raise UsageError(message("isolation-unknown", word=word)) from None
 
 
 def refusal(wanted: Isolation | None, available: Isolation, *, is_root: bool) -> Message | None:

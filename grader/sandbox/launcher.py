@@ -63,6 +63,10 @@ class Launcher(ABC):
     def restart(self) -> None:
         """Start afresh after `LauncherDied`."""
 
+    def rest(self) -> None:
+        """Nothing is run for a while: whoever else works in this process has all its cores."""
+        return
+
     @abstractmethod
     def close(self) -> None: ...
 

@@ -78,6 +78,16 @@ class Referee:
     def isolation(self) -> Isolation:
         return confine.isolation_of(self.layers)
 
+    def require_isolation(self, wanted: Isolation | None) -> None:
+        """CouldNotJudge where student code is not to be run under what holds here."""
+        reason = confine.refusal(wanted, self.isolation, is_root=confine.is_root())
+        if reason is not None:
+            raise CouldNotJudge(reason)
+
+    def rest(self) -> None:
+        """Take no core for itself until the next child is started."""
+        self._launcher.rest()
+
     def close(self) -> None:
         self._watchdog.close()
         self._launcher.close()

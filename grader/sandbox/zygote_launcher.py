@@ -84,6 +84,8 @@ class ZygoteLauncher(Launcher):
 
     def start(self) -> Child:
         control = self._ready_control()
+        if self._core is None:
+            self._share_one_core()
         receive_fd, their_send = os.pipe()
         their_receive, send_fd = os.pipe()
         output_fd = output_file()
@@ -117,11 +119,14 @@ class ZygoteLauncher(Launcher):
         self._end_process()
         self._open()
 
-    def close(self) -> None:
-        self._end_process()
+    def rest(self) -> None:
         if self._core is not None:
             self._core.release()
             self._core = None
+
+    def close(self) -> None:
+        self._end_process()
+        self.rest()
 
     def _end_process(self) -> None:
         self.kill()

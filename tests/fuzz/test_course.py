@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from grader.course import read_course, render_fault
 from grader.course.faults import FaultList
+from grader.course.kit_file import parse_kit_file
 from grader.course.yaml_text import parse_document
 from grader.errors import CourseError, Fault
 from tests.course_files import FILES, WIDE_FILES, write_course
@@ -181,3 +182,31 @@ def test_lines_in_the_wrong_place_give_a_course_or_a_course_error(
         file.write_text(COURSES[course][relative], encoding="utf-8")
 
     check_faults(told)
+
+
+# The record of a kit ------------------------------------------------------------------------------
+
+
+RECORD = (
+    b'{"schema":"grader/kit/1","grader_version":"0.1","course":{"id":"petit","sha256":"a"},'
+    b'"seed":"s","files":{"LISEZMOI.md":"b"},"exercises":{"minimax":{"searches":{"egalites":'
+    b'{"leaves":[1,"-inf",2.5],"value":"inf","path":[0,1],"trace":[[0,0],[0,1]]}},"scripts":'
+    b'{"appels":[1,{"tuple":[1,[2]]},{"float":"nan"},{"numpy":1,"type":"int64"},'
+    b'{"type":"set","text":"{1}"}]}}}}'
+)
+JSON_PIECES = (
+    b"null", b"[]", b"{}", b'""', b"[" * 2000, b'{"a":' * 2000, b"NaN", b"Infinity", b"1e999",
+    b"9" * 5000, b"-0.0", b'"\\ud800"', b"true", b'"tuple":', b'"float":', b'"inf"', b",", b":",
+)  # fmt: skip
+
+
+@fuzz(400)
+@given(ANY_BYTES | mutated([RECORD], JSON_PIECES))
+@example(RECORD)
+def test_any_bytes_are_the_record_of_a_kit_or_faults(data: bytes) -> None:
+    faults = FaultList("traces.json")
+
+    record = parse_kit_file(data, faults)
+
+    assert (record is None) is bool(faults.found)
+    check_faults(tuple(faults.found))

@@ -115,6 +115,22 @@ def test_a_zygote_that_is_started_again_keeps_the_core() -> None:
         assert CoreClaim().core == min(ALL)  # All that is left to this thread.
 
 
+def test_a_grader_at_rest_leaves_all_cores_to_others_until_its_next_child() -> None:
+    launcher = ZygoteLauncher()
+    with Referee(launcher) as referee:
+        referee.speak(lambda code: code)
+        load(referee, MINIMAX)
+        at_work = core_of(0)
+        referee.rest()
+        at_rest = core_of(0)
+        load(referee, MINIMAX)
+
+        assert [at_work, at_rest, core_of(0)] == [{min(ALL)}, set(ALL), {min(ALL)}]
+        referee.rest()
+        referee.rest()
+        assert core_of(0) == ALL
+
+
 def test_a_closed_grader_gives_its_core_back_and_its_zygote_never_had_the_claim() -> None:
     launcher = ZygoteLauncher()
     referee = Referee(launcher)

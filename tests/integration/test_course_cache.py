@@ -107,7 +107,7 @@ def test_a_changed_solution_is_seen_at_once(root: Path) -> None:
 
     second = read_course(root)
 
-    assert second.exercises[0].solution.strip() == b"# autre"
+    assert second.exercises[0].program.strip() == b"# autre"
     assert second.sha256 != first.sha256
 
 

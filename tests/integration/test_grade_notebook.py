@@ -270,7 +270,7 @@ def test_too_many_broken_cells_are_not_left_out_for_ever(graded: Grader) -> None
 
 def test_an_error_that_no_cell_can_be_blamed_for_is_the_whole_files(graded: Grader) -> None:
     # Of what is nested too deep to be compiled, Python does not say the line.
-    deep = "x = " + "-" * 1_500 + "1"
+    deep = "x = " + "-" * 20_000 + "1"
 
     report = graded("import math", MINIMAX, deep)
 

@@ -188,7 +188,7 @@ def test_one_file_may_hold_every_skeleton_and_every_solution(
         )
     )
     solutions = tmp_path / "corriges.py"
-    solutions.write_bytes(b"\n".join(e.solution for e in course.exercises))
+    solutions.write_bytes(b"\n".join(e.program for e in course.exercises))
 
     assert graded(course, referee, skeletons).score == 0
     report = graded(course, referee, solutions)

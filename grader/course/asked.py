@@ -1,0 +1,29 @@
+"""What may be asked of a course: an exercise by its name, another draw, all of its files."""
+
+from grader.errors import UsageError
+from grader.exercise import Course, Exercise
+from grader.message import message
+from grader.nearest import nearest
+
+
+def find_exercise(course: Course, asked: str) -> Exercise:
+    """The exercise of this name, or UsageError with the nearest."""
+    by_id = {exercise.id: exercise for exercise in course.exercises}
+    if asked in by_id:
+        return by_id[asked]
+    near = nearest(asked, by_id)
+    if near is not None:
+        raise UsageError(message("unknown-exercise-near", asked=asked, near=near))
+    raise UsageError(message("unknown-exercise", asked=asked, known=", ".join(by_id)))
+
+
+def require_whole_course(course: Course, code: str) -> None:
+    """UsageError, with the sentence of this code, where the course is a kit."""
+    if course.kit is not None:
+        raise UsageError(message(code, course=course.kit.course_id))
+
+
+def require_free_draw(course: Course, seed: str) -> None:
+    """UsageError where another draw is asked of a kit, which knows the answers to its own only."""
+    if seed and course.kit is not None:
+        raise UsageError(message("kit-and-seed"))

@@ -1,0 +1,48 @@
+"""What a kit keeps of the solutions: their answers, once they are seen to be right."""
+
+from grader.draw import depends_on_seed
+from grader.errors import CourseError
+from grader.exercise import Exercise, Form
+from grader.forms import applies
+from grader.grade.request import Draws
+from grader.grade.trial import cases_of, recorded_scripts
+from grader.kit import KitAnswers
+from grader.reference import recorded_searches
+from grader.sandbox.referee import Referee
+
+
+def record_answers(exercise: Exercise, draws: Draws, referee: Referee) -> KitAnswers:
+    """What the solution answers to the cases of every form; CourseError where it is wrong."""
+    if not exercise.searches_trees:
+        scripts = recorded_scripts(exercise, draws, referee)
+        return KitAnswers(searches={}, scripts=scripts)
+    cases = [
+        case
+        for template in exercise.case_templates
+        for case in draws.searches(template)
+        if any(applies(form, exercise, case.tree, case.depth) for form in exercise.forms)
+    ]
+    searches = recorded_searches(exercise, cases, referee)
+    if not exercise.only_solution_knows:
+        # Each submission draws its own, and our search answers.
+        drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
+        searches = {case.id: searches[case.id] for case in cases if case.template_id not in drawn}
+    return KitAnswers(searches=searches, scripts={})
+
+
+def untried_forms(exercise: Exercise, draws: Draws) -> list[str]:
+    """The forms in which no case of the exercise can be tried."""
+    return [form.id for form in exercise.forms if not _is_tried(exercise, form, draws)]
+
+
+def _is_tried(exercise: Exercise, form: Form, draws: Draws) -> bool:
+    if exercise.searches_trees:
+        return any(
+            applies(form, exercise, case.tree, case.depth)
+            for template in exercise.case_templates
+            for case in draws.searches(template)
+        )
+    try:
+        return bool(cases_of(exercise, form, draws))
+    except CourseError:
+        return False

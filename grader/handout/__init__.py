@@ -1,0 +1,1 @@
+"""What is handed out of a course: a kit for students, a zip for Gradescope."""
