@@ -99,7 +99,7 @@ def main(words: Sequence[str] | None = None) -> int:
             if not arguments.exercises or exercise.id in arguments.exercises:
                 graded = [
                     Graded(mutant, grade_mutant(course, exercise, mutant, referee))
-                    for mutant in mutants_of(exercise.solution.decode())
+                    for mutant in mutants_of(exercise.program.decode())
                 ]
                 unargued += tell(exercise, graded, argued, all_of_them=not arguments.survivors_only)
     return 1 if unargued else 0

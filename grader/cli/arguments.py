@@ -18,6 +18,9 @@ from grader.cli.command_words import (
     add_isolation_option,
 )
 from grader.cli.console import Console, write_fitting
+from grader.cli.formats import add_format_options
+from grader.cli.github import add_github_option
+from grader.cli.handout_arguments import add_handout_commands
 from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
 from grader.message import Message, message
@@ -72,6 +75,7 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     _add_explain(commands, common, language)
     _add_audit(commands, common, language)
     add_class_commands(commands, common, language)
+    add_handout_commands(commands, common, language)
     _add_schema(commands, common, language)
     _add_completion(commands, common, language)
     if completion.is_asked(os.environ):
@@ -97,9 +101,9 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     add_course_option(check, language)
     html = check.add_argument("--html", metavar="F", help=say("help-html", language))
     check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
-    json = check.add_argument("--json", metavar="F", help=say("help-json", language))
-    for output in (html, json):
-        completion.complete_with(output, completion.file_completer)
+    completion.complete_with(html, completion.file_completer)
+    add_format_options(check, language)
+    add_github_option(check, say("help-github", language))
     check.add_argument("--watch", action="store_true", help=say("help-watch", language))
     check.add_argument("--verbose", "-v", action="store_true", help=say("help-verbose", language))
     check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
@@ -172,6 +176,7 @@ def _add_audit(commands: Any, common: argparse.ArgumentParser, language: str) ->
     json = audit.add_argument("--json", metavar="F", help=say("help-audit-json", language))
     for output in (html, json):
         completion.complete_with(output, completion.file_completer)
+    add_github_option(audit, say("help-audit-github", language))
     audit.add_argument("--fast", action="store_true", help=say("help-audit-fast", language))
     without = audit.add_argument(
         "--without",

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.case import Case, CaseTemplate, Family
-from grader.cli.asked_course import find_exercise, read_asked_course
+from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
+from grader.course.asked import find_exercise
 from grader.course.single_case import read_single_case
 from grader.draw import draw_searches, draw_walks, plain_case
 from grader.errors import CourseError, UsageError

@@ -6,12 +6,14 @@ import sys
 
 from grader.audit import AuditRequest, audit
 from grader.audit_report import AuditReport
-from grader.cli.asked_course import find_exercise, read_asked_course
+from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_fixture import templates_of
 from grader.cli.console import Console
+from grader.cli.github import annotate_findings, faults_annotated, is_github_asked
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.progress import ProgressLine
 from grader.cli.width import terminal_width
+from grader.course.asked import find_exercise, require_whole_course
 from grader.errors import UsageError
 from grader.exercise import Course
 from grader.message import message
@@ -22,14 +24,17 @@ from grader.sandbox.referee import Referee
 
 
 def run_audit(arguments: argparse.Namespace, console: Console) -> int:
-    with Referee() as referee:
+    with Referee() as referee, faults_annotated(arguments, console):
         outputs = [each for each in (arguments.html, arguments.json) if each is not None]
         if outputs == [STDOUT, STDOUT]:
             raise UsageError(message("two-on-stdout"))
         for output in outputs:
             require_writable(output)
         require_apart(outputs, [])
+        if STDOUT in outputs:
+            console.keep_stdout_for_a_document()
         course = read_asked_course(arguments, console)
+        require_whole_course(course, "audit-of-kit")
         for asked in arguments.exercises:
             find_exercise(course, asked)
         for asked in arguments.without:
@@ -47,6 +52,8 @@ def run_audit(arguments: argparse.Namespace, console: Console) -> int:
         finally:
             progress.clear()
     _show(arguments, console, report)
+    if is_github_asked(arguments):
+        annotate_findings(report.findings, course.root, console)
     return 0 if report.is_proven else 1
 
 
@@ -62,7 +69,7 @@ def _require_fixture(course: Course, asked: str) -> None:
 
 def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) -> None:
     language = console.language
-    if STDOUT not in (arguments.html, arguments.json):
+    if console.is_heard:
         from grader.render.audit_terminal import render_audit
         from grader.render.terminal_text import wants_colour
 

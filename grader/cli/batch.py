@@ -18,7 +18,8 @@ from grader.batch.records import Run, Settings
 from grader.batch.store import Store
 from grader.class_report import RowStatus
 from grader.classroom import Intake
-from grader.cli.asked_course import find_exercise, read_asked_course
+from grader.cli.asked_course import read_asked_course
+from grader.cli.asked_files import functions_asked_for
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.class_run import (
     grade_with_progress,
@@ -27,6 +28,7 @@ from grader.cli.class_run import (
 )
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
+from grader.course.asked import find_exercise, require_whole_course
 from grader.course.packing import pack_course
 from grader.errors import UsageError, reason_of
 from grader.exercise import Course
@@ -46,6 +48,7 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
     _require_sensible(arguments)
     isolation = wanted_isolation(arguments)
     course = read_asked_course(arguments, console)
+    require_whole_course(course, "class-of-kit")
     for asked in arguments.exercises:
         find_exercise(course, asked)
     sheet = _read_sheet(arguments)
@@ -55,7 +58,7 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
         latest=arguments.latest,
         file=arguments.file,
         largest=largest,
-        wanted=_functions(course, arguments.exercises),
+        wanted=functions_asked_for(course, arguments.exercises),
     )
     _tell_intake(console, intake, course, arguments.exercises)
     settings = Settings(
@@ -145,17 +148,6 @@ def _told(folder: Path) -> Iterator[None]:
     except OSError as error:
         reason = message("output-unwritable", file=str(folder), reason=reason_of(error))
         raise UsageError(reason) from error
-
-
-def _functions(course: Course, exercise_ids: list[str]) -> frozenset[str]:
-    """What the functions asked for are called, in any form."""
-    return frozenset(
-        signature.function
-        for exercise in course.exercises
-        if not exercise_ids or exercise.id in exercise_ids
-        for form in exercise.forms
-        for signature in form.signatures
-    )
 
 
 def _tell_intake(console: Console, intake: Intake, course: Course, exercise_ids: list[str]) -> None:

@@ -5,50 +5,80 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
-from grader.errors import CouldNotJudge, CourseError, UsageError
+from grader.errors import CourseError, UsageError
 from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
 from grader.report import Isolation, Report, ReportStatus, Submission
-from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
 if TYPE_CHECKING:
+    from grader.cli.asked_files import AskedFile, Copy
+    from grader.cli.formats import AskedFormat
     from grader.cli.outputs import HtmlPlace
     from grader.grade import Request
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
 
 
+class _Outputs(NamedTuple):
+    """Where the run goes besides the terminal, all of it looked at before anything is graded."""
+
+    pages: "Sequence[HtmlPlace]"
+    """In the order of the files."""
+    formats: "Sequence[AskedFormat]"
+
+
 def run_check(arguments: argparse.Namespace, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
     wanted = wanted_isolation(arguments)
     with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
-        from grader.cli.asked_course import find_exercise, read_asked_course
-        from grader.submission import read_submission
+        from grader.cli.github import faults_annotated
 
-        _require_sensible(arguments)
-        # A watched file that cannot be read is waited for.
-        submissions = [] if arguments.watch else [read_submission(path) for path in arguments.files]
-        pages = _places(arguments)
-        course = read_asked_course(arguments, console)
-        for asked in arguments.exercises:
-            find_exercise(course, asked)
-        _require_isolation(referee, wanted)
-        if arguments.watch:
-            return _watch(arguments, console, course, referee, pages)
-        reports = []
-        for submission, page in zip(submissions, pages, strict=True):
-            request = _request(arguments, console, course, submission, page)
-            report = _grade(request, referee, console, is_alone=len(submissions) == 1)
-            reports.append(report)
-            _show(arguments, console, report, page, is_first=len(reports) == 1)
-        _write_json(arguments, console, reports)
+        with faults_annotated(arguments, console):
+            return _check(arguments, console, referee, wanted)
+
+
+def _check(
+    arguments: argparse.Namespace, console: Console, referee: Referee, wanted: Isolation | None
+) -> int:
+    from grader.cli.asked_course import read_asked_course
+    from grader.cli.asked_files import files_to_grade, read_copy
+    from grader.cli.formats import are_faults_marks, forget_marks
+    from grader.course.asked import find_exercise, require_free_draw
+
+    _require_sensible(arguments)
+    course = read_asked_course(arguments, console)
+    require_free_draw(course, arguments.seed)
+    for asked in arguments.exercises:
+        find_exercise(course, asked)
+    # A watched file that cannot be read is waited for.
+    faults_are_marks = are_faults_marks(arguments) and not arguments.watch
+    files = files_to_grade(arguments, course, faults_are_marks=faults_are_marks)
+    arguments.files = [file.path for file in files]
+    copies = (
+        []
+        if arguments.watch
+        else [read_copy(file, faults_are_marks=faults_are_marks) for file in files]
+    )
+    outputs = _asked_outputs(arguments, console)
+    referee.require_isolation(wanted)
+    forget_marks(outputs.formats)
+    if arguments.watch:
+        return _watch(arguments, console, course, referee, outputs, files=files)
+    reports = []
+    for copy, page in zip(copies, outputs.pages, strict=True):
+        request = _request(arguments, console, course, copy.submission, page)
+        report = copy.told(_grade(request, referee, console, is_alone=len(copies) == 1))
+        reports.append(report)
+        _show(arguments, console, report, page, is_first=len(reports) == 1)
+        _tell_unseen(arguments, console, copy)
+    _hand_over(arguments, console, outputs, arguments.files, reports)
     return _exit_code(arguments, reports)
 
 
@@ -57,38 +87,49 @@ def _watch(
     console: Console,
     course: Course,
     referee: Referee,
-    pages: "Sequence[HtmlPlace]",
+    outputs: _Outputs,
+    *,
+    files: "Sequence[AskedFile]",
 ) -> int:
     """Grade at each save; the referee stays warm in between."""
+    from grader.cli.asked_files import read_copy
     from grader.cli.watch import run_watch
-    from grader.submission import read_submission
 
-    places = dict(zip(arguments.files, pages, strict=True))
+    asked = {file.path: file for file in files}
+    places = dict(zip(arguments.files, outputs.pages, strict=True))
     reports: dict[Path, Report] = {}
 
     def grade(path: Path, screen: Console) -> None:
-        request = _request(arguments, screen, course, read_submission(path), places[path])
-        report = _grade(request, referee, screen, is_alone=len(arguments.files) == 1)
+        copy = read_copy(asked[path], faults_are_marks=False)
+        request = _request(arguments, screen, course, copy.submission, places[path])
+        report = copy.told(_grade(request, referee, screen, is_alone=len(arguments.files) == 1))
         reports[path] = report
         _show(arguments, screen, report, places[path], is_first=path == arguments.files[0])
-        graded = [reports[each] for each in arguments.files if each in reports]
-        _write_json(arguments, screen, graded)
+        _tell_unseen(arguments, screen, copy)
+        graded = [each for each in arguments.files if each in reports]
+        _hand_over(arguments, screen, outputs, graded, [reports[each] for each in graded])
 
     return run_watch(arguments.files, console, grade)
 
 
-def _places(arguments: argparse.Namespace) -> "list[HtmlPlace]":
-    """Where each page goes; UsageError where something could not be written."""
-    from grader.cli.outputs import STDOUT, html_place, require_apart, require_writable
+def _asked_outputs(arguments: argparse.Namespace, console: Console) -> _Outputs:
+    """UsageError where something could not be written, or would be written twice."""
+    from grader.cli.formats import asked_formats
+    from grader.cli.outputs import STDOUT, html_place, require_apart
 
-    if arguments.json is not None:
-        require_writable(arguments.json)
+    formats = asked_formats(arguments)
     pages = [
         html_place(path, arguments.html, wanted=not arguments.no_html) for path in arguments.files
     ]
-    targets = [page.target for page in pages if page.target] + [arguments.json or STDOUT]
+    targets = [page.target for page in pages if page.target] + [asked.target for asked in formats]
+    if targets.count(STDOUT) > 1:
+        raise UsageError(message("two-on-stdout"))
+    if STDOUT in targets:
+        if arguments.watch:
+            raise UsageError(message("watch-and-stdout"))
+        console.keep_stdout_for_a_document()
     require_apart(targets, arguments.files)
-    return pages
+    return _Outputs(pages, formats)
 
 
 def _require_sensible(arguments: argparse.Namespace) -> None:
@@ -96,18 +137,10 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("one-page-many-files"))
     if arguments.html is not None and arguments.no_html:
         raise UsageError(message("html-and-no-html"))
-    if arguments.html == "-" and arguments.json == "-":
-        raise UsageError(message("two-on-stdout"))
     if arguments.verbose and arguments.quiet:
         raise UsageError(message("verbose-and-quiet"))
-    if arguments.watch and "-" in (arguments.html, arguments.json):
-        raise UsageError(message("watch-and-stdout"))
-
-
-def _require_isolation(referee: Referee, wanted: Isolation | None) -> None:
-    reason = refusal(wanted, referee.isolation, is_root=is_root())
-    if reason is not None:
-        raise CouldNotJudge(reason)
+    if arguments.watch and arguments.github:
+        raise UsageError(message("watch-and-github"))
 
 
 def _request(
@@ -161,15 +194,15 @@ def _show(
     from grader.cli.outputs import STDOUT, write_output
 
     page = place.target
-    if page != STDOUT and not console.json_on_stdout:
+    if console.is_heard:
         console.write(_terminal_text(arguments, console, report, is_first=is_first))
     if page is not None:
         from grader.render.html import render_html
-        from grader.render.safe_text import visible
+        from grader.render.safe_text import markup_for_logs, visible
 
         html = render_html(report, console.language)
         if page == STDOUT:
-            console.write_document(html)
+            console.write_document(markup_for_logs(html))
         else:
             write_output(page, html)
             if not arguments.quiet:
@@ -177,6 +210,12 @@ def _show(
                 console.write(text + "\n")
     if place.remark is not None:
         console.tell(place.remark)
+
+
+def _tell_unseen(arguments: argparse.Namespace, console: Console, copy: "Copy") -> None:
+    """What the report says of the copy, where stdout does not show the report."""
+    if copy.remark is not None and (arguments.quiet or not console.is_heard):
+        console.tell(copy.remark)
 
 
 def _terminal_text(
@@ -203,20 +242,26 @@ def _terminal_text(
     )
 
 
-def _write_json(arguments: argparse.Namespace, console: Console, reports: Sequence[Report]) -> None:
-    if arguments.json is None:
-        return
-    from grader.cli.outputs import STDOUT, write_output
-    from grader.render.json_report import render_json, render_json_many
+def _hand_over(
+    arguments: argparse.Namespace,
+    console: Console,
+    outputs: _Outputs,
+    files: Sequence[Path],
+    reports: Sequence[Report],
+) -> None:
+    """What other programs read of all that was graded."""
+    from grader.cli.github import is_github_asked
 
-    if len(reports) == 1:
-        text = render_json(reports[0], console.language)
-    else:
-        text = render_json_many(reports, console.language)
-    if arguments.json == STDOUT:
-        console.write_document(text)
-    else:
-        write_output(arguments.json, text)
+    annotated = is_github_asked(arguments) and not arguments.watch
+    if not outputs.formats and not annotated:
+        return
+    from grader.cli.formats import finished_run, write_formats
+    from grader.cli.github import tell_github
+
+    run = finished_run(files, reports, console)
+    write_formats(outputs.formats, run, console)
+    if annotated:
+        tell_github(run, console)
 
 
 def _exit_code(arguments: argparse.Namespace, reports: Sequence[Report]) -> int:

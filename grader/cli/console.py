@@ -1,4 +1,8 @@
-"""The two streams a command speaks on; errors are JSON where stdout is promised to be."""
+"""The two streams a command speaks on; errors are JSON where stdout is promised to be.
+
+Inside GitHub Actions the runner obeys commands in whatever is printed: of the text for people,
+which quotes students, none is left. Documents are free of them as they are rendered.
+"""
 
 import contextlib
 import os
@@ -6,20 +10,35 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
-from grader.errors import CourseError, GraderError, UsageError, reason_of
+from grader.errors import GraderError, UsageError, reason_of
 from grader.message import Message, message
-from grader.messages import render, say
+from grader.messages import render
 
 
 class Console:
     def __init__(self, language: str, *, json_on_stdout: bool) -> None:
         self.language = language
         self.json_on_stdout = json_on_stdout
+        self._stdout_is_a_document = json_on_stdout
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether text for a person has a place on stdout."""
+        return not self._stdout_is_a_document
+
+    def keep_stdout_for_a_document(self) -> None:
+        self._stdout_is_a_document = True
 
     def write(self, text: str) -> None:
         """Text for a person, on stdout; nothing where stdout is a machine's."""
-        if not self.json_on_stdout:
+        if self.is_heard:
             write_fitting(sys.stdout, text)
+
+    def write_workflow_commands(self, commands: str) -> None:
+        """What GitHub's runner is to obey: it reads both streams."""
+        stream = sys.stdout if self.is_heard else sys.stderr
+        if stream is not None:
+            _write(stream, commands)
 
     def write_document(self, text: str) -> None:
         """A whole document, in UTF-8 whatever the console speaks."""
@@ -40,18 +59,9 @@ class Console:
 
             self.write_document(render_json_error(error, self.language))
         else:
-            _write_plain(error_text(error, self.language))
+            from grader.render.told_error import told_error
 
-
-def error_text(error: GraderError, language: str) -> str:
-    """What went wrong; of a course, every fault and then how many."""
-    reason = render(error.reason, language)
-    if not isinstance(error, CourseError):
-        return say("error", language, reason=reason)
-    from grader.course import render_fault
-
-    faults = [render_fault(fault, language) for fault in error.faults]
-    return "\n".join([*faults, reason])
+            _write_plain(told_error(error, self.language))
 
 
 def _write_plain(text: str) -> None:
@@ -68,6 +78,12 @@ def write_fitting(stream: TextIO | None, text: str) -> None:
     """
     if stream is None:
         return
+    from grader.render.safe_text import text_for_log
+
+    _write(stream, text_for_log(text, os.environ))
+
+
+def _write(stream: TextIO, text: str) -> None:
     from grader.render.terminal_text import fit_to_encoding
 
     with _written_or_told(stream):

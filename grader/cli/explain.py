@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 
 from grader.cli.console import Console
-from grader.cli.language import DEFAULT, language_of
 from grader.cli.width import terminal_width
 from grader.course import find_course, read_course
 from grader.errors import GraderError, UsageError
 from grader.exercise import Course
 from grader.explanations import Explanation, explanation_text, find_topic, nearest_word
 from grader.message import message
+from grader.messages.language import DEFAULT, language_of
 from grader.nearest import likeness, nearest
 from grader.render.explained import explanation_lines, topic_lines
 from grader.render.own_mistakes import own_explanation, own_mistake_lines

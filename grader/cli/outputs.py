@@ -18,6 +18,9 @@ _PAGE_SUFFIX = ".rapport.html"
 _LONGEST_NAME = 255
 """In bytes: what nearly every file system takes."""
 
+_STREAM_FOLDERS = ("/dev", "/dev/fd", "/proc/self/fd")
+"""What is in there belongs to the system, though `/dev/stdout` may lead to an ordinary file."""
+
 
 @dataclass(frozen=True, slots=True)
 class HtmlPlace:
@@ -61,6 +64,8 @@ def require_writable(target: str) -> None:
         return
     path = Path(target)
     try:
+        with contextlib.suppress(FileNotFoundError):
+            path.stat()  # From Python 3.14 on, no question below tells why a name is refused.
         if path.is_dir():
             raise UsageError(message("output-is-folder", file=target))
         if path.exists() and not os.access(path, os.W_OK):
@@ -103,3 +108,25 @@ def write_output(target: str, text: str) -> None:
         write_whole(path, text.encode())
     except OSError as error:
         raise UsageError(_unwritable(target, error)) from error
+
+
+def remove_output(target: str) -> None:
+    """Take away what an earlier run left there: it speaks of another grading."""
+    path = Path(target)
+    if path.parent.as_posix() in _STREAM_FOLDERS:
+        return
+    try:
+        if path.is_file():
+            path.unlink()  # Of a link, the link: what it leads to is somebody's.
+    except OSError as error:
+        raise UsageError(_unwritable(target, error)) from error
+
+
+def path_from(root: Path, file: Path) -> str:
+    """The file as it is called from a folder that holds it, else as it is given; with `/`."""
+    # The folder of a file may be reached by a link, the file itself keeps its name.
+    place = file.parent.resolve() / file.name
+    try:
+        return place.relative_to(root.resolve()).as_posix()
+    except ValueError:
+        return file.as_posix()

@@ -25,6 +25,7 @@ from grader.cli.class_run import (
 from grader.cli.console import Console
 from grader.cli.forget import tell_stale
 from grader.cli.width import terminal_width
+from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError
@@ -41,6 +42,7 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
         if arguments.course is None:
             arguments.course = _course_of(last)
         course = read_asked_course(arguments, console)
+        require_whole_course(course, "class-of-kit")
         console.language = last.settings.language
         grading = Grading(
             course=course,

@@ -44,6 +44,12 @@ def _case() -> dict[str, Any]:
     return case_schema()
 
 
+def _kit() -> dict[str, Any]:
+    from grader.course.kit_file import kit_schema
+
+    return kit_schema()
+
+
 SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "cours": _course,
     "exercice": _exercise,
@@ -51,6 +57,7 @@ SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "report": _report,
     "audit": _audit,
     "class-result": _class_result,
+    "kit": _kit,
 }
 
 

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
-from grader.cli.asked_course import find_exercise, read_asked_course
+from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.outputs import write_output
+from grader.course.asked import find_exercise
 from grader.errors import UsageError, reason_of
 from grader.message import message
 from grader.messages import say

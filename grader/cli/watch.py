@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.cli.console import Console, error_text, write_fitting
+from grader.cli.console import Console, write_fitting
 from grader.errors import CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.message import Message, message
 from grader.messages import render, say
 from grader.render.safe_text import clipped, visible
+from grader.render.told_error import told_error
 
 POLL_S = 0.2
 _STEADY_LOOKS = 1
@@ -166,7 +167,7 @@ class _GatheringConsole(Console):
         self.text += visible(render(what, self.language), keep="\n") + "\n"
 
     def tell_error(self, error: GraderError) -> None:
-        self.text += visible(error_text(error, self.language), keep="\n") + "\n"
+        self.text += visible(told_error(error, self.language), keep="\n") + "\n"
 
 
 def run_watch(

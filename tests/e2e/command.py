@@ -8,6 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TIME_LIMIT_S = 60
+BREAKS_DOWN = """\
+import sys, grader.grade
+def fail(*arguments, **options):
+    raise RuntimeError('oups')
+grader.grade.grade = fail
+from grader.cli import main
+sys.exit(main())
+"""
+"""The command, as a program for `python -c`, with a mistake of ours in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +33,12 @@ def command(*words: str) -> list[str]:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Ours, without what would change how grader speaks or looks."""
+    """Ours, without what would change how grader speaks or looks, be it a forge that tests us."""
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith("GRADER_") and name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+        if not name.startswith(("GRADER_", "GITHUB_", "CI_"))
+        and name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
     }
     cache = os.environ.get("GRADER_CACHE_DIR")
     return kept | ({"GRADER_CACHE_DIR": cache} if cache else {}) | variables

@@ -1,5 +1,6 @@
 """`grader batch`, and the commands on its folder, as a teacher runs them."""
 
+import contextlib
 import csv
 import json
 import shutil
@@ -324,11 +325,10 @@ def graded_so_far(folder: Path) -> int:
     if not store.exists():
         return 0
     try:
-        with sqlite3.connect(store) as database:
+        with contextlib.closing(sqlite3.connect(store)) as database:
             count: int = database.execute("SELECT count(*) FROM attempt").fetchone()[0]
     except sqlite3.OperationalError:  # Its tables are being made.
         return 0
-    database.close()
     return count
 
 

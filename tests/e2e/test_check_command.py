@@ -17,17 +17,13 @@ import pytest
 
 from grader import __version__
 from grader.render.json_report import report_schema
-from tests.course_files import ALPHABETA as EXERCISE
-from tests.course_files import write_course
-from tests.e2e.command import Done, command, environment, run, run_grader
+from tests.e2e.command import BREAKS_DOWN, Done, command, environment, run, run_grader
+from tests.e2e.small_course import ALPHABETA, MINIMAX, NEVER_CUTS, write_student_folder
 from tests.notebooks import notebook
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = jsonschema.Draft202012Validator(report_schema())
 SUBMISSIONS = ROOT / "tests" / "submissions"
-MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
-ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
-NEVER_CUTS = ALPHABETA.replace("break", "pass")
 ALWAYS_ZERO = "def alphabeta(jeu, prof, coups, alpha, beta, maximise):\n    return 0, coups\n"
 ENDLESS = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True:\n        pass\n"
 
@@ -42,21 +38,8 @@ def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A student's folder inside a small course, with a right and a wrong file."""
-    root = write_course(
-        tmp_path / "cours",
-        {
-            "corrige/minimax.py": MINIMAX,
-            "corrige/alphabeta.py": ALPHABETA,
-            "exercices/alphabeta/exercice.yaml": EXERCISE.replace(
-                "{valeur: 2, ordre: 1}", "{valeur: 1, evaluations: 1, ordre: 1}"
-            ),
-        },
-    )
-    folder = root / "eleve"
-    folder.mkdir()
-    (folder / "juste.py").write_text(MINIMAX + ALPHABETA, encoding="utf-8")
-    (folder / "faux.py").write_text(NEVER_CUTS, encoding="utf-8")
-    return folder
+    programs = {"juste.py": MINIMAX + ALPHABETA, "faux.py": NEVER_CUTS}
+    return write_student_folder(tmp_path / "cours", programs)
 
 
 def check(folder: Path, *words: str, **options: Any) -> Done:
@@ -167,15 +150,7 @@ def test_what_we_could_not_judge_exits_with_3(folder: Path) -> None:
 
 
 def test_our_own_crash_exits_with_3_and_is_never_a_mark(folder: Path) -> None:
-    program = (
-        "import sys, grader.grade\n"
-        "def fail(*arguments, **options):\n"
-        "    raise RuntimeError('oups')\n"
-        "grader.grade.grade = fail\n"
-        "from grader.cli import main\n"
-        "sys.exit(main())\n"
-    )
-    start = [sys.executable, "-c", program, "check", "juste.py", "--no-html"]
+    start = [sys.executable, "-c", BREAKS_DOWN, "check", "juste.py", "--no-html"]
 
     done = run(start, cwd=folder, stdin="", variables={})
     assert done.code == 3
@@ -374,7 +349,7 @@ def test_json_of_several_files_is_one_document(folder: Path) -> None:
         (["check", "juste.py", "--json", "-", "--lang", "klingon"], "wrong-usage"),
         (["--json", "-"], "wrong-usage"),
         (["check", "absent.py", "--json", "-"], "file-missing"),
-        (["check", ".", "--json", "-"], "file-is-folder"),
+        (["check", "vide", "--json", "-"], "folder-empty"),
         (["check", "juste.py", "--exercice", "minmax", "--json=-"], "unknown-exercise-near"),
         (["check", "juste.py", "--course", "/", "--json", "-"], "no-course-there"),
         (["check", "juste.py", "--html", "/absent/a.html", "--json", "-"], "output-unwritable"),
@@ -382,6 +357,8 @@ def test_json_of_several_files_is_one_document(folder: Path) -> None:
     ],
 )
 def test_in_json_mode_errors_are_json_too(words: list[str], code: str, folder: Path) -> None:
+    (folder / "vide").mkdir()
+
     done = run_grader(*words, cwd=folder)
 
     assert done.code == 2
@@ -858,10 +835,21 @@ def test_what_is_no_program_is_refused(content: bytes, said: str, folder: Path) 
     assert done.out == ""
 
 
-def test_a_folder_and_a_missing_file_are_told_by_name(folder: Path) -> None:
-    assert "« ../eleve » est un dossier" in check(folder, "../eleve").err
+def test_an_empty_folder_and_a_missing_file_are_told_by_name(folder: Path) -> None:
+    (folder / "vide").mkdir()
+
+    assert "« vide » ne contient aucun fichier à noter" in check(folder, "vide").err
     assert "« absent.py » n'existe pas" in check(folder, "absent.py").err
-    assert check(folder, "../eleve").code == check(folder, "absent.py").code == 2
+    assert check(folder, "vide").code == check(folder, "absent.py").code == 2
+
+
+def test_a_folder_is_graded_by_its_best_file_whose_page_goes_beside_it(folder: Path) -> None:
+    done = check(folder, "../eleve")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("✓ juste.py : 20 / 20")
+    assert "non retenu : faux.py" in done.out
+    assert (folder / "juste.rapport.html").is_file()
 
 
 def test_an_empty_name_is_not_said_to_be_the_current_folder(folder: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.command import run_grader
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("cours", "exercice", "fixture", "report", "audit", "class-result")
+NAMES = ("cours", "exercice", "fixture", "report", "audit", "class-result", "kit")
 
 
 @pytest.mark.parametrize("name", NAMES)

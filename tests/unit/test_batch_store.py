@@ -2,6 +2,7 @@
 
 import sqlite3
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -67,10 +68,10 @@ def kept(number: int, source: str = "s1", mark: float = 12.5, page: bytes | None
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    opened = Store(tmp_path, for_writing=True)
-    opened.begin_run(RUN, intake(ZOE, ALI))
-    return opened
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path, for_writing=True) as opened:
+        opened.begin_run(RUN, intake(ZOE, ALI))
+        yield opened
 
 
 def test_students_are_numbered_once_and_for_all(store: Store) -> None:

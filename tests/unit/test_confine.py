@@ -17,7 +17,10 @@ from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
         (b"def f():\n    if True: import heapq", ["heapq"]),
         (b"try: import heapq\nexcept ImportError: pass", ["heapq"]),
         (b"import collections.abc", ["collections", "collections.abc"]),
-        (b"from datetime import datetime\ndatetime.strptime", ["_strptime", "datetime"]),
+        (
+            b"from datetime import datetime\ndatetime.strptime",
+            ["_strptime", "datetime", "warnings"],
+        ),
         (b"import numpy, pygame, antigravity", []),
         (b"important = 3", []),
     ],

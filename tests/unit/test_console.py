@@ -72,6 +72,44 @@ def machine(language: str = "fr") -> Console:
 # Text and documents -----------------------------------------------------------------------------
 
 
+def test_beside_a_document_text_for_a_person_has_no_place(out: Stream, err: Stream) -> None:
+    console = plain()
+    assert console.is_heard
+
+    console.keep_stdout_for_a_document()
+    console.write("bonjour\n")
+    console.write_document("<document/>\n")
+    console.tell(message("interrupted"))
+    console.tell_error(MISSING)
+
+    assert not console.is_heard
+    assert out.text == "<document/>\n"
+    assert err.text.startswith("interrompu\ngrader")
+
+
+def test_workflow_commands_go_where_there_is_room_for_them(out: Stream, err: Stream) -> None:
+    console = plain()
+
+    console.write_workflow_commands("::error::a\n")
+    console.keep_stdout_for_a_document()
+    console.write_workflow_commands("::error::b\n")
+
+    assert (out.text, err.text) == ("::error::a\n", "::error::b\n")
+
+
+@pytest.mark.parametrize("inside", [True, False])
+def test_inside_github_actions_text_for_a_person_commands_nothing(
+    inside: bool, out: Stream, err: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_ACTIONS", "true" if inside else "false")
+
+    plain().write("::error::a\n")
+    plain().tell_error(UsageError(message("file-missing", file="##[error]b")))
+
+    assert out.text.startswith("::") is not inside
+    assert ("##[" in err.text) is not inside
+
+
 def test_text_for_a_person_goes_to_stdout(out: Stream, err: Stream) -> None:
     plain().write("bonjour\n")
 

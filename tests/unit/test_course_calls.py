@@ -1,5 +1,7 @@
 """Calls of a fixture: read as Python, never run."""
 
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,9 @@ from hypothesis import strategies as st
 from grader.case import FunctionCall, Plain
 from grader.course.calls import parse_call
 from grader.course.scalars import Refusal
+
+NESTED = "expected-call" if sys.version_info < (3, 13) else "call-not-literal"
+"""Of thousands of signs: from 3.13 on, Python reads them."""
 
 
 @pytest.mark.parametrize(
@@ -39,7 +44,7 @@ def test_literal_arguments_are_read(text: str, arguments: tuple[Plain, ...]) -> 
         ("x = f(1)", "expected-call"),
         ("f(1) + 2", "expected-call"),
         ("f('\\d')", "expected-call"),
-        ("f(" + "-" * 4000 + "1)", "expected-call"),
+        ("f(" + "-" * 4000 + "1)", NESTED),
         ("f(" + "[" * 2000 + "]" * 2000 + ")", "expected-call"),
         ("f(" + "1" * 4500 + ")", "expected-call"),
         ("f(x)", "call-not-literal"),

@@ -29,7 +29,7 @@ def parsed(text: str | bytes) -> tuple[Part | None, list[tuple[int | None, str]]
 @pytest.fixture(params=["libyaml", "pure"])
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "pure":
-        monkeypatch.setattr(yaml_text, "_loader", lambda: yaml.SafeLoader)
+        monkeypatch.setattr(yaml_text, "yaml_loader", lambda: yaml.SafeLoader)
     elif not yaml.__with_libyaml__:
         pytest.skip("PyYAML was built without libyaml")
 

@@ -9,6 +9,7 @@ from grader.errors import (
     GraderError,
     Interrupted,
     Place,
+    SubmissionError,
     UsageError,
 )
 from grader.message import message
@@ -23,6 +24,7 @@ def test_each_error_knows_its_exit_code() -> None:
     fault = Fault(Place("fixtures/a.yaml", 3), message("interrupted"))
 
     assert UsageError(message("interrupted")).exit_code == 2
+    assert SubmissionError(message("interrupted")).exit_code == 2
     assert CourseError([fault]).exit_code == 2
     assert CouldNotJudge(message("interrupted")).exit_code == 3
 

@@ -1,6 +1,7 @@
 import pytest
 
-from grader.cli.language import early_language, language_of
+from grader.cli.language import early_language
+from grader.messages.language import language_of
 
 
 @pytest.mark.parametrize(
