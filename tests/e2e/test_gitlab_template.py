@@ -1,0 +1,137 @@
+"""The GitLab template: the lines of its jobs are run as GitLab's runner runs them, in one shell."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.course_files import write_course
+from tests.e2e.command import Done, run
+from tests.e2e.planted_modules import plant_modules
+from tests.e2e.wheelhouse import ROOT, Wheelhouse
+from tests.one_exercise import COURSE, RIGHT, WRONG, WRONG_CLAIM
+
+pytestmark = pytest.mark.timeout(600)  # An installation takes its time.
+
+TEMPLATE = yaml.safe_load((ROOT / "ci/gitlab/grader.gitlab-ci.yml").read_text(encoding="utf-8"))
+
+
+def job_named(name: str) -> dict[str, Any]:
+    job = TEMPLATE[name]
+    return {**TEMPLATE[job["extends"]], **job}
+
+
+def run_lines(
+    lines: list[str], folder: Path, wheelhouse: Wheelhouse, variables: Mapping[str, str]
+) -> Done:
+    script = folder.parent / "script.sh"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    given = {"GRADER_PACKAGE": str(wheelhouse.grader), "CI_PROJECT_DIR": str(folder)}
+    return run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)],
+        cwd=folder,
+        stdin="",
+        variables={**wheelhouse.environment(), **TEMPLATE["variables"], **given, **variables},
+        time_limit_s=500,
+    )
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    root = write_course(tmp_path / "un projet", files=COURSE)
+    (root / "copies").mkdir()
+    (root / "copies" / "mon code.py").write_text(WRONG, encoding="utf-8")
+    return root
+
+
+def test_one_installation_grades_and_proves_the_course(
+    project: Path, wheelhouse: Wheelhouse
+) -> None:
+    """All jobs in one shell, so that grader is installed once; their exit codes are told."""
+    elsewhere = project.parent / "ailleurs"
+    elsewhere.mkdir()
+    (elsewhere / "rapport.json").write_text('{"score": 1000}', encoding="utf-8")
+    (project / "grader-reports").symlink_to(elsewhere)
+    grade, audit = job_named("grade"), job_named("audit")
+    lines = [*grade["before_script"], "set +e"]
+    for job, variables in (
+        (grade, {"GRADER_FILE": "copies"}),
+        (grade, {"GRADER_EXERCICES": "meilleur-coup", "GRADER_COURSE": ".", "GRADER_LANG": "en"}),
+        (grade, {"GRADER_FILE": "$(touch pirate).py"}),
+        (audit, {}),
+    ):
+        given = [f"export {name}='{value}'" for name, value in variables.items()]
+        lines += [*given, *job["script"], 'echo "exit code $?"']
+    mark = plant_modules(project)
+    right = project / "$(touch pirate).py"
+    right.write_text(RIGHT, encoding="utf-8")
+
+    done = run_lines(lines, project, wheelhouse, {})
+
+    assert not mark.exists(), mark.read_text(encoding="utf-8")
+    codes = [line for line in done.out.splitlines() if line.startswith("exit code")]
+    assert codes == ["exit code 1", "exit code 1", "exit code 0", "exit code 0"], done.err
+    assert "mon code.py" in done.out
+    assert not (project / "pirate").exists()
+    assert [each.name for each in elsewhere.iterdir()] == ["rapport.json"]
+    reports = project / "grader-reports"
+    assert json.loads((reports / "rapport.json").read_text(encoding="utf-8"))["score"] == 1
+    expected = [*grade["artifacts"]["reports"].values(), "$GRADER_REPORTS/rapport.html"]
+    for file in [*expected, "$GRADER_REPORTS/audit.html"]:
+        assert (project / file.replace("$GRADER_REPORTS", "grader-reports")).is_file()
+
+
+def test_a_report_that_came_with_the_repository_is_taken_away(
+    project: Path, wheelhouse: Wheelhouse
+) -> None:
+    file = project / "grader-reports" / "rapport.json"
+    file.parent.mkdir()
+    file.write_text('{"score": 1000}', encoding="utf-8")
+    lines = job_named("grade")["before_script"]
+    prepares = lines[[line.startswith('"$grader_venv') for line in lines].index(True) + 1 :]
+
+    done = run_lines(prepares, project, wheelhouse, {})
+
+    assert done.code == 0, done.err
+    assert not file.exists()
+
+
+def test_reports_are_kept_whatever_came_of_the_job() -> None:
+    for name in ("grade", "audit"):
+        assert job_named(name)["artifacts"]["when"] == "always"
+    assert sorted(job_named("grade")["artifacts"]["reports"]) == ["codequality", "junit"]
+
+
+def test_a_course_with_a_mistake_fails_its_job(
+    project: Path, wheelhouse: Wheelhouse, grader_python: str
+) -> None:
+    write_course(project, files=WRONG_CLAIM)
+    lines = [f'grader_venv="{Path(grader_python).parents[1]}"', "mkdir -p grader-reports"]
+
+    done = run_lines([*lines, *job_named("audit")["script"]], project, wheelhouse, {})
+
+    assert done.code == 1
+    assert "trois-coups" in done.out
+
+
+@pytest.mark.parametrize(
+    ("package", "said"),
+    [
+        ("", "GRADER_PACKAGE est vide"),
+        ("grader", "celui d'un inconnu"),
+        ("grader==1.0", "celui d'un inconnu"),
+    ],
+)
+def test_without_a_word_on_what_to_install_nothing_is_installed(
+    project: Path, wheelhouse: Wheelhouse, package: str, said: str
+) -> None:
+    lines = job_named("grade")["before_script"]
+
+    done = run_lines(lines, project, wheelhouse, {"GRADER_PACKAGE": package})
+
+    assert done.code == 2
+    assert said in done.err
+    assert not (project / "grader-reports").exists()
