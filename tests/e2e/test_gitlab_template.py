@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from tests.course_files import write_course
-from tests.e2e.command import Done, run
+from tests.e2e.command import Done, run, run_grader
 from tests.e2e.planted_modules import plant_modules
 from tests.e2e.wheelhouse import ROOT, Wheelhouse
 from tests.one_exercise import COURSE, RIGHT, WRONG, WRONG_CLAIM
@@ -99,19 +99,41 @@ def test_a_report_that_came_with_the_repository_is_taken_away(
     assert not file.exists()
 
 
+def test_a_course_is_proven_where_its_solutions_are_and_a_kit_never(
+    project: Path, tmp_path: Path
+) -> None:
+    top, named = job_named("audit")["rules"]
+    kit = tmp_path / "trousse"
+    run_grader("kit", str(kit), cwd=project)
+    nested = write_course(tmp_path / "depot" / "mon cours", files=COURSE).parent
+
+    assert named["if"] == "$GRADER_COURSE"
+    assert (kit / "exercices" / "cours.yaml").is_file()
+    for folder, at_the_top, anywhere in (
+        (project, True, True),
+        (nested, False, True),
+        (kit, False, False),
+    ):
+        assert any(any(folder.glob(pattern)) for pattern in top["exists"]) == at_the_top
+        assert any(any(folder.glob(pattern)) for pattern in named["exists"]) == anywhere
+
+
 def test_reports_are_kept_whatever_came_of_the_job() -> None:
     for name in ("grade", "audit"):
         assert job_named(name)["artifacts"]["when"] == "always"
     assert sorted(job_named("grade")["artifacts"]["reports"]) == ["codequality", "junit"]
 
 
-def test_a_course_with_a_mistake_fails_its_job(
-    project: Path, wheelhouse: Wheelhouse, grader_python: str
+@pytest.mark.parametrize("course", ["", "mon cours"])
+def test_a_course_with_a_mistake_fails_its_job_wherever_it_is(
+    project: Path, wheelhouse: Wheelhouse, grader_python: str, course: str
 ) -> None:
-    write_course(project, files=WRONG_CLAIM)
+    """A course that is named is proven, not the sound one at the top of the repository."""
+    write_course(project / course, files={**COURSE, **WRONG_CLAIM})
     lines = [f'grader_venv="{Path(grader_python).parents[1]}"', "mkdir -p grader-reports"]
+    variables = {"GRADER_COURSE": course}
 
-    done = run_lines([*lines, *job_named("audit")["script"]], project, wheelhouse, {})
+    done = run_lines([*lines, *job_named("audit")["script"]], project, wheelhouse, variables)
 
     assert done.code == 1
     assert "trois-coups" in done.out
