@@ -8,10 +8,11 @@ import subprocess
 import sys
 import textwrap
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -27,10 +28,12 @@ from grader.submission import read_submission
 from tests.attacks.attack_file import ATTACKS
 from tests.attacks.hostile_course import write_course
 from tests.attacks.hostile_runs import ROOT
-from tests.integration.students import FILE, ask, load
+from tests.belongings import belongings_of, children_of
+from tests.integration.students import FILE, LIMITS, ask, load
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads Linux's /proc")
 
+PATIENT = replace(LIMITS, time_s=60)
 SUBMISSIONS = ROOT / "tests" / "submissions"
 
 
@@ -84,10 +87,8 @@ def test_a_child_that_ignores_every_signal_is_ended(referee: Referee) -> None:
 def test_a_child_killed_from_outside_is_a_crash_and_no_mark(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
-    loading = load(forking, "import time\ndef minimax(): time.sleep(0.5); return 1")
-
-    with soon(lambda: os.kill(zygote._pid or 0, signal.SIGKILL)):
-        outcome = forking.run_call(loading, FILE, ask("minimax"))
+    with in_the_midst(zygote, lambda child: os.kill(child, signal.SIGKILL)):
+        outcome = call_slow(forking)
 
     assert outcome.ending is Ending.CRASHED
 
@@ -107,35 +108,54 @@ def test_a_child_finds_nothing_of_the_file_before_it_in_the_memory_it_was_forked
 # The zygote -------------------------------------------------------------------------------------
 
 
+SLOW = "import time\ndef minimax(): time.sleep(1); return 7"
+"""Slow enough to be met in the midst of it, even where the machine has other work to do."""
+
+
+def call_slow(referee: Referee) -> Outcome:
+    return referee.run_call(load(referee, SLOW), FILE, ask("minimax", limits=PATIENT))
+
+
 @contextlib.contextmanager
-def soon(action: Callable[[], None]) -> Iterator[None]:
-    """Do this in the midst of what is done meanwhile."""
+def in_the_midst(zygote: ZygoteLauncher, action: Callable[[int], None]) -> Iterator[None]:
+    """Do this with a child of the zygote, by its number, once it has been at work for a moment."""
+    over = Event()
 
     def wait_and_act() -> None:
-        time.sleep(0.2)
-        action()
+        for_how_long: Counter[int] = Counter()
+        while not over.wait(0.02):
+            if (child := zygote._pid) is not None:
+                for_how_long[child] += 1
+                if for_how_long[child] == 5:  # The probe, before, takes no such time.
+                    action(child)
+                    return
 
     thread = Thread(target=wait_and_act)
     thread.start()
     try:
         yield
     finally:
+        over.set()
         thread.join()
 
 
 def test_a_zygote_killed_in_the_midst_of_a_call_is_replaced_and_the_call_made_again(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
-    loading = load(forking, "import time\ndef minimax(): time.sleep(0.5); return 7")
     first = zygote._process.pid
+    orphans = []
 
-    with soon(lambda: os.kill(first, signal.SIGKILL)):
-        child = children_of(first)
-        outcome = forking.run_call(loading, FILE, ask("minimax"))
+    def kill_zygote(child: int) -> None:
+        orphans.append(child)
+        os.kill(first, signal.SIGKILL)
+
+    with in_the_midst(zygote, kill_zygote):
+        outcome = call_slow(forking)
 
     assert outcome.returned == 7
     assert zygote._process.pid != first
-    assert gone(first, *child)
+    assert len(orphans) == 1
+    assert gone(first, *orphans)
 
 
 def test_a_zygote_killed_before_it_was_ever_used_is_replaced() -> None:
@@ -148,14 +168,14 @@ def test_a_zygote_killed_before_it_was_ever_used_is_replaced() -> None:
 def test_a_zygote_stopped_in_the_midst_of_a_call_is_replaced(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
-    loading = load(forking, "import time\ndef minimax(): time.sleep(0.5); return 7")
     first = zygote._process.pid
     zygote._fresh.settimeout(0.3)
 
-    with soon(lambda: os.kill(first, signal.SIGSTOP)):
-        outcome = forking.run_call(loading, FILE, ask("minimax"))
+    with in_the_midst(zygote, lambda _: os.kill(first, signal.SIGSTOP)):
+        outcome = call_slow(forking)
 
     assert outcome.returned == 7
+    assert zygote._process.pid != first
     assert gone(first)
 
 
@@ -191,21 +211,12 @@ def test_nothing_outlives_a_grader_that_is_killed(
     with grader:
         assert grader.stdout is not None
         assert grader.stdout.readline() == b"ready\n"
-        time.sleep(0.3)
-        started = descendants_of(grader.pid)
-        assert len(started) >= 2
+        started = wait_for_descendants(grader.pid, count=2)
         if zygote_is == "stopped":
             os.kill(started[0], signal.SIGSTOP)
         grader.kill()
 
     assert gone(*started)
-
-
-def children_of(pid: int) -> list[int]:
-    with contextlib.suppress(OSError):
-        text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-        return [int(word) for word in text.split()]
-    return []
 
 
 def descendants_of(pid: int) -> list[int]:
@@ -215,9 +226,37 @@ def descendants_of(pid: int) -> list[int]:
     return found
 
 
+def wait_for_descendants(pid: int, *, count: int) -> list[int]:
+    """What it has started, once all have begun; the test's own time-out ends the waiting."""
+    while len(found := descendants_of(pid)) < count or not all(map(has_begun, found)):
+        time.sleep(0.01)
+    return found
+
+
+def has_begun(pid: int) -> bool:
+    """Whether it is past its first steps: it waits for something, or has been busy for long."""
+    first, second = _state_and_ticks(pid), None
+    if first is not None and first[0] == "S":
+        time.sleep(0.1)
+        second = _state_and_ticks(pid)
+    return first is not None and (first == second or first[1] > os.sysconf("SC_CLK_TCK"))
+
+
+def _state_and_ticks(pid: int) -> tuple[str, int] | None:
+    """Whether it runs or sleeps, and its processor time."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    except OSError:
+        return None
+    return words[0], int(words[11]) + int(words[12])
+
+
 def gone(*pids: int) -> bool:
-    """Whether these have ended within a second; one that nobody waits for counts as ended."""
-    deadline = time.monotonic() + 1.0
+    """Whether these end soon, far sooner than they would by themselves.
+
+    One that nobody waits for counts as ended.
+    """
+    deadline = time.monotonic() + 10
     while any(_runs(pid) for pid in pids):
         if time.monotonic() > deadline:
             return False
@@ -226,11 +265,8 @@ def gone(*pids: int) -> bool:
 
 
 def _runs(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0]
-    except OSError:
-        return False
-    return state not in "ZX"
+    seen = _state_and_ticks(pid)
+    return seen is not None and seen[0] not in "ZX"
 
 
 # A thousand hostile runs ------------------------------------------------------------------------
@@ -259,14 +295,18 @@ def test_a_thousand_hostile_runs_leave_nothing_behind(
         for body in HOSTILE
     ]
     forking.run_call(loadings[0], FILE, ask("minimax"))
-    before = descriptors_of(os.getpid()), descriptors_of(zygote._process.pid), len(us())
+    both = os.getpid(), zygote._process.pid
+    before = [belongings_of(process) for process in both]
 
     endings = [
         forking.run_call(loadings[number % len(loadings)], FILE, ask("minimax")).ending
         for number in range(1_000)
     ]
 
-    assert (descriptors_of(os.getpid()), descriptors_of(zygote._process.pid), len(us())) == before
+    assert [belongings_of(process) - had for process, had in zip(both, before, strict=True)] == [
+        set(),
+        set(),
+    ]
     assert children_of(zygote._process.pid) == []
     assert list(tmp_path.iterdir()) == []
     assert not Path("/tmp/grader-was-here").exists()
@@ -274,21 +314,15 @@ def test_a_thousand_hostile_runs_leave_nothing_behind(
 
 
 def test_fifty_hostile_runs_in_interpreters_of_their_own_leave_nothing_behind() -> None:
+    others = belongings_of(os.getpid())
     with Referee(InterpreterLauncher()) as referee:
         referee.speak(lambda code: code)
         run(referee, "return 1")
-        before = descriptors_of(os.getpid()), len(us())
+        held = belongings_of(os.getpid()) - others
         for number in range(50):
             run(referee, ("os._exit(0)", "os.closerange(0, 100)", "os.fork()")[number % 3])
-        assert (descriptors_of(os.getpid()), len(us())) == before
-
-
-def descriptors_of(pid: int) -> int:
-    return len(os.listdir(f"/proc/{pid}/fd"))
-
-
-def us() -> list[int]:
-    return children_of(os.getpid())
+        # Each run has used up the interpreter that was ready, and another one is.
+        assert len(belongings_of(os.getpid()) - others) == len(held)
 
 
 # A class ----------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import os
 import signal
 import textwrap
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,6 +19,7 @@ from grader.sandbox.launcher import Child, Launcher, LauncherDied
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.tree import End, Nested, Node
+from tests.belongings import belongings_of
 from tests.integration.students import FILE, LIMITS, load
 from tests.trees import BINARY, case_of
 
@@ -865,36 +865,24 @@ def test_reaping_where_nothing_runs_is_our_fault() -> None:
         launcher.close()
 
 
-def open_descriptors() -> int:
-    return len(os.listdir("/proc/self/fd"))
-
-
-def children() -> set[str]:
-    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
-
-
-@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="needs Linux's /proc")
-def test_nothing_is_left_open_or_running(referee: Referee) -> None:
-    loading = load(referee, MINIMAX)
-    referee.run_call(loading, FILE, call())
-    before = open_descriptors(), len(children())
-
-    for body in ("return 1", "import os; os._exit(0)", "1 / 0", "import os; os.abort()") * 3:
-        run(referee, body)
-
-    assert (open_descriptors(), len(children())) == before
-
-
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="needs Linux's /proc")
 @pytest.mark.parametrize("launcher", [ZygoteLauncher, InterpreterLauncher])
-def test_closing_ends_every_process_and_descriptor(launcher: type[Launcher]) -> None:
-    before = open_descriptors(), children()
+def test_nothing_is_left_open_after_a_call_or_after_closing(
+    launcher: type[Launcher],
+) -> None:
+    others = belongings_of(os.getpid())
 
     with Referee(launcher()) as referee:
         referee.speak(lambda code: code)
-        load(referee, MINIMAX)
+        loading = load(referee, MINIMAX)
+        referee.run_call(loading, FILE, call())
+        held = belongings_of(os.getpid()) - others
+        for body in ("return 1", "import os; os._exit(0)", "1 / 0", "import os; os.abort()") * 3:
+            run(referee, body)
 
-    assert (open_descriptors(), children()) == before
+        assert len(belongings_of(os.getpid()) - others) == len(held) > 0
+
+    assert belongings_of(os.getpid()) - others == set()
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="no affinity on this system")
