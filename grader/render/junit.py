@@ -65,7 +65,7 @@ class _Writer:
         _add_properties(suite, _properties(graded.report, exercise, self._language))
         # Readers keep the first of two equal tests only.
         class_name = _token(".".join(part for part in parts[:2] if part))
-        cases = [self._test(suite, class_name, form, each, graded.report) for each in results]
+        cases = [self._test(suite, class_name, form, each, graded) for each in results]
         ET.SubElement(suite, "system-out")
         ET.SubElement(suite, "system-err")
         suite.attrib |= _attributes(
@@ -81,7 +81,7 @@ class _Writer:
         )
 
     def _test(
-        self, suite: ET.Element, class_name: str, form: str | None, result: Result, report: Report
+        self, suite: ET.Element, class_name: str, form: str | None, result: Result, graded: Graded
     ) -> ET.Element:
         name = self._unique(class_name, result.name if form is None else f"{result.name} [{form}]")
         case = ET.SubElement(
@@ -90,25 +90,25 @@ class _Writer:
             _attributes(name=name, classname=class_name, time=f"{_duration_s(result):.3f}"),
         )
         if result.status is not CaseStatus.PASSED:
-            self._failure(case, result, report)
+            self._failure(case, result, graded)
         return case
 
-    def _failure(self, case: ET.Element, result: Result, report: Report) -> None:
-        lines = result_lines(result, report, self._language)
-        other = other_form_line(result, report, self._language)
+    def _failure(self, case: ET.Element, result: Result, graded: Graded) -> None:
+        lines = result_lines(result, graded.report, self._language)
+        other = other_form_line(result, graded.report, self._language)
         tag = "error" if result.status is CaseStatus.ERROR else "failure"
         if other is not None:  # It fails nothing: a better form of the exercise counts.
             tag, lines = "skipped", [other, *lines]
         attributes = _attributes(message=lines[0], type=result.kind)
         failure = ET.SubElement(case, tag, attributes)
-        failure.text = _xml("\n".join(self._body(result, report, lines)))
+        failure.text = _xml("\n".join(self._body(result, graded.path, lines)))
 
-    def _body(self, result: Result, report: Report, lines: Sequence[str]) -> list[str]:
+    def _body(self, result: Result, path: str, lines: Sequence[str]) -> list[str]:
         """The message again, which some readers look for here alone, and all the rest."""
         title = visible(title_of(result, self._language))
         where = place_line(result, self._language)
         if result.place is not None:
-            where = f"{visible(report.submission.name)}:{result.place}"
+            where = f"{visible(path)}:{result.place}"
         told = [*lines, title, *([where] if where else [])]
         if result.exercise is not None and result.case is not None and not result.case.hidden:
             told += explanation_lines(result.exercise, self._language)

@@ -132,7 +132,7 @@ def test_the_message_is_repeated_in_the_body_with_the_place() -> None:
     assert "27" in failure.message
     assert failure.text is not None
     assert failure.text.startswith(failure.message)
-    assert "mon_code.py:1" in failure.text.splitlines()
+    assert "eleves/mon_code.py:1" in failure.text.splitlines()
 
 
 def test_the_score_is_among_the_properties() -> None:
