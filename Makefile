@@ -64,7 +64,7 @@ contracts: $(VENV)/.tools-installed
 	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 
 pytest: $(VENV)/.tools-installed
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist loadfile
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.
 # So does the checker of accessibility, where npm is.

@@ -19,14 +19,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema.validators import validator_for
 
-from grader.render.json_report import report_schema
 from grader.render.page_data import script_text, source_hash
 from tests.attacks.attack_file import ATTACKS, Attack
 from tests.attacks.hostile_course import SECRET
 from tests.attacks.hostile_runs import HostileRun, Laboratory, Mode, bubblewrap_works
 from tests.e2e.command import run_grader
+from tests.report_validator import REPORT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="confinement is Linux's")
 
@@ -47,8 +46,6 @@ if IS_ROOT:
     }
 TRIALS = [(name, mode) for mode, names in (TOGETHER | {ALONE: NAMES}).items() for name in names]
 A_DOZEN = 12
-VALIDATOR = validator_for(report_schema())(report_schema())
-"""Made once: looking at the schema itself takes longer than at a report."""
 TRACE = Path("/tmp/grader-was-here")
 
 
@@ -127,7 +124,7 @@ def test_an_attack_gets_what_it_earned_and_leaves_nothing_behind(
 
     assert run.code in (0, 1), run.err.decode()
     report = run.reports[attack.path.name]
-    VALIDATOR.validate(report)
+    REPORT.validate(report)
     assert report["isolation"] == mode.isolation
     endings = {case["ending"] for case in cases_of(report)}
     if demand.no_cases:
@@ -220,7 +217,7 @@ def test_a_hostile_file_name_is_shown_and_does_not_act(tmp_path: Path) -> None:
     assert done.code == 1
     assert not CONTROLS.search(done.out + done.err)
     report = json.loads((tmp_path / "rapport.json").read_bytes())
-    VALIDATOR.validate(report)
+    REPORT.validate(report)
     (page,) = tmp_path.glob("*.html")
     assert "<img" not in page.read_text("utf-8")
     assert not CONTROLS.search(page.read_text("utf-8"))

@@ -10,13 +10,12 @@ import subprocess
 import time
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from grader.messages import say
-from grader.render.json_report import report_schema
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader
+from tests.report_validator import REPORT
 from tests.small_class import (
     ALWAYS_MAX,
     BROKEN,
@@ -89,7 +88,7 @@ def test_each_line_of_the_results_holds_a_valid_report(graded: Path) -> None:
 
     assert len(lines) == len(COPIES)
     for line in lines:
-        jsonschema.validate(json.loads(line)["report"], report_schema())
+        REPORT.validate(json.loads(line)["report"])
 
 
 def test_a_report_names_no_other_student(graded: Path) -> None:

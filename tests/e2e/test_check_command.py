@@ -12,17 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader import __version__
-from grader.render.json_report import report_schema
 from tests.e2e.command import BREAKS_DOWN, Done, command, environment, run, run_grader
 from tests.e2e.small_course import ALPHABETA, MINIMAX, NEVER_CUTS, write_student_folder
 from tests.notebooks import notebook
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 SUBMISSIONS = ROOT / "tests" / "submissions"
 ALWAYS_ZERO = "def alphabeta(jeu, prof, coups, alpha, beta, maximise):\n    return 0, coups\n"
 ENDLESS = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True:\n        pass\n"
@@ -49,7 +47,7 @@ def check(folder: Path, *words: str, **options: Any) -> Done:
 def report_of(done: Done) -> Any:
     """The report on stdout, which holds nothing else."""
     document = json.loads(done.out)
-    SCHEMA.validate(document)
+    REPORT.validate(document)
     return document
 
 
@@ -235,7 +233,7 @@ def test_a_reader_that_goes_early_loses_no_report_and_changes_no_exit_code(folde
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 1
-    SCHEMA.validate(json.loads((folder / "rapport.json").read_text(encoding="utf-8")))
+    REPORT.validate(json.loads((folder / "rapport.json").read_text(encoding="utf-8")))
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
@@ -298,7 +296,7 @@ def test_json_in_a_file_leaves_the_terminal_to_the_reader(folder: Path) -> None:
 
     assert done.out.startswith("✗ faux.py")
     document = json.loads((folder / "rapport.json").read_text(encoding="utf-8"))
-    SCHEMA.validate(document)
+    REPORT.validate(document)
     assert document["status"] == "failed"
     assert document["submission"]["name"] == "faux.py"
 
@@ -338,7 +336,7 @@ def test_json_of_several_files_is_one_document(folder: Path) -> None:
     assert document["schema"] == "grader/reports/1"
     assert [report["status"] for report in document["reports"]] == ["failed", "passed"]
     for report in document["reports"]:
-        SCHEMA.validate(report)
+        REPORT.validate(report)
 
 
 @pytest.mark.parametrize(

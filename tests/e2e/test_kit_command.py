@@ -8,10 +8,10 @@ import jsonschema
 import pytest
 
 from grader.course.kit_file import kit_schema
-from grader.render.json_report import report_schema
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.kit_course import FILES, FREE, SUMS
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
 SOLUTIONS = sorted((ROOT / "corrige").glob("*.py"))
@@ -155,7 +155,7 @@ def test_the_json_of_a_kit_is_provisional_and_obeys_the_schema(tmp_path: Path) -
     done = run_grader("check", "mon_code.py", "--no-html", "--json", "-", cwd=tmp_path / "trousse")
 
     document = json.loads(done.out)
-    jsonschema.Draft202012Validator(report_schema()).validate(document)
+    REPORT.validate(document)
     assert (done.code, document["provisional"], document["status"]) == (0, True, "passed")
     assert [each["id"] for each in document["exercises"]] == ["total", "libre"]
 

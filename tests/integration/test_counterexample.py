@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.course import read_course
@@ -17,7 +16,7 @@ from grader.grade.counterexample import Terms, find_counterexample
 from grader.grade.request import Grading
 from grader.message import message
 from grader.render.html import render_html
-from grader.render.json_report import report_document, report_schema, tree_document
+from grader.render.json_report import report_document, tree_document
 from grader.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.run import Call, Ending, Loading, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
@@ -28,10 +27,10 @@ from grader.submission import read_submission
 from grader.tree import Nested, height
 from grader.verdict import CaseStatus
 from tests.course_files import write_course
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
 WRONG = ROOT / "tests" / "submissions" / "wrong"
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 
 LARGE_TREE = "[[[20, 17, 14], [5, 10, 10]], [[6, 9, 4], [1, 2, 3]]]"
 COURSE = {
@@ -118,7 +117,7 @@ class Grader:
             recorded=recorded,
         )
         report = grade(request, self.referee, lambda exercise, done, total: None)
-        SCHEMA.validate(report_document(report, "fr"))
+        REPORT.validate(report_document(report, "fr"))
         return report
 
     def found(self, source: str | Path, **options: Any) -> SearchCaseReport | None:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.course import read_course
@@ -17,7 +16,7 @@ from grader.grade import Request, grade
 from grader.message import message
 from grader.messages import render
 from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document, report_schema
+from grader.render.json_report import render_json, report_document
 from grader.render.terminal import render_terminal
 from grader.render.view import file_error_view
 from grader.report import (
@@ -35,9 +34,9 @@ from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 SUBMISSIONS = ROOT / "tests" / "submissions"
 RIGHT = sorted((SUBMISSIONS / "right").glob("*.py"))
 WRONG = sorted((SUBMISSIONS / "wrong").glob("*.py"))
@@ -258,7 +257,7 @@ def test_a_wrong_file_fails_the_checks_it_names_and_no_other(
         assert report.error.type_name == "SyntaxError"
         assert report.score == 0
         return
-    SCHEMA.validate(report_document(report, "fr"))
+    REPORT.validate(report_document(report, "fr"))
     assert expected.keys() <= {exercise.id for exercise in report.exercises}
     for exercise in report.exercises:
         told = expected.get(exercise.id, Expected(frozenset(), frozenset()))
@@ -765,7 +764,7 @@ def test_a_function_that_is_still_to_be_written_is_told_so_and_nothing_is_run(
     assert [render(note, "fr") for note in exercise.notes] == ["la fonction minimax reste à écrire"]
     assert render(exercise.notes[0], "en") == "the function minimax is still to be written"
     assert report.warnings == ()
-    SCHEMA.validate(report_document(report, "fr"))
+    REPORT.validate(report_document(report, "fr"))
     for language in ("fr", "en"):
         assert render_terminal(report, language, colour=False)
         assert render_html(report, language)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.course import read_course
@@ -14,7 +13,7 @@ from grader.grade import Request, grade
 from grader.grade.loading import MOST_CELLS_LEFT_OUT
 from grader.messages import render
 from grader.render.html import render_html
-from grader.render.json_report import report_document, report_schema
+from grader.render.json_report import report_document
 from grader.render.terminal import render_terminal
 from grader.render.view import file_error_view
 from grader.report import ExerciseStatus, Report, ReportStatus
@@ -22,9 +21,9 @@ from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
 from tests.notebooks import notebook
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
 ALPHABETA = (ROOT / "corrige" / "alphabeta.py").read_text(encoding="utf-8")
 BROKEN_MINIMAX = """\
@@ -95,7 +94,7 @@ def cause_of(report: Report) -> str | None:
 
 def document_of(report: Report) -> dict[str, Any]:
     document = report_document(report, "fr")
-    SCHEMA.validate(document)
+    REPORT.validate(document)
     return document
 
 

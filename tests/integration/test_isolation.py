@@ -11,13 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.cli import check as check_module
 from grader.cli import main
 from grader.errors import CouldNotJudge
-from grader.render.json_report import report_schema
 from grader.run import Ending, Outcome
 from grader.sandbox import confine
 from grader.sandbox.launcher import Launcher
@@ -25,6 +23,7 @@ from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.course_files import FILES, write_course
 from tests.integration.students import FILE, LIMITS, ask, load
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
 MINIMAX = (ROOT / "corrige" / "minimax.py").read_text(encoding="utf-8")
@@ -259,7 +258,7 @@ def test_full_isolation_is_told_in_the_report_and_no_warning_is_given(
 
     code, out, _ = check(capsys, "juste.py", "--isolation", "full", "--json", "-")
     report: Any = json.loads(out)
-    jsonschema.Draft202012Validator(report_schema()).validate(report)
+    REPORT.validate(report)
     assert (code, report["isolation"]) == (0, "full")
     assert frozenset(report["layers"]) >= confine.FULL_LAYERS
     assert frozenset(report["layers"]) >= HELD

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.case import (
@@ -32,7 +31,7 @@ from grader.grade.trial import _Attempt, solution_player
 from grader.message import message
 from grader.messages import render
 from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document, report_schema
+from grader.render.json_report import render_json, report_document
 from grader.render.terminal import render_terminal
 from grader.report import ExerciseReport, ExerciseStatus, Report
 from grader.run import Ending, Outcome
@@ -45,9 +44,9 @@ from grader.title import NO_TITLE, Title
 from grader.tree import Node, tree_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
+from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 
 needs_numpy = pytest.mark.skipif(
     "numpy" not in confine.library_folders(), reason="numpy is not installed beside the grader"
@@ -1461,7 +1460,7 @@ def test_the_report_of_every_kind_fits_its_schema(exercise_id: str, check: Grade
     for source in sources:
         report = check(source, exercise_id)
         for language in ("fr", "en"):
-            SCHEMA.validate(report_document(report, language))
+            REPORT.validate(report_document(report, language))
         assert json.loads(render_json(report, "fr")) == report_document(report, "fr")
         statuses.add(of_exercise(report, exercise_id).status)
     assert statuses == {ExerciseStatus.PASSED, ExerciseStatus.FAILED, ExerciseStatus.MISSING}
@@ -1598,7 +1597,7 @@ def test_a_hidden_case_of_any_kind_cannot_be_told_by_the_students_own_code(
         ):
             assert "essai" in written
             assert not MARKS.search(written)
-        SCHEMA.validate(report_document(report, language))
+        REPORT.validate(report_document(report, language))
 
 
 def test_a_hidden_game_does_not_say_at_which_call_it_stopped(check: Grader) -> None:
@@ -1715,7 +1714,7 @@ def test_an_odd_answer_is_judged_and_written_like_any_other(answer: str, check: 
         each.id for each in check.course.exercises if each.id in ODD_FUNCTIONS
     ]
     for report in reports:
-        SCHEMA.validate(report_document(report, "fr"))
+        REPORT.validate(report_document(report, "fr"))
         assert render_html(report, "fr")
         assert render_terminal(report, "en", colour=False)
         for exercise in report.exercises:

@@ -3,15 +3,15 @@
 import re
 from dataclasses import replace
 
-import jsonschema
 import pytest
 
 from grader.render.html import render_html
-from grader.render.json_report import report_document, report_schema
+from grader.render.json_report import report_document
 from grader.render.terminal import render_terminal
 from grader.report import Report, Submission
 from grader.run import Ending, StudentError
 from grader.source_line import Cell, SourceLine
+from tests.report_validator import REPORT
 from tests.unit.report_samples import (
     hidden,
     sample_exercise,
@@ -19,7 +19,6 @@ from tests.unit.report_samples import (
     stopped_case,
 )
 
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 CELLS = (Cell(1, 1, 3), Cell(2, 5, 7), Cell(3, 9, 9))
 LINES = ("un = 1", "deux = 2", "trois = 3", "", "def f():", "    x = 5", "    y = z", "", "fin = 9")
 SUBMISSION = Submission(name="copie.ipynb", sha256="0" * 64, source=b"", lines=LINES, cells=CELLS)
@@ -75,7 +74,7 @@ def test_the_page_shows_nothing_of_the_cells_around(number: int, cell: Cell) -> 
 def test_json_has_the_line_in_the_cell_and_the_cell() -> None:
     document = report_document(report_at(7, CELLS[1]), "fr")
 
-    SCHEMA.validate(document)
+    REPORT.validate(document)
     error = document["exercises"][0]["cases"][0]["error"]
     assert (error["line"], error["cell"]) == (3, 2)
 
@@ -86,7 +85,7 @@ def test_json_of_a_program_has_no_cell() -> None:
 
     document = report_document(report, "fr")
 
-    SCHEMA.validate(document)
+    REPORT.validate(document)
     assert (document["error"]["line"], document["error"]["cell"]) == (7, None)
 
 

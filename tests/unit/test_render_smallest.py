@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-import jsonschema
 import pytest
 
 from grader.exercise import Algorithm
 from grader.render.html import render_html
-from grader.render.json_report import report_document, report_schema
+from grader.render.json_report import report_document
 from grader.render.smallest import Row, sides_text, smallest_rows, tree_line
 from grader.render.terminal import STORY_LINES, render_terminal
 from grader.render.terminal_full import render_terminal_fully
@@ -17,6 +16,7 @@ from grader.run import Ending, Outcome
 from grader.search import run_reference
 from grader.tree import End, Node
 from grader.verdict import CheckKind
+from tests.report_validator import REPORT
 from tests.unit.report_samples import (
     NAME_ERROR,
     calls_case,
@@ -32,8 +32,6 @@ from tests.unit.report_samples import (
     stopped_case,
     with_smallest,
 )
-
-SCHEMA = jsonschema.Draft202012Validator(report_schema())
 
 
 def story(exercise: ExerciseReport, language: str = "fr", width: int = 80) -> str:
@@ -52,7 +50,7 @@ def page(exercise: ExerciseReport, language: str = "fr") -> str:
 
 def document(exercise: ExerciseReport) -> Any:
     whole = report_document(sample_report(exercise), "fr")
-    SCHEMA.validate(whole)
+    REPORT.validate(whole)
     return whole["exercises"][0]["counterexample"]
 
 
@@ -332,4 +330,4 @@ def test_the_schema_refuses_what_is_no_counterexample(broken: dict[str, Any]) ->
     for key, value in broken.items():
         whole["exercises"][0]["counterexample"] = found | {key: value}
 
-    assert not SCHEMA.is_valid(whole)
+    assert not REPORT.is_valid(whole)
