@@ -7,7 +7,6 @@ worth, and which convention it follows, is decided by all cases of the exercise.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -16,12 +15,13 @@ from typing import Any
 import pytest
 
 from grader.errors import GraderError, UsageError
-from grader.grade import Opened, Part
+from grader.grade import Opened
 from grader.message import message
 from grader.messages import render, say
 from grader.nearest import nearest
 from grader.pytest_plugin import real
 from grader.pytest_plugin.desk import Desk
+from grader.pytest_plugin.graded_part import GradedPart, form_of
 from grader.pytest_plugin.nodes import Failing, FileOfOurs, VerdictItem, not_judged
 from grader.pytest_plugin.refusing import breakdown, error_lines
 from grader.pytest_plugin.results import CaseResult, FileFacts, PartPlan, carried_case
@@ -30,72 +30,16 @@ from grader.render.terminal import failures_in_brief
 from grader.render.terminal_full import (
     render_case_alone,
     render_unmarked,
-    render_why,
     render_without_exercises,
 )
 from grader.render.view import file_error_view, view_of
 from grader.render.wording import error_text
-from grader.report import ExerciseReport, Isolation, Report, best_of_each
-from grader.source_line import SourceLine
+from grader.report import ExerciseReport, Isolation, Report
 from grader.verdict import CaseStatus
 
 NOTHING_FOUND = "nothing-found"
 """The one test of a file that holds no exercise."""
 _Node = pytest.Item | pytest.Collector
-
-
-class GradedPart:
-    """One exercise in one form, graded when it is first asked for."""
-
-    def __init__(self, opened: Opened, place: int) -> None:
-        self.place = place
-        self.part: Part = opened.parts[place]
-        self.forms: Sequence[GradedPart] = (self,)
-        """All forms in which the file holds the exercise, this one among them."""
-        self._opened = opened
-        self._graded: ExerciseReport | GraderError | None = None
-        self._is_explained = False
-
-    def graded(self) -> ExerciseReport:
-        """GraderError where we could not; once is enough to know."""
-        if self._graded is None:
-            try:
-                self._graded = self.part.grade()
-            except Exception as error:
-                self._graded = breakdown(error)
-        if isinstance(self._graded, GraderError):
-            raise self._graded
-        return self._graded
-
-    def best_form(self) -> str | None:
-        """The form that counts in the place of this one; None where this one does.
-
-        A form that we could not judge takes nobody's place.
-        """
-        if len(self.forms) == 1:
-            return None
-        reports = []
-        for each in self.forms:
-            with suppress(GraderError):
-                reports.append(each.graded())
-        best = best_of_each(reports)[0]
-        return None if best is self.graded() else best.form
-
-    def alone(self) -> Report:
-        return self._opened.sum_up([self.graded()])
-
-    def why_once(self, language: str) -> str:
-        """What explains the exercise as a whole: told with the first test that fails."""
-        if self._is_explained:
-            return ""
-        self._is_explained = True
-        return render_why(self.alone(), self.graded(), language)
-
-    @property
-    def line(self) -> int | None:
-        """Where its function begins, from 1; a notebook has no such lines."""
-        line = self.part.writing.function.line if self.part.writing else None
-        return None if line is None or isinstance(line, SourceLine) else line
 
 
 class GradedFile(FileOfOurs):
@@ -211,11 +155,6 @@ class GradedFile(FileOfOurs):
             yield from ((part.exercise.id, *form, case.id) for case in part.cases())
         if not written:
             yield (NOTHING_FOUND,)
-
-
-def form_of(part: Part) -> str:
-    """The form that tells a part from the others of its exercise: each of those is written."""
-    return part.writing.form.id if part.writing else ""
 
 
 class GradedExercise(pytest.Collector):
