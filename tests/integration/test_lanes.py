@@ -18,7 +18,6 @@ from grader.batch.lost import WorkerLost
 from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, CourseError
 from grader.message import Message
-from grader.sandbox.cores import CoreClaim
 from tests.integration import class_jobs
 from tests.integration.class_jobs import class_of, job_of, without_times
 
@@ -182,24 +181,18 @@ def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
 
 @on_linux
 def test_each_lane_has_a_core_of_its_own_while_there_are_some() -> None:
-    cores = sorted(os.sched_getaffinity(0))
+    """Other graders of this machine may hold a core just then: they do not hold it for ever."""
+    cores = os.sched_getaffinity(0)
     jobs = [job for _, job in class_of(4)]
+    found: set[tuple[int, ...]] = set()
 
-    with LocalLanes(2) as lanes:
-        found = {tuple(future) for future in lanes.map(class_jobs.core_of, jobs)}
-
-    assert all(len(bound) == 1 and set(bound) <= set(cores) for bound in found)
-    if len(cores) > 1 and _is_free(cores[:2]):
-        assert len(found) == 2
-
-
-def _is_free(cores: list[int]) -> bool:
-    """Whether no other grader of this machine has claimed them."""
-    claims = [CoreClaim() for _ in cores]
-    held = [claim.core for claim in claims]
-    for claim in claims:
-        claim.release()
-    return held == cores
+    for _ in range(20):
+        with LocalLanes(2) as lanes:
+            found = {tuple(bound) for bound in lanes.map(class_jobs.core_of, jobs)}
+        assert all(len(bound) == 1 and set(bound) <= cores for bound in found)
+        if len(found) == min(2, len(cores)):
+            return
+    pytest.fail(f"never more than {found}")
 
 
 # The end of the main process ---------------------------------------------------------------------
