@@ -9,6 +9,10 @@ SCHEMAS := cours exercice fixture
 PYTHONS ?= python3.12 python3.13 python3.14
 PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
 
+# More words for pytest. Several tests at a time end sooner, but they are in each other's way where
+# a time limit is what is tried: make test PYTEST_WORDS='-n 2 --dist loadfile'
+PYTEST_WORDS ?=
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test lint types contracts schemas mistakes formats screenshots pytest browser workflow-linter \
         bench dist test-pythons audit-deps clean
@@ -64,7 +68,7 @@ contracts: $(VENV)/.tools-installed
 	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 
 pytest: $(VENV)/.tools-installed
-	$(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest $(PYTEST_WORDS)
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.
 # So does the checker of accessibility, where npm is.

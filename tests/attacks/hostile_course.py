@@ -12,7 +12,7 @@ titre: Un petit cours
 langue: fr
 note_sur: 20
 exercices: [minimax, alphabeta, parcours-profondeur, file]
-limites: {temps_s: 0.5, memoire_mio: 96, evaluations: 500, sortie_kio: 16}
+limites: {temps_s: 1, memoire_mio: 96, evaluations: 500, sortie_kio: 16}
 """,
     "exercices/minimax/exercice.yaml": """\
 id: minimax

@@ -17,6 +17,7 @@ from threading import Event, Thread
 import pytest
 
 from grader.course import read_course
+from grader.exercise import Limits
 from grader.grade import Request, grade
 from grader.messages import catalogue
 from grader.render.json_report import report_document
@@ -29,11 +30,10 @@ from tests.attacks.attack_file import ATTACKS
 from tests.attacks.hostile_course import write_course
 from tests.attacks.hostile_runs import ROOT
 from tests.belongings import belongings_of, children_of
-from tests.integration.students import FILE, LIMITS, ask, load
+from tests.integration.students import FILE, HASTY, LIMITS, ask, load
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads Linux's /proc")
 
-PATIENT = replace(LIMITS, time_s=60)
 SUBMISSIONS = ROOT / "tests" / "submissions"
 
 
@@ -49,18 +49,18 @@ def forking(zygote: ZygoteLauncher) -> Iterator[Referee]:
         yield referee
 
 
-def run(referee: Referee, body: str) -> Outcome:
+def run(referee: Referee, body: str, *, limits: Limits = LIMITS) -> Outcome:
     source = "import os, signal, time\ndef minimax():\n" + textwrap.indent(
         textwrap.dedent(body), "    "
     )
-    return referee.run_call(load(referee, source), FILE, ask("minimax"))
+    return referee.run_call(load(referee, source), FILE, ask("minimax", limits=limits))
 
 
 # Children ---------------------------------------------------------------------------------------
 
 
 def test_a_child_that_stops_itself_is_ended(referee: Referee) -> None:
-    outcome = run(referee, "os.kill(os.getpid(), signal.SIGSTOP)")
+    outcome = run(referee, "os.kill(os.getpid(), signal.SIGSTOP)", limits=HASTY)
 
     assert outcome.ending is Ending.TIMEOUT
     assert run(referee, "return 1").returned == 1
@@ -78,6 +78,7 @@ def test_a_child_that_ignores_every_signal_is_ended(referee: Referee) -> None:
             except BaseException:
                 pass
         """,
+        limits=HASTY,
     )
 
     assert outcome.ending is Ending.TIMEOUT
@@ -113,7 +114,7 @@ SLOW = "import time\ndef minimax(): time.sleep(1); return 7"
 
 
 def call_slow(referee: Referee) -> Outcome:
-    return referee.run_call(load(referee, SLOW), FILE, ask("minimax", limits=PATIENT))
+    return referee.run_call(load(referee, SLOW), FILE, ask("minimax"))
 
 
 @contextlib.contextmanager

@@ -20,7 +20,7 @@ from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.tree import End, Nested, Node
 from tests.belongings import belongings_of
-from tests.integration.students import FILE, LIMITS, load
+from tests.integration.students import FILE, HASTY, LIMITS, load
 from tests.trees import BINARY, case_of
 
 MINIMAX = """
@@ -51,14 +51,16 @@ def call(nested: Nested = BINARY, *, limits: Limits = LIMITS) -> Call:
     )
 
 
-def run(referee: Referee, body: str, *, nested: Nested = BINARY) -> Outcome:
+def run(
+    referee: Referee, body: str, *, nested: Nested = BINARY, limits: Limits = LIMITS
+) -> Outcome:
     """Call a `minimax` with this body."""
     source = "def minimax(jeu, prof, chemin, maximise):\n" + textwrap.indent(
         textwrap.dedent(body), "    "
     )
     loading = load(referee, source)
     assert loading.ending is Ending.RETURNED
-    return referee.run_call(loading, FILE, call(nested))
+    return referee.run_call(loading, FILE, call(nested, limits=limits))
 
 
 def test_a_search_is_answered_and_its_evaluations_are_recorded_in_order(referee: Referee) -> None:
@@ -245,7 +247,7 @@ def test_positions_can_be_compared_copied_and_kept_in_a_set(referee: Referee) ->
 def test_every_way_of_not_answering_has_its_name_and_the_next_call_goes_on(
     referee: Referee, body: str, ending: Ending, error_type: str | None
 ) -> None:
-    outcome = run(referee, body)
+    outcome = run(referee, body, limits=HASTY if ending is Ending.TIMEOUT else LIMITS)
 
     assert outcome.ending is ending
     assert (outcome.error.type_name if outcome.error else None) == error_type
@@ -265,6 +267,7 @@ def test_a_loop_that_swallows_every_exception_is_ended_all_the_same(referee: Ref
             except BaseException:
                 pass
         """,
+        limits=HASTY,
     )
 
     assert outcome.ending is Ending.TIMEOUT
@@ -318,6 +321,7 @@ def test_half_a_frame_and_silence_is_a_time_out(referee: Referee) -> None:
                 pass
         time.sleep(60)
         """,
+        limits=HASTY,
     )
 
     assert outcome.ending is Ending.TIMEOUT
@@ -411,7 +415,7 @@ def test_a_flood_of_text_is_cut_and_changes_nothing_else(referee: Referee) -> No
 
 
 def test_what_was_printed_before_a_time_out_is_kept(referee: Referee) -> None:
-    outcome = run(referee, "print('avant')\nwhile True: pass")
+    outcome = run(referee, "print('avant')\nwhile True: pass", limits=HASTY)
 
     assert outcome.output == "avant\n"
 
@@ -625,7 +629,8 @@ def test_a_file_that_cannot_be_run_whole_still_gives_its_definitions(
 ) -> None:
     whole = source + textwrap.dedent(MINIMAX) + "print(minimax)\nif True:\n    pass\n"
 
-    loading = load(referee, whole)
+    limits = HASTY if ending is Ending.TIMEOUT else LIMITS
+    loading = load(referee, whole, limits=limits)
     definitions = load(referee, whole, definitions_only=True)
 
     assert loading.ending is ending

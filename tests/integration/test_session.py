@@ -25,7 +25,7 @@ from grader.sandbox import session as session_module
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from tests.integration.students import FILE, LIMITS, ask, load
+from tests.integration.students import FILE, HASTY, LIMITS, ask, load
 
 BINARY = Board(child_counts=(2, 2, 0, 0, 0), values=(1, 2, 3, 4, 5))
 """The root, its left child with two leaves (2 and 3), its right child (4): a leaf."""
@@ -177,9 +177,9 @@ def test_many_short_calls_may_last_longer_than_one_may(forking_referee: Referee)
     )
 
     def call_often(session: Session) -> set[Ending]:
-        return {session.call(ask("f")).ending for _ in range(16)}
+        return {session.call(ask("f", limits=HASTY)).ending for _ in range(16)}
 
-    assert forking_referee.play(loading, FILE, LIMITS, call_often) == {Ending.RETURNED}
+    assert forking_referee.play(loading, FILE, HASTY, call_often) == {Ending.RETURNED}
 
 
 # Many calls at one go ---------------------------------------------------------------------------
@@ -243,10 +243,11 @@ def test_a_call_among_many_that_kills_the_child_ends_them_all(
     referee: Referee, crime: str, ending: Ending, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_module, "BATCH_SIZE", 2)
+    limits = HASTY if ending is Ending.TIMEOUT else LIMITS
     many, after = talk(
         referee,
         f"def f(n):\n    if n == 3:\n        {crime}\n    return n",
-        lambda session: session.call_many("f", [(n,) for n in range(6)], LIMITS),
+        lambda session: session.call_many("f", [(n,) for n in range(6)], limits),
         lambda session: session.call(ask("f", 1)),
     )
 
@@ -276,7 +277,7 @@ def test_the_time_limit_holds_for_each_part_of_many_calls(
     (outcome,) = talk(
         referee,
         "import time\ndef f(n):\n    time.sleep(0.12)\n    return n",
-        lambda session: session.call_many("f", [(n,) for n in range(12)], LIMITS),
+        lambda session: session.call_many("f", [(n,) for n in range(12)], HASTY),
     )
 
     assert outcome.ending is Ending.RETURNED

@@ -6,7 +6,7 @@ class Borne(float):
         return TEXTE
 def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):
     if prof == 0:
-        return TEXTE, [evaluation(jeu)]
+        return TEXTE, [evaluation(jeu), evaluation(jeu)]
     for coup in coups_possibles(jeu):
         alphabeta(joue_un_coup(jeu, coup), prof - 1, TEXTE, Borne(coup), TEXTE, TEXTE)
     return TEXTE, TEXTE
