@@ -8,7 +8,6 @@ import subprocess
 import sys
 import textwrap
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -88,8 +87,10 @@ def test_a_child_that_ignores_every_signal_is_ended(referee: Referee) -> None:
 def test_a_child_killed_from_outside_is_a_crash_and_no_mark(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
+    loading = load(forking, SLOW)
+
     with in_the_midst(zygote, lambda child: os.kill(child, signal.SIGKILL)):
-        outcome = call_slow(forking)
+        outcome = forking.run_call(loading, FILE, ask("minimax"))
 
     assert outcome.ending is Ending.CRASHED
 
@@ -113,23 +114,17 @@ SLOW = "import time\ndef minimax(): time.sleep(1); return 7"
 """Slow enough to be met in the midst of it, even where the machine has other work to do."""
 
 
-def call_slow(referee: Referee) -> Outcome:
-    return referee.run_call(load(referee, SLOW), FILE, ask("minimax"))
-
-
 @contextlib.contextmanager
 def in_the_midst(zygote: ZygoteLauncher, action: Callable[[int], None]) -> Iterator[None]:
     """Do this with a child of the zygote, by its number, once it has been at work for a moment."""
     over = Event()
 
     def wait_and_act() -> None:
-        for_how_long: Counter[int] = Counter()
         while not over.wait(0.02):
             if (child := zygote._pid) is not None:
-                for_how_long[child] += 1
-                if for_how_long[child] == 5:  # The probe, before, takes no such time.
-                    action(child)
-                    return
+                time.sleep(0.1)
+                action(child)
+                return
 
     thread = Thread(target=wait_and_act)
     thread.start()
@@ -143,7 +138,7 @@ def in_the_midst(zygote: ZygoteLauncher, action: Callable[[int], None]) -> Itera
 def test_a_zygote_killed_in_the_midst_of_a_call_is_replaced_and_the_call_made_again(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
-    first = zygote._process.pid
+    loading, first = load(forking, SLOW), zygote._process.pid
     orphans = []
 
     def kill_zygote(child: int) -> None:
@@ -151,7 +146,7 @@ def test_a_zygote_killed_in_the_midst_of_a_call_is_replaced_and_the_call_made_ag
         os.kill(first, signal.SIGKILL)
 
     with in_the_midst(zygote, kill_zygote):
-        outcome = call_slow(forking)
+        outcome = forking.run_call(loading, FILE, ask("minimax"))
 
     assert outcome.returned == 7
     assert zygote._process.pid != first
@@ -169,11 +164,11 @@ def test_a_zygote_killed_before_it_was_ever_used_is_replaced() -> None:
 def test_a_zygote_stopped_in_the_midst_of_a_call_is_replaced(
     forking: Referee, zygote: ZygoteLauncher
 ) -> None:
-    first = zygote._process.pid
+    loading, first = load(forking, SLOW), zygote._process.pid
     zygote._fresh.settimeout(0.3)
 
     with in_the_midst(zygote, lambda _: os.kill(first, signal.SIGSTOP)):
-        outcome = call_slow(forking)
+        outcome = forking.run_call(loading, FILE, ask("minimax"))
 
     assert outcome.returned == 7
     assert zygote._process.pid != first
