@@ -37,6 +37,7 @@ def loading_in_cells(loading: Loading, cells: tuple[Cell, ...]) -> Loading:
             for definition in loading.definitions
         ),
         error=error,
+        running_line=None if loading.running_line is None else line_in(cells, loading.running_line),
         cells=cells,
     )
 

@@ -257,5 +257,7 @@ class Course:
     exercises: tuple[Exercise, ...]
     sha256: str
     root: Path
+    copy_time_s: float
+    """What one copy may use as a whole, all its calls together."""
     kit: Kit | None = None
     """Where it comes from, if it is a kit: its marks are provisional."""

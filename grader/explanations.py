@@ -260,7 +260,7 @@ TOPICS: tuple[Topic, ...] = (
         "timeout",
         Theme.ENDINGS,
         words="temps temps-depasse out-of-time time",
-        codes="ended-timeout",
+        codes="ended-timeout ended-timeout-at not-run-*",
         endings="timeout",
     ),
     _topic(
@@ -363,8 +363,8 @@ TOPICS: tuple[Topic, ...] = (
         "chargement loading",
         Theme.FILE,
         words="main",
-        codes="endless-at-import crash-at-import error-at-import exit-at-import lines-skipped "
-        "file-cannot-be-loaded",
+        codes="endless-at-import endless-at-import-at crash-at-import error-at-import "
+        "exit-at-import lines-skipped file-cannot-be-loaded",
     ),
     _topic("clavier keyboard", Theme.FILE, words="input", codes="input-at-import runtime-keyboard"),
     _topic(

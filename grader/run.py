@@ -229,6 +229,9 @@ class Outcome:
     """What this call printed."""
     output_truncated: bool = False
     duration_s: float = 0.0
+    """What it used of its time: its own, not what it waited for a core or for us."""
+    running_line: int | None = None
+    """The line that ran when the time ran out, where that could be told."""
     recorded: tuple[Recorded, ...] = ()
     """The student's own calls, between the evaluations, where the call was `watched`."""
 
@@ -244,6 +247,7 @@ class BatchOutcome:
     ending: Ending
     returned: tuple[Returned, ...]
     error: StudentError | None = None
+    running_line: int | None = None
 
 
 class ParameterKind(StrEnum):
@@ -315,5 +319,7 @@ class Loading:
     unread_functions: tuple[tuple[str, int], ...] = ()
     """Names of the course that stand, with their line, in cells that were left out."""
     error: StudentError | None = None
+    running_line: int | None = None
+    """The line that ran when the time ran out, where that could be told."""
     cells: tuple[Cell, ...] = ()
     """The code cells of a notebook: what is told of it later is told by them."""

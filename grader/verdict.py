@@ -73,6 +73,8 @@ class CaseVerdict:
     notes: tuple[Message, ...] = ()
     wrong_call: int | None = None
     """Of several calls, the first whose answer is wrong."""
+    not_run: Message | None = None
+    """Why there was no time for it, where others had used it up."""
 
     @property
     def score(self) -> Fraction:

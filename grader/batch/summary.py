@@ -6,8 +6,8 @@ from typing import Any
 Document = Mapping[str, Any]
 
 _LOADED_IN_PART = frozenset(
-    "lines-skipped exit-at-import endless-at-import crash-at-import input-at-import "
-    "error-at-import cell-left-out cell-left-out-because".split()
+    "lines-skipped exit-at-import endless-at-import endless-at-import-at crash-at-import "
+    "input-at-import error-at-import cell-left-out cell-left-out-because".split()
 )
 _WITHOUT_PROOF = frozenset({"answer-unproven", "answer-not-from-leaves"})
 _TELLING_ENDINGS = {

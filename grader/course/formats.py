@@ -60,9 +60,16 @@ READABLE = Key(
     "Les bibliothèques dont le code noté peut lire les fichiers ; sans cela, il n'en lit aucun.",
 )
 LIMITS = Table((TIME, MEMORY, EVALUATION_LIMIT, OUTPUT, READABLE))
+COPY_TIME = Key("copie_s", Amount(36_000), "Temps accordé à une copie entière, en secondes.")
+COURSE_LIMITS = Table((*LIMITS.keys, COPY_TIME))
 
 CONVENTIONS_KEY = Key("conventions", CONVENTIONS, "Les manières de chercher qui sont acceptées.")
 LIMITS_KEY = Key("limites", LIMITS, "Ce qu'un appel peut consommer avant d'être arrêté.")
+COURSE_LIMITS_KEY = Key(
+    "limites",
+    COURSE_LIMITS,
+    "Ce qu'un appel, et une copie entière, peuvent consommer avant d'être arrêtés.",
+)
 
 # exercices/cours.yaml
 
@@ -94,7 +101,15 @@ EXERCISES = Key(
     example="exercices: [minimax, alphabeta]",
 )
 COURSE = Table(
-    (COURSE_ID, COURSE_TITLE, LANGUAGE, MARK_OUT_OF, EXERCISES, LIMITS_KEY, CONVENTIONS_KEY)
+    (
+        COURSE_ID,
+        COURSE_TITLE,
+        LANGUAGE,
+        MARK_OUT_OF,
+        EXERCISES,
+        COURSE_LIMITS_KEY,
+        CONVENTIONS_KEY,
+    )
 )
 
 # exercices/<id>/exercice.yaml

@@ -41,6 +41,7 @@ from grader.message import message
 from grader.title import Title
 
 DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
+DEFAULT_COPY_TIME_S = 120.0
 DEFAULT_CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 
 
@@ -81,7 +82,9 @@ class _CourseReader:
         conventions = overridden_conventions(
             DEFAULT_CONVENTIONS, fields.value(formats.CONVENTIONS_KEY)
         )
-        limits = overridden_limits(DEFAULT_LIMITS, fields.value(formats.LIMITS_KEY))
+        stated = fields.value(formats.COURSE_LIMITS_KEY)
+        limits = overridden_limits(DEFAULT_LIMITS, stated)
+        copy_time_s = stated.value(formats.COPY_TIME) if stated else None
         named = named_with_lines(fields.part(formats.EXERCISES), fields.value(formats.EXERCISES))
         exercises = [
             self._exercise(exercise_id, line, conventions, limits) for exercise_id, line in named
@@ -104,6 +107,7 @@ class _CourseReader:
             exercises=tuple(exercise for exercise in exercises if exercise is not None),
             sha256=self._files.sha256(),
             root=self._files.root,
+            copy_time_s=copy_time_s or DEFAULT_COPY_TIME_S,
             kit=None if self._kit is None else self._kit.kit,
         )
 

@@ -6,6 +6,7 @@ is left of them would tell what they were.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -24,7 +25,7 @@ from grader.explain.smallest_tree import (
     trial_on,
 )
 from grader.forms import CallPlan, applies, call_of, known_height, watched_by
-from grader.grade.player import CONVERSATION_PATIENCE
+from grader.grade.patience import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
@@ -220,7 +221,8 @@ class _Finder:
         loading, name = self.grading.loading, self.grading.request.submission.name
         limits = self.terms.limits
         budget_s = CONVERSATION_PATIENCE * limits.time_s
-        return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
+        with self._charged():
+            return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
         return next(filter(None, map(self._alone, several)), None)
@@ -246,7 +248,14 @@ class _Finder:
 
     def _make(self, call: Call) -> Outcome:
         loading, name = self.grading.loading, self.grading.request.submission.name
-        return self.grading.referee.run_call(loading, name, call)
+        with self._charged():
+            return self.grading.referee.run_call(loading, name, call)
+
+    def _charged(self) -> AbstractContextManager[None]:
+        time = self.grading.explaining_time
+        if time.is_used_up:
+            raise _TooDear
+        return time.charged(self.grading.referee)
 
     def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
         """With the right search of each; those of which nobody knows it are left out."""

@@ -11,11 +11,11 @@ from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
 from grader.exercise import Exercise, Form
 from grader.forms import CallPlan, applies, call_of, watched_by
-from grader.grade.patience import Patience
+from grader.grade.patience import CopyTime, Patience, run_patiently
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Draws, Grading
-from grader.grade.verdicts import not_judged, summed_up, with_output_note
+from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
@@ -51,7 +51,8 @@ def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading)
 
         return try_exercise(exercise, writing, grading)
     (plan,) = writing.plans.values()
-    return _SearchRun(exercise, plan, grading, Patience(exercise.limits)).report()
+    patience = Patience(exercise.limits, grading.time)
+    return _SearchRun(exercise, plan, grading, patience).report()
 
 
 def cases_to_run(exercise: Exercise, writing: Writing | None, draws: Draws) -> Sequence[Case]:
@@ -99,8 +100,16 @@ def unmarked(
     )
 
 
-_Run = tuple[Outcome | None, Trace]
-"""What came of one case, None where we could not run it, and the positions it evaluated."""
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What came of one case."""
+
+    outcome: Outcome | None
+    """None where it was not run."""
+    trace: Trace = ()
+    """The positions it evaluated."""
+    not_run: Message | None = None
+    """Why there was no time for it; without that, it was we who could not run it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,14 +136,17 @@ class _SearchRun:
         cases = [case for case, _ in found]
         fixed = [is_fixed for _, is_fixed in found]
         searches = reference_searches(exercise, plan.form, cases, fixed, self.grading.referee)
-        runs = []
-        for done, case in enumerate(cases, start=1):
-            runs.append(self._run(case))
-            self.grading.progress(exercise.id, done, len(cases))
+        runs = run_patiently(
+            cases,
+            self.patience,
+            self._run,
+            lambda _, reason: _Run(None, not_run=reason),
+            lambda done: self.grading.progress(exercise.id, done, len(cases)),
+        )
         path_due = (
             plan.takes_moves
             or not is_worth_points_without_path(exercise)
-            or any(outcome is not None and holds_path(outcome.returned) for outcome, _ in runs)
+            or any(run.outcome is not None and holds_path(run.outcome.returned) for run in runs)
         )
         shares = share_points(exercise, path_due=path_due, case_count=len(cases))
         consistent = self._consistent_conventions(cases, searches, runs)
@@ -145,8 +157,7 @@ class _SearchRun:
         )
         notes = _convention_notes(reports)
         if self.grading.request.recorded:
-            time_s = self.patience.limits_now().time_s
-            reports = with_recordings(reports, self._run_watched, time_s=time_s)
+            reports = with_recordings(reports, self._run_watched, time_s=exercise.limits.time_s)
         report = summed_up(exercise, plan.form, plan.function, reports, notes)
         if report.status is not ExerciseStatus.FAILED or not self.grading.request.explained:
             return report
@@ -157,36 +168,38 @@ class _SearchRun:
         terms = Terms(
             exercise=exercise,
             plan=plan,
-            limits=self.patience.limits_now(),
+            limits=exercise.limits,
             path_due=path_due,
             kinds=tuple(shares),
             consistent=consistent,
         )
         return with_explanations(report, terms, self.grading, reports)
 
-    def _run(self, case: SearchCase) -> _Run:
-        """One call in a child of its own; None where we could not make it."""
+    def _run(self, case: SearchCase) -> tuple[_Run, Outcome | None]:
+        """One call in a child of its own."""
         board, paths = self.grading.draws.board(case)
-        call = call_of(self.plan, case, board, self.patience.limits_now())
-        outcome = self._make(call)
-        if outcome is None:
-            return None, ()
-        self.patience.learn(outcome)
-        return outcome, outcome.trace_on(paths)
+        call = call_of(self.plan, case, board, self.patience.limits_now)
+        outcome = self._make(call, self.grading.time)
+        return _Run(outcome, outcome.trace_on(paths) if outcome else ()), outcome
 
     def _run_watched(self, case: SearchCase, time_s: float) -> SecondRun | None:
         """The same call once more, in a child of its own, its own calls recorded."""
         board, paths = self.grading.draws.board(case)
         limits = replace(self.exercise.limits, time_s=time_s)
         call = call_of(self.plan, case, board, limits)
-        outcome = self._make(replace(call, watched=watched_by(self.plan)))
+        outcome = self._make(
+            replace(call, watched=watched_by(self.plan)), self.grading.explaining_time
+        )
         return None if outcome is None else SecondRun(outcome, paths)
 
-    def _make(self, call: Call) -> Outcome | None:
+    def _make(self, call: Call, time: CopyTime) -> Outcome | None:
+        """What came of it; None where we could not make it."""
+        grading = self.grading
         try:
-            return self.grading.referee.run_call(
-                self.grading.loading, self.grading.request.submission.name, call
-            )
+            with time.charged(grading.referee):
+                return grading.referee.run_call(
+                    grading.loading, grading.request.submission.name, call
+                )
         except CouldNotJudge:
             return None
 
@@ -196,9 +209,9 @@ class _SearchRun:
         """The conventions that explain everything this submission evaluated."""
         algorithm = self.exercise.algorithm
         answered = [
-            (case, search, trace)
-            for case, search, (outcome, trace) in zip(cases, searches, runs, strict=True)
-            if outcome is not None and outcome.ending is Ending.RETURNED
+            (case, search, run.trace)
+            for case, search, run in zip(cases, searches, runs, strict=True)
+            if run.outcome is not None and run.outcome.ending is Ending.RETURNED
         ]
         if all(search.trace == trace for _, search, trace in answered):
             return frozenset()
@@ -215,8 +228,10 @@ class _SearchRun:
         run: _Run,
         judging: _Judging,
     ) -> SearchCaseReport:
-        outcome, trace = run
-        if outcome is None:
+        outcome, trace = run.outcome, run.trace
+        if run.not_run is not None:
+            verdict = not_run(judging.shares, run.not_run)
+        elif outcome is None:
             verdict = not_judged(judging.shares)
         elif case.is_shared and outcome.ending is Ending.RETURNED:
             verdict = _verdicts.recall(

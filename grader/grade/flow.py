@@ -1,10 +1,10 @@
 """One submission from its source to its report."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from time import perf_counter
 
 from grader import __version__
 from grader.case import Case
@@ -12,6 +12,7 @@ from grader.errors import CouldNotJudge
 from grader.exercise import Exercise
 from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
+from grader.grade.patience import EXPLAINING_SHARE, CopyTime
 from grader.grade.request import Draws, Grading, Progress, Request
 from grader.grade.writing import Writing, find_exercises, function_names
 from grader.message import Message, message
@@ -50,18 +51,28 @@ class Opened:
 
 def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     """Load the file, run every case, judge, and sum up."""
-    started = time.perf_counter()
+    started = perf_counter()
     opened = open_submission(request, referee, progress)
     report = opened.sum_up([part.grade() for part in opened.parts])
-    return replace(report, duration_s=time.perf_counter() - started)
+    return replace(report, duration_s=perf_counter() - started)
 
 
 def open_submission(request: Request, referee: Referee, progress: Progress) -> Opened:
     """Load the file and see which exercises it holds; no case is run yet."""
     referee.speak(lambda code: getattr(catalogue()[code], request.language))
-    loading, warnings = load_submission(request, referee)
+    time = CopyTime(request.course.copy_time_s)
+    with time.charged(referee):
+        loading, warnings = load_submission(request, referee)
     if loading.ending is Ending.RETURNED:
-        grading = Grading(request, referee, loading, Draws(request.seed), progress)
+        grading = Grading(
+            request,
+            referee,
+            loading,
+            Draws(request.seed),
+            progress,
+            time,
+            CopyTime(time.limit_s / EXPLAINING_SHARE),
+        )
         kit = request.course.kit
         # What only the solution knows, a kit knows of the draws that were made with it.
         recorded = replace(grading, draws=Draws(kit.seed)) if kit else grading

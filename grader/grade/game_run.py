@@ -67,7 +67,9 @@ def _first_trouble(
         if not right.is_met_by(answer):
             return GameRun(outcome=_well_ended(), wrong=WrongAnswer(call, right, answer))
     if batch.ending is not Ending.RETURNED:
-        outcome = Outcome(ending=batch.ending, asked=(), error=batch.error)
+        outcome = Outcome(
+            ending=batch.ending, asked=(), error=batch.error, running_line=batch.running_line
+        )
         return GameRun(outcome=outcome, failing=calls[min(len(answers), len(calls) - 1)])
     return None
 

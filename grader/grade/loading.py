@@ -172,8 +172,7 @@ def _import_warning(loading: Loading) -> Message:
     if loading.ending is Ending.EXITED:
         return message("exit-at-import")
     if error is None:
-        endless = loading.ending is Ending.TIMEOUT
-        return message("endless-at-import" if endless else "crash-at-import")
+        return _silent_end(loading)
     line = error.line or "?"
     if error.type_name == "EOFError":
         return message("input-at-import", line=line)
@@ -183,6 +182,14 @@ def _import_warning(loading: Loading) -> Message:
         code = "missing-standard-module" if standard else "missing-module"
         return message(code, line=line, module=module[1])
     return message("error-at-import", line=line, error=named_error(error))
+
+
+def _silent_end(loading: Loading) -> Message:
+    if loading.ending is not Ending.TIMEOUT:
+        return message("crash-at-import")
+    if loading.running_line is None:
+        return message("endless-at-import")
+    return message("endless-at-import-at", line=loading.running_line)
 
 
 def nothing_found(request: Request, loading: Loading) -> Message:

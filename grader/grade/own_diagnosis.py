@@ -20,7 +20,7 @@ from grader.exercise import WALKS, Exercise, Form, OwnMistake, TieRule
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.forms import applies, call_of
 from grader.grade.first_form import own_mistake_player
-from grader.grade.patience import Patience
+from grader.grade.patience import CopyTime, Patience
 from grader.grade.player import Player
 from grader.grade.request import Grading
 from grader.judge.search import path_fault
@@ -241,20 +241,21 @@ class _MistakeRun:
         self._mistake = mistake
         self._referee = referee
         self._attempt = attempt
-        self._patience = Patience(exercise.limits)
+        self._patience = Patience(exercise.limits, CopyTime())
         self._player: Player | Message | None = None
 
     def tried(self, case: Case) -> Tried | None:
         """None where it cannot be run: an audit says why, a student has nothing to do with it."""
         if self._player is None:
             self._player = self._load()
-        if isinstance(self._player, Message):
+        if isinstance(self._player, Message) or self._patience.refusal is not None:
             return None
-        player = replace(self._player, limits=self._patience.limits_now())
-        tried = self._attempt(player, case)
-        if tried is not None:
-            self._patience.learn(tried.outcome)
-        return tried
+        used_before = self._referee.used_s
+        tried = self._attempt(replace(self._player, limits=self._patience.limits_now), case)
+        if tried is None:
+            return None
+        cut_off = self._patience.learn(tried.outcome, self._referee.used_s - used_before)
+        return None if cut_off else tried
 
     def _load(self) -> Player | Message:
         try:

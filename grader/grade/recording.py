@@ -1,7 +1,6 @@
 """A second run of what failed, in which the student's own calls are seen: for drawing only."""
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
@@ -44,7 +43,6 @@ def with_recordings(
     run_again: Callable[[SearchCase, float], SecondRun | None],
     *,
     time_s: float,
-    now: Callable[[], float] = time.monotonic,
 ) -> tuple[SearchCaseReport, ...]:
     """The same reports, with the student's calls where they could be seen.
 
@@ -54,13 +52,13 @@ def with_recordings(
     """
     recordings: dict[int, Recording] = {}
     failing = [index for index, report in enumerate(reports) if is_worth_recording(report)]
-    end = now() + time_s
+    left_s = time_s
     for index in failing[:MOST_CASES]:
         report = reports[index]
-        left_s = end - now()
         second = run_again(report.case, left_s) if left_s > 0 else None
         if second is None or second.outcome.ending not in _ENDED_BY_ITSELF:
             break
+        left_s -= second.outcome.duration_s
         recording = _recording_of(report, second)
         if recording is not None:
             recordings[index] = recording

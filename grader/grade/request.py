@@ -1,11 +1,12 @@
 """What is to be graded, and what is drawn for it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.case import CaseTemplate, SearchCase, WalkCase
 from grader.draw import board_of, draw_searches, draw_walks
 from grader.exercise import Course
+from grader.grade.patience import CopyTime
 from grader.report import Submission
 from grader.run import Board, Loading
 from grader.sandbox.referee import Referee
@@ -72,3 +73,7 @@ class Grading:
     loading: Loading
     draws: Draws
     progress: Progress
+    time: CopyTime = field(default_factory=CopyTime)
+    """Of the runs that are graded."""
+    explaining_time: CopyTime = field(default_factory=CopyTime)
+    """Of those that only explain."""

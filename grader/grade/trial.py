@@ -30,13 +30,13 @@ from grader.expected import EMPTY_TEST, Expectation, expectations, in_our_order,
 from grader.forms import applies
 from grader.grade.first_form import first_form_player
 from grader.grade.game_run import run_game
-from grader.grade.patience import Patience
+from grader.grade.patience import Patience, run_patiently
 from grader.grade.player import Player
 from grader.grade.points import share_among
 from grader.grade.request import Draws, Grading
 from grader.grade.scripts import makes_queue, run_script
 from grader.grade.tree_runs import run_bounded, run_choice, run_walk
-from grader.grade.verdicts import not_judged, summed_up, with_output_note
+from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
 from grader.grade.writing import Writing
 from grader.judge.bounded import judge_bounded
 from grader.judge.calls import judge_calls
@@ -72,23 +72,30 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
     known = cases if form == first_form else cases_of(exercise, first_form, grading.draws)
     answers = _proven_answers(exercise, known, grading.draws, grading.referee)
     shares = _shares(exercise, form, len(cases))
-    patience = Patience(exercise.limits)
+    patience = Patience(exercise.limits, grading.time)
     attempt = _Attempt(exercise, grading.draws, shares, answers, writing.reasons)
-    reports = []
-    for done, case in enumerate(cases, start=1):
+
+    def run(case: Case) -> tuple[CaseReport, Outcome | None]:
         player = Player(
             referee=grading.referee,
             loading=grading.loading,
             filename=grading.request.submission.name,
             form=form,
             plans=writing.plans,
-            limits=patience.limits_now(),
+            limits=patience.limits_now,
+            budget_s=patience.budget_s,
+            time=grading.time,
         )
         report = attempt.report(player, case)
-        if report.outcome is not None:
-            patience.learn(report.outcome)
-        reports.append(report)
-        grading.progress(exercise.id, done, len(cases))
+        return report, report.outcome
+
+    reports = run_patiently(
+        cases,
+        patience,
+        run,
+        lambda case, reason: _unanswered(case, not_run(shares, reason)),
+        lambda done: grading.progress(exercise.id, done, len(cases)),
+    )
     summary = summed_up(exercise, form, writing.function, reports, writing.faults)
     if not grading.request.explained:
         return summary
@@ -167,11 +174,11 @@ class _Attempt:
     def report(self, player: Player, case: Case) -> CaseReport:
         missing = self._missing_function(player, case)
         if missing is not None:
-            return self._unanswered(case, unreadable(self._shares, self._why_missing(missing)))
+            return _unanswered(case, unreadable(self._shares, self._why_missing(missing)))
         try:
             return self._tried(player, case)
         except CouldNotJudge:
-            return self._unanswered(case, not_judged(self._shares))
+            return _unanswered(case, not_judged(self._shares))
 
     def _tried(self, player: Player, case: Case) -> CaseReport:
         match case:
@@ -243,10 +250,11 @@ class _Attempt:
         missing = message("function-missing-here", function=function)
         return self._reasons.get(function, missing)
 
-    def _unanswered(self, case: Case, verdict: CaseVerdict) -> CaseReport:
-        if isinstance(case, SearchCase):
-            return _search_report(case, None, (), verdict)
-        return CaseReport(case=case, outcome=None, verdict=verdict)
+
+def _unanswered(case: Case, verdict: CaseVerdict) -> CaseReport:
+    if isinstance(case, SearchCase):
+        return _search_report(case, None, (), verdict)
+    return CaseReport(case=case, outcome=None, verdict=verdict)
 
 
 def _case_report(case: Case, outcome: Outcome, verdict: CaseVerdict) -> CaseReport:

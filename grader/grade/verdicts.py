@@ -14,21 +14,32 @@ from grader.verdict import CaseStatus, CaseVerdict, Check, CheckStatus
 
 def not_judged(shares: Shares) -> CaseVerdict:
     """Our own failure: no check has a verdict, and the case is no mark."""
+    checks = _unchecked(shares, message("not-checked-by-us"))
+    return CaseVerdict(status=CaseStatus.ERROR, checks=checks, divergence=None)
+
+
+def not_run(shares: Shares, reason: Message) -> CaseVerdict:
+    """There was no time left for it, by the submission's own doing; it is no wrong answer."""
     return CaseVerdict(
-        status=CaseStatus.ERROR,
-        checks=tuple(
-            Check(
-                kind=kind,
-                status=CheckStatus.NOT_CHECKED,
-                expected=None,
-                observed=None,
-                points=Fraction(0),
-                max_points=worth,
-                message=message("not-checked-by-us"),
-            )
-            for kind, worth in shares.items()
-        ),
+        status=CaseStatus.FAILED,
+        checks=_unchecked(shares, reason),
         divergence=None,
+        not_run=reason,
+    )
+
+
+def _unchecked(shares: Shares, reason: Message) -> tuple[Check, ...]:
+    return tuple(
+        Check(
+            kind=kind,
+            status=CheckStatus.NOT_CHECKED,
+            expected=None,
+            observed=None,
+            points=Fraction(0),
+            max_points=worth,
+            message=reason,
+        )
+        for kind, worth in shares.items()
     )
 
 

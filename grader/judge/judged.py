@@ -50,8 +50,12 @@ CONTRACT_KEPT = Judged(CheckKind.CONTRACT, CheckStatus.PASSED, None, None)
 """The answer is of the kind due; there is nothing more to show of that."""
 
 
-def ending_message(ending: Ending, error: StudentError | None) -> Message:
+def ending_message(
+    ending: Ending, error: StudentError | None, running_line: int | None = None
+) -> Message:
     """Why a call gave no answer, in the student's terms."""
+    if ending is Ending.TIMEOUT and running_line is not None:
+        return message("ended-timeout-at", line=running_line)
     if error is None:
         code = "ended-exited-silently" if ending is Ending.EXITED else f"ended-{ending}"
         return message(code)
@@ -87,7 +91,8 @@ def verdict_without_answer(
     shares: Shares, outcome: Outcome, wrong_call: int | None = None
 ) -> CaseVerdict:
     """Nothing was returned: the contract fails with the reason, nothing else is judged."""
-    return unreadable(shares, ending_message(outcome.ending, outcome.error), wrong_call=wrong_call)
+    reason = ending_message(outcome.ending, outcome.error, outcome.running_line)
+    return unreadable(shares, reason, wrong_call=wrong_call)
 
 
 def unreadable(

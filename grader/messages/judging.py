@@ -46,6 +46,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="ta fonction n'a pas fini dans le temps donné : une boucle ou une récursion sans fin ?",
         en="your function did not finish in time: a loop or a recursion without an end?",
     ),
+    "ended-timeout-at": Sentence(
+        fr="ta fonction n'a pas fini dans le temps donné ; quand elle a été arrêtée, elle en "
+        "était à la ligne {line} : une boucle ou une récursion sans fin ?",
+        en="your function did not finish in time; when it was stopped, it was at line {line}: "
+        "a loop or a recursion without an end?",
+    ),
     "ended-memory": Sentence(
         fr="ta fonction a demandé plus de mémoire que permis",
         en="your function asked for more memory than it may use",
@@ -268,6 +274,16 @@ SENTENCES: Mapping[str, Sentence] = {
     "order-not-compared": Sentence(
         fr="ordre non comparé : le nombre d'évaluations diffère déjà",
         en="order not compared: the number of evaluations already differs",
+    ),
+    "not-run-endless": Sentence(
+        fr="ce cas n'a pas été exécuté jusqu'au bout : d'autres ont épuisé le temps de l'exercice",
+        en="this case was not run to its end: others used up the exercise's time",
+    ),
+    "not-run-copy": Sentence(
+        fr="ce cas n'a pas été exécuté : le programme a déjà utilisé les {seconds:g} secondes "
+        "accordées à une copie entière",
+        en="this case was not run: the program has already used the {seconds:g} seconds that a "
+        "whole copy may take",
     ),
     "not-checked-no-answer": Sentence(
         fr="non vérifié : la fonction n'a pas répondu",
@@ -864,6 +880,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le chargement du fichier ne finit pas (boucle, partie lancée ?) ; "
         "tes fonctions sont notées sans cette partie",
         en="loading the file does not end (a loop, a game that starts?); "
+        "your functions are graded without that part",
+    ),
+    "endless-at-import-at": Sentence(
+        fr="le chargement du fichier ne finit pas : il en était à la ligne {line} (boucle, partie "
+        "lancée ?) ; tes fonctions sont notées sans cette partie",
+        en="loading the file does not end: it was at line {line} (a loop, a game that starts?); "
         "your functions are graded without that part",
     ),
     "crash-at-import": Sentence(

@@ -65,6 +65,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "label-ending-unknown": Sentence(
         fr="le correcteur n'a pas pu exécuter ce cas", en="the grader could not run this case"
     ),
+    "label-brief-not-run": Sentence(fr="pas exécuté", en="not run"),
     "label-brief-raised": Sentence(fr="arrêté par une exception", en="stopped by an exception"),
     "label-brief-timeout": Sentence(fr="temps dépassé", en="out of time"),
     "label-brief-memory": Sentence(fr="mémoire dépassée", en="out of memory"),

@@ -27,7 +27,7 @@ from grader.render.safe_text import clipped
 from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import Drawing, describe_tree, render_tree
 from grader.render.values import points_text
-from grader.render.view import CaseKind, CaseView, ErrorView
+from grader.render.view import CaseKind, CaseView, CodePlace
 from grader.render.walk_data import walk_figure
 from grader.render.walk_svg import MAX_NODES, Walk, render_walk
 from grader.render.why import divergence_lines, reason_of, score_reason
@@ -200,7 +200,9 @@ class CaseWriter:
         """The exception or the ending, then where the searches part."""
         story: Content = {"stopped": None, "divergence": None, "reason": None}
         if case.ending is not Ending.RETURNED:
-            story["stopped"] = self.stopped(ending_text(case, self.language), case.error)
+            story["stopped"] = self.stopped(
+                ending_text(case, self.language), case.place, cause_text(case.error, self.language)
+            )
         if case.divergence and case.search:
             story["divergence"] = {
                 "step": say("label-divergence-step", self.language, step=case.divergence.step),
@@ -211,12 +213,12 @@ class CaseWriter:
             story["reason"] = score_reason(case.search, self.language)
         return story
 
-    def stopped(self, why: str, error: ErrorView | None) -> Content:
+    def stopped(self, why: str, place: CodePlace | None, cause: str | None) -> Content:
         return {
             "text": why,
-            "cause": cause_text(error, self.language),
-            "line": error.line if error else None,
-            "source": _source_around(error, self.submission) if error else [],
+            "cause": cause,
+            "line": place.line if place else None,
+            "source": _source_around(place, self.submission) if place else [],
         }
 
     def _above(self, case: CaseView) -> str:
@@ -394,23 +396,21 @@ def _names(message: str, side: str) -> bool:
     return re.search(rf"(?<![\w,.]){re.escape(side)}(?!\w)", message) is not None
 
 
-def _source_around(error: ErrorView, submission: Submission) -> list[Content]:
-    """The student's lines around the exception."""
-    if error.line is None:
-        return []
-    lines = submission.lines
-    if not 0 < error.line <= len(lines):
-        text = source_line(error, lines)
+def _source_around(place: CodePlace, submission: Submission) -> list[Content]:
+    """The student's lines around the place where it stopped."""
+    lines, line = submission.lines, place.line
+    if not 0 < line <= len(lines):
+        text = source_line(place, lines)
         pieces = [(None, text)]
-        return [{"number": error.line, "pieces": pieces, "at_fault": True}] if text else []
-    cell = error.line.cell if isinstance(error.line, SourceLine) else Cell(1, 1, len(lines))
-    first = max(cell.first_line, error.line - _LINES_AROUND)
-    last = min(cell.last_line, error.line + _LINES_AROUND)
+        return [{"number": line, "pieces": pieces, "at_fault": True}] if text else []
+    cell = line.cell if isinstance(line, SourceLine) else Cell(1, 1, len(lines))
+    first = max(cell.first_line, line - _LINES_AROUND)
+    last = min(cell.last_line, line + _LINES_AROUND)
     return [
         {
             "number": number - cell.first_line + 1,
             "pieces": clipped_pieces(pieces, _LONGEST_LINE),
-            "at_fault": number == error.line,
+            "at_fault": number == line,
         }
         for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]

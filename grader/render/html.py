@@ -31,6 +31,7 @@ from grader.render.view import (
 from grader.render.walk_svg import render_walk_legend
 from grader.render.why import player_text
 from grader.render.wording import (
+    cause_text,
     check_in_full,
     error_text,
     exercise_name,
@@ -138,7 +139,8 @@ class _Page:
         if self.report.error is None:
             return None
         error = file_error_view(self.report.error)
-        return self.cases.stopped(error_text(error, self.language), error)
+        cause = cause_text(error, self.language)
+        return self.cases.stopped(error_text(error, self.language), error.place, cause)
 
     def _summary(self, exercise: ExerciseReport, anchor: str, repeated: Collection[str]) -> Content:
         # Graded in two forms, an exercise has two rows: the function tells them apart.

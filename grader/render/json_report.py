@@ -149,6 +149,8 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
         "hidden": case.hidden,
         "status": case.status.value,
         "ending": case.ending.value if case.ending else None,
+        "not_run": case.not_run is not None,
+        "stopped_at": _place_document(case.running_line),
         "error": _error_document(case.error, language) if case.error else None,
         "evaluations": case.evaluations,
         "checks": [_known_check(check, language) for check in case.checks],
@@ -219,13 +221,18 @@ def _divergence_document(divergence: Divergence) -> dict[str, Any]:
     }
 
 
+def _place_document(line: int | None) -> dict[str, Any] | None:
+    if line is None:
+        return None
+    cell = line.cell.number if isinstance(line, SourceLine) else None
+    return {"line": number_shown(line), "cell": cell}
+
+
 def _error_document(error: ErrorView, language: str) -> dict[str, Any]:
-    line = error.line
     return {
         "type": error.type_name,
         "message": error_message(error, language),
-        "line": None if line is None else number_shown(line),
-        "cell": line.cell.number if isinstance(line, SourceLine) else None,
+        **(_place_document(error.line) or {"line": None, "cell": None}),
         "cause": _said(error.cause, language) if error.cause else None,
     }
 

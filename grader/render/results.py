@@ -155,6 +155,8 @@ def _kind(case: CaseView) -> str:
         return "not-judged"
     if case.hidden:
         return "hidden"
+    if case.not_run is not None:
+        return "not-run"
     if case.ending is not None and has_stopped(case):
         return case.ending.value
     return next((check.kind.value for check in case.failed_checks), case.status.value)

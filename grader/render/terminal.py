@@ -23,6 +23,7 @@ from grader.render.view import (
 from grader.render.why import divergence_lines, reason_message, score_reason
 from grader.render.wording import (
     case_name,
+    cause_text,
     check_alone,
     check_in_brief,
     ending_in_brief,
@@ -118,7 +119,9 @@ def write_not_loaded(lines: TextLines, report: Report, language: str) -> None:
     lines.blank()
     lines.line(say("terminal-not-loaded", language), Style.STRONG)
     error = file_error_view(report.error)
-    CaseLines(lines, language).stop(error_text(error, language), error, report.submission.lines)
+    cause = cause_text(error, language)
+    source = report.submission.lines
+    CaseLines(lines, language).stop(error_text(error, language), error.place, cause, source)
     _write_more(lines, error_subject(error), language)
 
 
@@ -201,7 +204,8 @@ def _write_focus(lines: TextLines, focus: Focus, source: tuple[str, ...], langua
     part.asked(case)
     if has_stopped(case):
         # Its checks could only say so again.
-        part.stop(ending_text(case, language), case.error, source)
+        cause = cause_text(case.error, language)
+        part.stop(ending_text(case, language), case.place, cause, source)
         subject = _write_diagnosis(lines, focus.exercise, language) or subject_of(case)
     else:
         # The smaller tree stands in for what the larger one would show beside.

@@ -9,8 +9,8 @@ from grader.render.terminal_text import Style, TextLines
 from grader.render.tree_slice import MOST_LINES, answer_lines, slice_lines, whole_lines
 from grader.render.tree_text import OutlineLine
 from grader.render.values import common_length, order_text
-from grader.render.view import CaseKind, CaseView, ErrorView
-from grader.render.wording import cause_text, source_line
+from grader.render.view import CaseKind, CaseView, CodePlace
+from grader.render.wording import source_line
 from grader.report import SearchCaseReport
 from grader.run import Ending
 from grader.source_line import number_shown
@@ -100,11 +100,13 @@ class CaseLines:
                 text = order_text(order, start, most)
                 self._inner(say(f"label-order-{side}", self._language, order=text))
 
-    def stop(self, why: str, error: ErrorView | None, source: tuple[str, ...]) -> None:
+    def stop(
+        self, why: str, place: CodePlace | None, cause: str | None, source: tuple[str, ...]
+    ) -> None:
         """Why nothing came back, the student's line where it happened, and its likely cause."""
         self._lines.line(why, Style.BAD, indent=self._indent)
-        self._source(error, source)
-        cause = cause_text(error, self._language)
+        if place is not None:
+            self._source(place, source)
         if cause:
             self._lines.line(cause, Style.WARNING, indent=self._indent)
 
@@ -132,12 +134,12 @@ class CaseLines:
                 squares = ("." * int(each) if each.isdigit() else each for each in rank)
                 self._inner(" ".join("".join(squares)))
 
-    def _source(self, error: ErrorView | None, source: tuple[str, ...]) -> None:
-        text = source_line(error, source) if error else None
-        if error is None or error.line is None or text is None:
+    def _source(self, place: CodePlace, source: tuple[str, ...]) -> None:
+        text = source_line(place, source)
+        if text is None:
             return
-        margin = f"{number_shown(error.line)} | "
+        margin = f"{number_shown(place.line)} | "
         self._inner(margin + text)
-        if error.column and error.column > 0:
-            before = visible(text[: error.column - 1])
+        if place.column and place.column > 0:
+            before = visible(text[: place.column - 1])
             self._inner(" " * (len(margin) + len(before)) + "^", Style.BAD)

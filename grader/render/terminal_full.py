@@ -21,7 +21,7 @@ from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
 from grader.render.why import divergence_lines, reason_of, score_reason
-from grader.render.wording import check_alone, ending_text, full_case_name, sentence
+from grader.render.wording import cause_text, check_alone, ending_text, full_case_name, sentence
 from grader.report import CaseReport, Diagnosis, ExerciseReport, Report
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
@@ -132,7 +132,8 @@ class _Writer:
             self._lines.line(say(code, self._language, order=text), indent=4)
         if has_stopped(case):
             why = ending_text(case, self._language)
-            self._case_lines.stop(why, case.error, self._source)
+            cause = cause_text(case.error, self._language)
+            self._case_lines.stop(why, case.place, cause, self._source)
         self._case_lines.whole_tree(found)
 
     def case(self, case: CaseView) -> None:
@@ -154,7 +155,8 @@ class _Writer:
         self._case_lines.asked(case)
         if has_stopped(case):
             why = ending_text(case, self._language)
-            self._case_lines.stop(why, case.error, self._source)
+            cause = cause_text(case.error, self._language)
+            self._case_lines.stop(why, case.place, cause, self._source)
         else:
             self._divergence(case)
             self._case_lines.orders(case)

@@ -45,6 +45,15 @@ _KINDS: Mapping[type[Case], CaseKind] = {
 }
 
 
+class CodePlace(NamedTuple):
+    """A place in the student's own code."""
+
+    line: int
+    column: int | None = None
+    source: str | None = None
+    """The text of that line, where it is known from elsewhere than the file."""
+
+
 class ErrorView(NamedTuple):
     type_name: str
     message: str | Message
@@ -55,6 +64,10 @@ class ErrorView(NamedTuple):
     cause: Message | None = None
     """What it probably comes from, in plain words; None where nobody can tell."""
 
+    @property
+    def place(self) -> CodePlace | None:
+        return None if self.line is None else CodePlace(self.line, self.column, self.source)
+
 
 class CaseView(NamedTuple):
     id: str
@@ -64,6 +77,10 @@ class CaseView(NamedTuple):
     title: Title
     status: CaseStatus
     ending: Ending | None
+    not_run: Message | None
+    """Why there was no time for it; it is no wrong answer then."""
+    running_line: int | None
+    """Where it was when its time ran out."""
     error: ErrorView | None
     """None where it is hidden: its type, its text and its line are the student's to choose."""
     evaluations: int | None
@@ -77,6 +94,13 @@ class CaseView(NamedTuple):
     """The place, among the calls of a case, of the first that went wrong."""
     shown: CaseReport | None
     """The whole case, for drawing and explaining it; None where it is hidden."""
+
+    @property
+    def place(self) -> CodePlace | None:
+        """Where it stopped: by itself, or because its time was up."""
+        if self.error is not None:
+            return self.error.place
+        return None if self.running_line is None else CodePlace(self.running_line)
 
     @property
     def failed_checks(self) -> tuple[Check, ...]:
@@ -105,18 +129,21 @@ def find_focus(report: Report) -> Focus | None:
         if exercise.status is not ExerciseStatus.FAILED:
             continue
         failing = list(_open_failures(exercise))
+        run = [case for case in failing if case.not_run is None]
         telling = [
             case
-            for case in failing
+            for case in run
             if case.error or case.divergence or case.kind is not CaseKind.SEARCH
         ]
         if failing:
-            return Focus(exercise=exercise, case=(telling or failing)[0])
+            return Focus(exercise=exercise, case=(telling or run or failing)[0])
     return None
 
 
 def subject_of(case: CaseView) -> Subject | None:
     """What there is more to say about, of a case that failed: one thing, as its hint is."""
+    if case.not_run is not None:
+        return case.not_run
     if case.ending is not None and case.ending is not Ending.RETURNED:
         return (case.error and error_subject(case.error)) or case.ending
     told = [check for check in case.failed_checks if check.message] or list(case.failed_checks)
@@ -170,6 +197,8 @@ def _open_view(report: CaseReport) -> CaseView:
         title=report.case.title,
         status=report.status,
         ending=outcome.ending if outcome else None,
+        not_run=verdict.not_run,
+        running_line=outcome.running_line if outcome else None,
         error=error_view(outcome.error) if outcome and outcome.error else None,
         evaluations=len(report.trace) if outcome and isinstance(report, SearchCaseReport) else None,
         checks=verdict.checks,
@@ -191,6 +220,8 @@ def _hidden_view(report: CaseReport) -> CaseView:
         title=NO_TITLE,
         status=report.status,
         ending=outcome.ending if outcome else None,
+        not_run=report.verdict.not_run,
+        running_line=None,
         error=None,
         evaluations=None,
         checks=tuple(_hidden_check(check) for check in report.verdict.checks),

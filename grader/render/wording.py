@@ -8,7 +8,7 @@ from grader.message import Message
 from grader.messages import render, say
 from grader.render.safe_text import clipped
 from grader.render.values import answer_text
-from grader.render.view import CaseKind, CaseView, ErrorView
+from grader.render.view import CaseKind, CaseView, CodePlace, ErrorView
 from grader.report import ExerciseReport
 from grader.run import Ending
 from grader.tree import height
@@ -165,6 +165,8 @@ def ending_text(case: CaseView, language: str) -> str:
     """Why there is no answer to look at: the exception, else the judge's word for it."""
     if case.error and case.ending is Ending.RAISED:
         return error_text(case.error, language)
+    if case.not_run is not None:
+        return sentence(render(case.not_run, language))
     told = [check.message for check in case.failed_checks if check.kind is CheckKind.CONTRACT]
     if told and told[0] and not case.hidden:
         return sentence(render(told[0], language))
@@ -178,11 +180,13 @@ def ending_in_brief(case: CaseView, language: str) -> str:
     if case.error and case.ending is Ending.RAISED:
         code = "label-error-bare" if case.error.line is None else "label-error-bare-at"
         return say(code, language, type=case.error.type_name, line=case.error.line)
+    if case.not_run is not None:
+        return word("label-brief-not-run", language)
     return word(f"label-brief-{case.ending.value if case.ending else 'unknown'}", language)
 
 
-def source_line(error: ErrorView, source: tuple[str, ...]) -> str | None:
-    """The student's line where it happened."""
-    if error.line is not None and 0 < error.line <= len(source):
-        return source[error.line - 1].rstrip("\r\n")
-    return error.source.rstrip("\r\n") if error.source else None
+def source_line(place: CodePlace, source: tuple[str, ...]) -> str | None:
+    """The student's line there."""
+    if 0 < place.line <= len(source):
+        return source[place.line - 1].rstrip("\r\n")
+    return place.source.rstrip("\r\n") if place.source else None

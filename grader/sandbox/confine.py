@@ -171,13 +171,14 @@ def hide_own_memory() -> None:
 
 
 def rlimits(limits: Limits) -> dict[str, int]:
-    """Resource limits by their POSIX name; the wall clock is the watchdog's."""
+    """Resource limits by their POSIX name; the time of each call is the watchdog's."""
     return {
         "RLIMIT_AS": limits.memory_mib * MEBIBYTE,
         # The watchdog ends each call; this ends a child that nobody watches any more, and must
         # leave room for a conversation of many calls.
         "RLIMIT_CPU": math.ceil(limits.time_s) * 60,
-        "RLIMIT_FSIZE": output_cap(limits) + KIBIBYTE,
+        # Behind what is printed, room for the stack that a child writes when its time is up.
+        "RLIMIT_FSIZE": output_cap(limits) + 4 * KIBIBYTE,
         "RLIMIT_NOFILE": 32,
         "RLIMIT_CORE": 0,
         "RLIMIT_NPROC": 0,

@@ -107,7 +107,7 @@ def _start_interpreter() -> _Started:
     )
     os.close(their_receive)
     os.close(their_send)
-    return _Started(process, Child(receive_fd, send_fd, output_fd))
+    return _Started(process, Child(process.pid, receive_fd, send_fd, output_fd))
 
 
 def _windows_job(process: "subprocess.Popen[bytes]", memory_bytes: int) -> "WindowsJob | None":

@@ -27,6 +27,8 @@ class LauncherDied(Exception):
 class Child:
     """A running child, as the referee holds it: two pipe ends and a file of printed text."""
 
+    pid: int
+    """Its own until it is reaped."""
     receive_fd: int
     send_fd: int
     output_fd: int

@@ -3,7 +3,6 @@
 What a child is asked, and what is believed of what it says, is the session's part.
 """
 
-import signal
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
@@ -29,10 +28,11 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
 )
-from grader.sandbox.launcher import Child, Launcher, LauncherDied, open_launcher, with_length
+from grader.sandbox.launcher import Launcher, LauncherDied, open_launcher, with_length
 from grader.sandbox.pipes import ChildGone, read_frame, write_whole
 from grader.sandbox.session import Session
 from grader.sandbox.watchdog import Watchdog
+from grader.sandbox.watched_child import KilledByOthers, WatchedChild
 
 _Result = TypeVar("_Result")
 
@@ -48,7 +48,8 @@ class Referee:
         self._watchdog = Watchdog()
         self._sentences: Mapping[str, str] = {}
         self._loaded: Mapping[str, Any] | None = None
-        self._child_runs = False
+        self.used_s = 0.0
+        """What all student code that it ran has used so far, of its own time."""
         self._setup_asked: tuple[Any, ...] = ()
         self._last_setup: dict[str, Any] = {}
 
@@ -70,7 +71,7 @@ class Referee:
         try:
             held = self._launcher.layers()
         except LauncherDied:
-            self._begin_again()
+            self.begin_again()
             held = self._launcher.layers()
         return (*held, *own_user)
 
@@ -83,6 +84,16 @@ class Referee:
         reason = confine.refusal(wanted, self.isolation, is_root=confine.is_root())
         if reason is not None:
             raise CouldNotJudge(reason)
+
+    def end_call(self) -> None:
+        """End the child that is waited for, if there is one; safe from any thread."""
+        self._watchdog.expire()
+
+    def begin_again(self) -> None:
+        """After a conversation that was broken off, wherever that was: nothing of it is left."""
+        self._watchdog.disarm()
+        self._launcher.restart()
+        self._loaded = None
 
     def rest(self) -> None:
         """Take no core for itself until the next child is started."""
@@ -123,38 +134,12 @@ class Referee:
             "calls_allowed": calls_allowed,
         }
 
-        def listen(child: Child) -> Loading:
-            loading = self._listen_to_probe(child, limits, definitions_only)
-            return replace(loading, warm=warm)
+        def listen(child: WatchedChild) -> Loading:
+            loading = _listen_to_probe(child, limits, definitions_only)
+            line = child.stopped.line if child.stopped else None
+            return replace(loading, warm=warm, running_line=line)
 
         return self._with_child(setup, source, listen)
-
-    def _listen_to_probe(self, child: Child, limits: Limits, definitions_only: bool) -> Loading:
-        code: bytes | None = None
-        loading = Loading(ending=Ending.PROTOCOL, definitions_only=definitions_only, code=None)
-        self._watchdog.arm(limits.time_s, self._launcher.kill)
-        try:
-            letter, payload = read_frame(
-                child.receive_fd, {b"B": LARGEST_CODE, b"X": LARGEST_PAYLOAD}
-            )
-            if letter == b"B":
-                code = payload
-                letter, payload = read_frame(
-                    child.receive_fd, {b"L": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD}
-                )
-            if letter == b"X":
-                ending, error = parse_error(payload)
-                loading = replace(loading, ending=ending, error=error)
-            else:
-                found = parse_loaded(payload)._asdict()
-                loading = replace(loading, ending=Ending.RETURNED, **found)
-        except NonsenseFrame:
-            self._end_child()
-        except ChildGone:
-            loading = replace(loading, ending=self._end_child())
-        else:
-            self._end_child()
-        return replace(loading, code=code)
 
     # Calling ------------------------------------------------------------------------------------
 
@@ -170,23 +155,16 @@ class Referee:
         """Let one child load the file, and have this conversation with it.
 
         Past `budget_s` no further call is made: those that come then have run out of time.
-        Where our own side breaks down on the way, the whole conversation is had once more with
-        a new child: it must not keep what it learnt elsewhere than in what it returns.
+        Where our own side breaks down on the way, or somebody else kills the child, the whole
+        conversation is had once more with a new child: it must not keep what it learnt elsewhere
+        than in what it returns.
         """
         if loading.code is None:
             raise ValueError("a file that was not compiled cannot be called")
         setup = self._setup("play", filename, limits, loading.definitions_only, loading.warm)
 
-        def converse(child: Child) -> _Result:
-            session = Session(
-                child,
-                limits,
-                cells=loading.cells,
-                budget_s=budget_s,
-                watchdog=self._watchdog,
-                kill=self._launcher.kill,
-                end_child=self._end_child,
-            )
+        def converse(child: WatchedChild) -> _Result:
+            session = Session(child, limits, cells=loading.cells, budget_s=budget_s)
             try:
                 return conversation(session)
             finally:
@@ -252,69 +230,86 @@ class Referee:
         }
 
     def _with_child(
-        self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
+        self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[WatchedChild], _Result]
     ) -> _Result:
-        """Start a child and talk to it; once more if our own side broke down on the way."""
-        for _ in range(2):
-            try:
-                return self._with_one_child(setup, blob, converse)
-            except LauncherDied:
-                self._begin_again()
+        """Start a child and talk to it; once more if it was not its own doing that it ended."""
+        try:
+            return self._with_one_child(setup, blob, converse, is_last_try=False)
+        except LauncherDied:
+            self.begin_again()
+        except KilledByOthers:
+            pass  # A second time it is a verdict.
+        try:
+            return self._with_one_child(setup, blob, converse, is_last_try=True)
+        except LauncherDied:
+            self.begin_again()
         raise CouldNotJudge(message("child-cannot-be-run"))
 
-    def _begin_again(self) -> None:
-        self._watchdog.disarm()
-        self._launcher.restart()
-        self._loaded = None
-
     def _with_one_child(
-        self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[Child], _Result]
+        self,
+        setup: Mapping[str, Any],
+        blob: bytes,
+        converse: Callable[[WatchedChild], _Result],
+        *,
+        is_last_try: bool,
     ) -> _Result:
         if self._loaded is not setup and self._loaded != setup:
             self._launcher.load(setup)
             self._loaded = setup
-        child = self._launcher.start()
-        self._child_runs = True
+        child = WatchedChild(self._launcher, self._watchdog, setup["file"], is_last_try=is_last_try)
         try:
-            self._wait_until_warm(child, blob)
+            _wait_until_warm(child, blob)
             return converse(child)
         finally:
             try:
-                self._end_child()
+                child.end()
             except LauncherDied:
                 # What was said stays said; a late word of this launcher must not be taken for
                 # an answer to the next question.
-                self._begin_again()
+                self.begin_again()
+            self.used_s += child.used_s
             child.close()
 
-    def _wait_until_warm(self, child: Child, blob: bytes) -> None:
-        """What a child does before it reads student code is ours, and so is its time.
 
-        The file goes to this child alone: in the zygote, it would lie in the memory that the
-        children of the next files are copies of.
-        """
-        self._watchdog.arm(_WARMING_PATIENCE_S, self._launcher.kill)
-        try:
-            write_whole(child.send_fd, with_length(blob))
-            read_frame(child.receive_fd, {b"W": 0})
-        except (ChildGone, NonsenseFrame) as error:
-            raise LauncherDied from error
-        if self._watchdog.disarm():
-            raise LauncherDied
+def _wait_until_warm(child: WatchedChild, blob: bytes) -> None:
+    """What a child does before it reads student code is ours, and so is its time.
 
-    def _end_child(self) -> Ending:
-        """Kill and reap the child; tell what its death stands for, if it died by itself."""
-        if not self._child_runs:
-            return Ending.CRASHED
-        self._child_runs = False
-        expired = self._watchdog.disarm()
-        code = self._launcher.reap()
-        if expired or code == -_CPU_TIME_SIGNAL:
-            return Ending.TIMEOUT
-        return Ending.EXITED if code >= 0 else Ending.CRASHED
+    The file goes to this child alone: in the zygote, it would lie in the memory that the
+    children of the next files are copies of.
+    """
+    child.begin(_WARMING_PATIENCE_S)
+    try:
+        write_whole(child.pipes.send_fd, with_length(blob))
+        read_frame(child.pipes.receive_fd, {b"W": 0})
+    except (ChildGone, NonsenseFrame) as error:
+        raise LauncherDied from error
+    if not child.answered():
+        raise LauncherDied
+    child.used_s = 0.0
 
 
-_CPU_TIME_SIGNAL = getattr(signal, "SIGXCPU", 0)
+def _listen_to_probe(child: WatchedChild, limits: Limits, definitions_only: bool) -> Loading:
+    code: bytes | None = None
+    loading = Loading(ending=Ending.PROTOCOL, definitions_only=definitions_only, code=None)
+    receive_fd = child.pipes.receive_fd
+    child.begin(limits.time_s)
+    try:
+        letter, payload = read_frame(receive_fd, {b"B": LARGEST_CODE, b"X": LARGEST_PAYLOAD})
+        if letter == b"B":
+            code = payload
+            letter, payload = read_frame(receive_fd, {b"L": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD})
+        if letter == b"X":
+            ending, error = parse_error(payload)
+            loading = replace(loading, ending=ending, error=error)
+        else:
+            found = parse_loaded(payload)._asdict()
+            loading = replace(loading, ending=Ending.RETURNED, **found)
+    except NonsenseFrame:
+        pass
+    except ChildGone:
+        loading = replace(loading, ending=child.died())
+    child.end()
+    return replace(loading, code=code)
 
 
 def _module_name(filename: str) -> str:

@@ -1,7 +1,7 @@
 """A conversation with one child: call by call, each answered and recorded by the referee."""
 
+import math
 import os
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -44,8 +44,8 @@ from grader.sandbox.pipes import (
     read_payload,
     write_whole,
 )
-from grader.sandbox.watchdog import Watchdog
-from grader.source_line import Cell
+from grader.sandbox.watched_child import WatchedChild
+from grader.source_line import Cell, line_in
 from grader.tree import Number
 
 MOST_FREE_REQUESTS = 1_000_000
@@ -70,29 +70,21 @@ _SaidValues = _Said[tuple[Returned, ...]]
 
 
 class Session:
-    """Drives one child, which has loaded the file; what kills the child ends every later call.
-
-    `end_child` kills and reaps it, and tells what its death stands for.
-    """
+    """Drives one child, which has loaded the file; what kills the child ends every later call."""
 
     def __init__(
         self,
-        child: Child,
+        child: WatchedChild,
         limits: Limits,
         *,
         cells: Sequence[Cell],
         budget_s: float | None = None,
-        watchdog: Watchdog,
-        kill: Callable[[], None],
-        end_child: Callable[[], Ending],
     ) -> None:
         self._child = child
+        self._pipes = child.pipes
         self._cells = cells
         self._output_cap = confine.output_cap(limits)
-        self._deadline = None if budget_s is None else time.monotonic() + budget_s
-        self._watchdog = watchdog
-        self._kill = kill
-        self._end_child = end_child
+        self._budget_s = math.inf if budget_s is None else budget_s
         self._calls_made = 0
         self._answers: _Answers | None = None
         self._ended = self._wait_for_loading(limits)
@@ -109,7 +101,7 @@ class Session:
             return ended
         outcome = self._make_call(call)
         if outcome.ending not in _SURVIVED:
-            self._ended = Outcome(ending=outcome.ending, asked=(), error=outcome.error)
+            self._ended = self._outcome_of_end(outcome.ending, outcome.error)
         return outcome
 
     def call_many(
@@ -131,22 +123,29 @@ class Session:
             ended = self._ended_by_now()
             if ended is not None:
                 return BatchOutcome(
-                    ending=ended.ending, returned=tuple(returned), error=ended.error
+                    ending=ended.ending,
+                    returned=tuple(returned),
+                    error=ended.error,
+                    running_line=ended.running_line,
                 )
             batch = arguments[len(returned) : len(returned) + BATCH_SIZE]
             ending, values, error = self._make_batch(function, batch, names, limits)
             returned += values
             if ending not in _SURVIVED:
-                self._ended = Outcome(ending=ending, asked=(), error=error)
+                self._ended = self._outcome_of_end(ending, error)
             if ending is not Ending.RETURNED:
-                return BatchOutcome(ending=ending, returned=tuple(returned), error=error)
+                return BatchOutcome(
+                    ending=ending,
+                    returned=tuple(returned),
+                    error=error,
+                    running_line=self._running_line(),
+                )
         return BatchOutcome(ending=Ending.RETURNED, returned=tuple(returned))
 
     def _ended_by_now(self) -> Outcome | None:
         """How the conversation ended; each call may have been in time, and all of them not."""
-        late = self._deadline is not None and time.monotonic() > self._deadline
-        if late and self._ended is None:
-            self._end_child()
+        if self._child.used_s > self._budget_s and self._ended is None:
+            self._child.end()
             self._ended = Outcome(ending=Ending.TIMEOUT, asked=())
         return self._ended
 
@@ -160,7 +159,7 @@ class Session:
         """None once the child has loaded the file; else the ending of every call."""
 
         def listen() -> _SaidNothing:
-            letter, payload = read_frame(self._child.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
+            letter, payload = read_frame(self._pipes.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
             if letter == b"L":
                 return Ending.RETURNED, None, None
             ending, error = self._parse_error(payload)
@@ -169,30 +168,41 @@ class Session:
         ending, _, error = self._exchange(limits.time_s, listen)
         if ending is Ending.RETURNED:
             return None
-        self._end_child()
-        return Outcome(ending=ending, asked=(), error=error)
+        self._child.end()
+        return self._outcome_of_end(ending, error)
+
+    def _outcome_of_end(self, ending: Ending, error: StudentError | None) -> Outcome:
+        """What comes of every call after the child has ended."""
+        return Outcome(ending=ending, asked=(), error=error, running_line=self._running_line())
 
     def _exchange(self, time_s: float, talk: Callable[[], _Said[_Value]]) -> _Said[_Value]:
         """Say and hear something in so much time; what is no word, or comes late, has an ending.
 
         A child that did not survive it is ended.
         """
-        self._watchdog.arm(time_s, self._kill)
+        self._child.begin(time_s)
         try:
             said = talk()
         except NonsenseFrame:
             said = Ending.PROTOCOL, None, None
         except ChildGone:
-            said = self._end_child(), None, None
+            said = self._child.died(), None, None
         else:
-            if self._watchdog.disarm():
+            if not self._child.answered():
                 said = Ending.TIMEOUT, None, None
         if said[0] not in _SURVIVED:
-            self._end_child()
+            self._child.end()
         return said
 
+    def _running_line(self) -> int | None:
+        """The line that ran when the time ran out, where it did and the child could tell."""
+        stopped = self._child.stopped
+        if stopped is None or stopped.line is None:
+            return None
+        return line_in(self._cells, stopped.line)
+
     def _make_call(self, call: Call) -> Outcome:
-        child = self._child
+        child = self._pipes
         frame = encode_call(
             call, calls_made=self._calls_made, board_is_known=self._knows(call.board)
         )
@@ -214,10 +224,15 @@ class Session:
                 return ending, None, error
             return Ending.REFUSED, None, None
 
-        started = time.perf_counter()
+        used_before = self._child.used_s
         said: _Said[Returned] = self._exchange(call.limits.time_s, talk)
-        duration_s = time.perf_counter() - started
-        output, truncated = read_output(child.output_fd, printed_before, self._output_cap)
+        stopped = self._child.stopped
+        output, truncated = read_output(
+            child.output_fd,
+            printed_before,
+            self._output_cap,
+            end=stopped.output_size if stopped else None,
+        )
         return Outcome(
             ending=said[0],
             asked=answers.asked(),
@@ -226,7 +241,8 @@ class Session:
             error=said[2],
             output=output,
             output_truncated=truncated,
-            duration_s=duration_s,
+            duration_s=self._child.used_s - used_before,
+            running_line=self._running_line(),
             recorded=() if steps is None else steps.recorded(),
         )
 
@@ -247,8 +263,8 @@ class Session:
         self._take_board(EMPTY_BOARD)
 
         def talk() -> _SaidValues:
-            write_whole(self._child.send_fd, frame)
-            _, payload = read_frame(self._child.receive_fd, {b"M": LARGEST_PAYLOAD})
+            write_whole(self._pipes.send_fd, frame)
+            _, payload = read_frame(self._pipes.receive_fd, {b"M": LARGEST_PAYLOAD})
             ending, values, error = parse_batch(payload, at_most=len(calls))
             return ending, values, error and error_in_cells(error, self._cells)
 

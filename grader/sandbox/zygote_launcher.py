@@ -23,8 +23,8 @@ from grader.sandbox.launcher import (
 
 _BOUND_AT_ONCE = {"LD_BIND_NOW": "1"}
 """Names of shared libraries are looked up once, by the zygote, and not by every child."""
-_CONTROL_PATIENCE_S = 10.0
-"""A zygote answers in microseconds; one that has not by then is stuck."""
+_CONTROL_PATIENCE_S = 30.0
+"""A zygote answers in microseconds, once it has a core; one that has not by then is stuck."""
 
 
 class ZygoteLauncher(Launcher):
@@ -89,17 +89,17 @@ class ZygoteLauncher(Launcher):
         receive_fd, their_send = os.pipe()
         their_receive, send_fd = os.pipe()
         output_fd = output_file()
-        child = Child(receive_fd, send_fd, output_fd)
         try:
             socket.send_fds(control, [b"F"], [their_receive, their_send, output_fd])
             self._pid = int.from_bytes(self._receive(control, 4), "little")
         except (OSError, LauncherDied) as error:
-            child.close()
+            for descriptor in (receive_fd, send_fd, output_fd):
+                os.close(descriptor)
             raise LauncherDied from error
         finally:
             os.close(their_receive)
             os.close(their_send)
-        return child
+        return Child(self._pid, receive_fd, send_fd, output_fd)
 
     def kill(self) -> None:
         if self._pid is not None:

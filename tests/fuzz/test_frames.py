@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -46,10 +47,11 @@ from grader.sandbox.frames import (
     parse_step,
     read_document,
 )
-from grader.sandbox.launcher import Child, output_file
+from grader.sandbox.launcher import Child, Launcher, output_file
 from grader.sandbox.pipes import ChildGone, read_frame
 from grader.sandbox.session import Session
 from grader.sandbox.watchdog import Watchdog
+from grader.sandbox.watched_child import WatchedChild
 from tests.fuzz.mutation import ANY_BYTES, fuzz, json_values, mutated
 
 ERROR = {
@@ -344,6 +346,30 @@ TALKS = [
 REQUESTS = (b"E\0\0\0\0", b"E\3\0\0\0", b"H\0\0\0\0", b"T\0\0\0\0", b"L\0\0\0\0", *HEADERS, *PIECES)
 
 
+class NoLauncher(Launcher):
+    """Hands out pipes with nobody behind them."""
+
+    def __init__(self, child: Child) -> None:
+        self._child = child
+
+    def start(self) -> Child:
+        return self._child
+
+    def layers(self) -> tuple[str, ...]:
+        return ()
+
+    def load(self, setup: Mapping[str, Any]) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def reap(self) -> int:
+        return -signal.SIGSEGV
+
+    def restart(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 def converse(stream: bytes, talk: Callable[[Session], None], *, deaf: bool) -> None:
     """Talk to a child that says this, whatever it is asked; it may not even listen."""
     their_receive, send_fd = os.pipe()
@@ -351,17 +377,14 @@ def converse(stream: bytes, talk: Callable[[Session], None], *, deaf: bool) -> N
         os.close(their_receive)
     watchdog = Watchdog()
     with pipe_with([stream]) as receive_fd:
-        child = Child(os.dup(receive_fd), send_fd, output_file())
+        child = WatchedChild(
+            NoLauncher(Child(os.getpid(), os.dup(receive_fd), send_fd, output_file())),
+            watchdog,
+            "essai.py",
+            is_last_try=True,
+        )
         try:
-            session = Session(
-                child,
-                CALL.limits,
-                cells=(),
-                watchdog=watchdog,
-                kill=lambda: None,
-                end_child=lambda: Ending.CRASHED,
-            )
-            talk(session)
+            talk(Session(child, CALL.limits, cells=()))
         finally:
             child.close()
             watchdog.close()

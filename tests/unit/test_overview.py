@@ -97,6 +97,7 @@ def shown(*templates: CaseTemplate) -> str:
         exercises=(exercise(*templates),),
         sha256="",
         root=Path(),
+        copy_time_s=120,
     )
     return "\n".join(overview_lines(course, "fr")).replace("\u00a0", " ")
 

@@ -276,15 +276,13 @@ def test_no_other_case_is_run_again_after_one_that_had_to_be_stopped(
 
 @pytest.mark.parametrize(("each_takes", "seen"), [(0.1, 5), (0.6, 4), (1.9, 2), (2, 1), (50, 1)])
 def test_all_second_runs_together_get_the_time_of_one(each_takes: float, seen: int) -> None:
-    clock = [100.0]
     allowed: list[float] = []
 
     def run_again(case: SearchCase, time_s: float) -> SecondRun:
         allowed.append(time_s)
-        clock[0] += each_takes
-        return SecondRun(WATCHED, PATHS)
+        return SecondRun(replace(WATCHED, duration_s=each_takes), PATHS)
 
-    recorded = with_recordings([failing()] * 5, run_again, time_s=2, now=lambda: clock[0])
+    recorded = with_recordings([failing()] * 5, run_again, time_s=2)
 
     assert [report.recording is not None for report in recorded] == [True] * seen + [False] * (
         5 - seen

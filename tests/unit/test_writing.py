@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.case import CaseTemplate, Family, FunctionCall, Script, Source
+from grader.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
 from grader.exercise import (
     Algorithm,
     Conventions,
@@ -20,7 +20,7 @@ from grader.exercise import (
     Signature,
     TieRule,
 )
-from grader.grade.patience import IMPATIENCE, PATIENT_TIMEOUTS, Patience
+from grader.grade.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import (
     course_names,
@@ -135,6 +135,7 @@ COURSE = Course(
     exercises=(QUEUE, MINIMAX, HORIZON, ORDERING),
     sha256="",
     root=Path(),
+    copy_time_s=120,
 )
 ALPHABETA = function("alphabeta", "jeu", "prof", "alpha", "beta", "joueur_maximise")
 
@@ -477,14 +478,67 @@ TIMED_OUT = Outcome(ending=Ending.TIMEOUT, asked=())
 ANSWERED = Outcome(ending=Ending.RETURNED, asked=())
 
 
-def test_patience_runs_out_after_so_many_time_outs() -> None:
-    patience = Patience(LIMITS)
+def test_patience_runs_out_after_so_many_calls_that_used_up_their_time() -> None:
+    patience = Patience(LIMITS, CopyTime())
 
-    for outcome in [TIMED_OUT, ANSWERED] * (PATIENT_TIMEOUTS - 1):
-        patience.learn(outcome)
-    assert patience.limits_now() == LIMITS
-    patience.learn(TIMED_OUT)
-    assert patience.limits_now() == replace(LIMITS, time_s=LIMITS.time_s / IMPATIENCE)
+    for outcome in [TIMED_OUT, ANSWERED] * (WHOLE_LIMITS - 1):
+        assert patience.learn(outcome, LIMITS.time_s) is None
+    assert not patience.is_short
+    assert patience.limits_now == LIMITS
+
+    patience.learn(TIMED_OUT, LIMITS.time_s)
+
+    assert patience.is_short
+    assert patience.limits_now == LIMITS
+
+
+def test_the_last_cases_share_one_limit() -> None:
+    patience = Patience(LIMITS, CopyTime(), timeouts=WHOLE_LIMITS)
+
+    assert patience.learn(ANSWERED, 0.75 * LIMITS.time_s) is None
+    assert patience.limits_now == replace(LIMITS, time_s=0.25 * LIMITS.time_s)
+    assert patience.budget_s == 0.25 * LIMITS.time_s
+    assert patience.refusal is None
+
+    cut_off = patience.learn(TIMED_OUT, 0.25 * LIMITS.time_s)
+
+    assert cut_off == message("not-run-endless")
+    assert patience.refusal == message("not-run-endless")
+
+
+def test_one_of_them_that_has_had_a_whole_limit_is_out_of_time() -> None:
+    patience = Patience(LIMITS, CopyTime(), timeouts=WHOLE_LIMITS)
+
+    assert patience.learn(TIMED_OUT, LIMITS.time_s) is None
+    assert patience.refusal == message("not-run-endless")
+
+
+def test_a_copy_that_has_used_its_time_runs_no_further_case() -> None:
+    patience = Patience(LIMITS, CopyTime(limit_s=120, used_s=119.9))
+
+    assert patience.refusal is None
+    patience.copy.used_s += 0.2
+
+    assert patience.refusal == message("not-run-copy", seconds=120)
+
+
+def test_cases_come_in_their_order_and_smallest_first_once_two_did_not_end() -> None:
+    large, small, smaller = case_of([[1, 2], [3, 4]]), case_of([1, 2, 3]), case_of([1, 2])
+    cases = [case_of([1]), case_of([2]), large, small, smaller]
+    patience = Patience(LIMITS, CopyTime())
+    ran: list[SearchCase] = []
+    told: list[int] = []
+
+    def run(case: SearchCase) -> tuple[str, Outcome]:
+        ran.append(case)
+        patience.copy.used_s += 0.6 * LIMITS.time_s
+        return "run", TIMED_OUT if len(ran) <= WHOLE_LIMITS else ANSWERED
+
+    results = run_patiently(cases, patience, run, lambda case, reason: reason.code, told.append)
+
+    assert ran == [*cases[:2], smaller, small]
+    assert results == ["run", "run", "not-run-endless", "run", "run"]
+    assert told == [1, 2, 3, 4, 5]
 
 
 def case_report(status: CaseStatus) -> CaseReport:

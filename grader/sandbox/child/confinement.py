@@ -1,8 +1,10 @@
 """Binds the child before it reads a byte of student code: limits, and where its output goes."""
 
 import contextlib
+import faulthandler
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, TextIO
@@ -128,6 +130,12 @@ def redirect_output(output_fd: int, cap: int) -> TextIO:
     _capped.allow(cap)
     sys.stdout = sys.stderr = _stream
     return _stream
+
+
+def tell_line_when_asked() -> None:
+    """Let a signal write the stack, without Python's help: it may be in the midst of anything."""
+    if hasattr(signal, "SIGUSR1"):
+        faulthandler.register(signal.SIGUSR1, file=STANDARD_ERROR, all_threads=False)
 
 
 def flush_output() -> None:

@@ -12,7 +12,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from .channel import Channel, end
-from .confinement import confine, flush_output, muted, redirect_output
+from .confinement import (
+    confine,
+    flush_output,
+    muted,
+    redirect_output,
+    tell_line_when_asked,
+)
 from .given import Game
 from .libraries import address_space_added, hide_others, warm
 from .student_module import StudentModule
@@ -45,6 +51,7 @@ def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int
         rlimits = dict(setup["rlimits"])
         rlimits["RLIMIT_AS"] += address_space_added()
         redirect_output(output_fd, setup["output_cap"])
+        tell_line_when_asked()
         confine(setup["bounds"], rlimits, (0, 1, 2, receive_fd, send_fd))
         channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)
