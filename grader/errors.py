@@ -105,3 +105,10 @@ def reason_of(error: OSError) -> Message | str:
     """Why the system refused, in the reader's language where we know the reason."""
     code = _REASONS.get(error.errno or 0)
     return message(code) if code else error.strerror or type(error).__name__
+
+
+class Abandoned(BaseException):
+    """A grading was given up on purpose, in the midst of it: nothing of it counts.
+
+    Like a KeyboardInterrupt it passes by whoever forgives mistakes.
+    """

@@ -109,7 +109,7 @@ def _watch(
         graded = [each for each in arguments.files if each in reports]
         _hand_over(arguments, screen, outputs, graded, [reports[each] for each in graded])
 
-    return run_watch(arguments.files, console, grade)
+    return run_watch(arguments.files, console, grade, referee)
 
 
 def _asked_outputs(arguments: argparse.Namespace, console: Console) -> _Outputs:

@@ -70,6 +70,7 @@ def _add_regrade(commands: Any, common: argparse.ArgumentParser, language: str) 
 
 def _add_workers(command: argparse.ArgumentParser, language: str) -> None:
     command.add_argument("--jobs", type=int, metavar="N", help=say("help-jobs", language))
+    command.add_argument("--force-jobs", action="store_true", help=say("help-force-jobs", language))
     address = say("help-address-name", language)
     command.add_argument("--cluster", metavar=address, help=say("help-cluster", language))
     add_isolation_option(command, language)

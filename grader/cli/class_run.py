@@ -27,6 +27,8 @@ def require_sensible_workers(arguments: argparse.Namespace) -> None:
         raise UsageError(message("jobs-and-cluster"))
     if arguments.jobs is not None and arguments.jobs < 1:
         raise UsageError(message("jobs-too-few", jobs=arguments.jobs))
+    if arguments.force_jobs and arguments.jobs is None:
+        raise UsageError(message("force-jobs-alone"))
 
 
 def grade_with_progress(
@@ -47,7 +49,7 @@ def grade_with_progress(
         return shown_name(number, names[number], anonymous=anonymous, language=language)
 
     pages = PageWriter(store)
-    with _workers(arguments, grading.isolation) as executor:
+    with _workers(arguments, console, grading.isolation) as executor:
         progress = ClassProgress(console, total, name_of)
         try:
             grade_entries(
@@ -83,7 +85,9 @@ def tell_if_course_changed(console: Console, course: Course) -> None:
         console.tell(message("batch-course-changes"))
 
 
-def _workers(arguments: argparse.Namespace, isolation: Isolation | None) -> "LocalLanes | Cluster":
+def _workers(
+    arguments: argparse.Namespace, console: Console, isolation: Isolation | None
+) -> "LocalLanes | Cluster":
     """Who grades: processes of this machine, or others."""
     if arguments.cluster is not None:
         from grader.batch.cluster import open_cluster
@@ -91,10 +95,15 @@ def _workers(arguments: argparse.Namespace, isolation: Isolation | None) -> "Loc
         return open_cluster(arguments.cluster, isolation=isolation)
     from grader.batch.lanes import LocalLanes
 
-    return LocalLanes(arguments.jobs or usable_cores())
+    cores = _usable_cores()
+    jobs = arguments.jobs or cores
+    if jobs > cores and not arguments.force_jobs:
+        console.tell(message("jobs-capped", jobs=jobs, cores=cores))
+        jobs = cores
+    return LocalLanes(jobs)
 
 
-def usable_cores() -> int:
+def _usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

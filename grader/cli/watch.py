@@ -3,13 +3,14 @@
 import hashlib
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from grader.cli.console import Console, write_fitting
-from grader.errors import CouldNotJudge, CourseError, GraderError, Interrupted
+from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.message import Message, message
 from grader.messages import render, say
 from grader.render.safe_text import clipped, visible
@@ -81,21 +82,66 @@ class Changes:
         return sighting.again >= (_STEADY_LOOKS if content is not None else _ABSENT_LOOKS)
 
 
+class Stoppable(Protocol):
+    """Whoever runs a grading; `abandon` is called while it does, from another thread."""
+
+    def abandon(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+
+class _SaveWatch:
+    """Looks for saves while a grading runs, and has it given up at the first."""
+
+    def __init__(self, changes: Changes, runner: Stoppable) -> None:
+        self._changes = changes
+        self._runner = runner
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self.saved: list[Path] = []
+
+    def __enter__(self) -> "_SaveWatch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self.saved and not self._over.wait(POLL_S):
+            self.saved = self._changes.settled()
+            if self.saved:
+                self._runner.abandon()
+
+
 def watch(
     files: Sequence[Path],
     grade: Callable[[Sequence[Path]], None],
+    runner: Stoppable,
     *,
     look: Look | None = None,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Grade all files, then again those that were saved; only an exception ends it."""
+    """Grade all files, then again those that were saved; only an exception ends it.
+
+    A save while files are graded ends that: it starts anew, with what is there now.
+    """
     changes = Changes(files, look or Contents())  # Before grading: a save meanwhile counts.
-    grade(files)
+    due = list(files)
     while True:
-        sleep(POLL_S)
-        changed = changes.settled()
-        if changed:
-            grade(changed)
+        if not due:
+            sleep(POLL_S)
+            due = changes.settled()
+            continue
+        runner.resume()
+        given_up: list[Path] = []
+        with _SaveWatch(changes, runner) as saves:
+            try:
+                grade(due)
+            except Abandoned:
+                given_up = due
+        due = [path for path in files if path in saves.saved or path in given_up]
 
 
 # The screen ---------------------------------------------------------------------------------------
@@ -174,6 +220,7 @@ def run_watch(
     files: Sequence[Path],
     console: Console,
     grade: Callable[[Path, Console], None],
+    runner: Stoppable,
     *,
     look: Look | None = None,
     sleep: Callable[[float], None] = time.sleep,
@@ -186,7 +233,7 @@ def run_watch(
         screen.show(texts, time.strftime("%H:%M:%S"))
 
     try:
-        watch(files, grade_and_show, look=look, sleep=sleep)
+        watch(files, grade_and_show, runner, look=look, sleep=sleep)
     except KeyboardInterrupt:
         screen.close()
     return Interrupted.exit_code

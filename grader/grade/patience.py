@@ -69,7 +69,7 @@ class Patience:
     def refusal(self) -> Message | None:
         """Why no further call is made, once none is."""
         if self.copy.is_used_up:
-            return message("not-run-copy", seconds=self.copy.limit_s)
+            return message("not-run-copy", seconds=f"{self.copy.limit_s:g}")
         return message("not-run-endless") if self.is_short and self.shared_s <= 0 else None
 
     @property

@@ -99,6 +99,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="combien de copies à la fois (sinon une par cœur)",
         en="how many copies at a time (else one a core)",
     ),
+    "help-force-jobs": Sentence(
+        fr="garde --jobs même au-delà du nombre de cœurs ; cela n'accélère rien",
+        en="keep --jobs even beyond the number of cores; it makes nothing faster",
+    ),
     "help-cluster": Sentence(
         fr="note sur plusieurs machines, par l'ordonnanceur Dask de cette adresse "
         "(docs/cluster.md)",
@@ -240,6 +244,16 @@ SENTENCES: Mapping[str, Sentence] = {
     "jobs-and-cluster": Sentence(
         fr="--jobs est pour cette machine, --cluster pour d'autres : gardez l'un des deux",
         en="--jobs is for this machine, --cluster for others: keep one of them",
+    ),
+    "jobs-capped": Sentence(
+        fr="--jobs {jobs} : cette machine a {cores} {cores:|cœur|cœurs}, il y aura donc {cores} "
+        "{cores:|copie|copies} à la fois (--force-jobs garde {jobs})",
+        en="--jobs {jobs}: this machine has {cores} {cores:|core|cores}, so {cores} "
+        "{cores:|copy|copies} at a time (--force-jobs keeps {jobs})",
+    ),
+    "force-jobs-alone": Sentence(
+        fr="--force-jobs va avec --jobs N : combien de copies à la fois ?",
+        en="--force-jobs goes with --jobs N: how many copies at a time?",
     ),
     "jobs-too-few": Sentence(
         fr="--jobs {jobs} : il en faut au moins 1", en="--jobs {jobs}: at least 1 is needed"

@@ -150,7 +150,6 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
         "status": case.status.value,
         "ending": case.ending.value if case.ending else None,
         "not_run": case.not_run is not None,
-        "stopped_at": _place_document(case.running_line),
         "error": _error_document(case.error, language) if case.error else None,
         "evaluations": case.evaluations,
         "checks": [_known_check(check, language) for check in case.checks],
@@ -161,6 +160,7 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
     return document | {
         "title": case.title.said_in(language),
         "input": input_document(case.shown.case),
+        "stopped_at": _place_document(case.running_line),
         "output": case.output,
         "output_truncated": case.output_truncated,
         "notes": [_said(note, language) for note in case.notes],

@@ -3,13 +3,14 @@
 What a child is asked, and what is believed of what it says, is the session's part.
 """
 
+import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
 from typing import Any, TypeVar
 
-from grader.errors import CouldNotJudge
+from grader.errors import Abandoned, CouldNotJudge
 from grader.exercise import Limits
 from grader.message import message
 from grader.report import Isolation
@@ -48,6 +49,7 @@ class Referee:
         self._watchdog = Watchdog()
         self._sentences: Mapping[str, str] = {}
         self._loaded: Mapping[str, Any] | None = None
+        self._abandoned = threading.Event()
         self.used_s = 0.0
         """What all student code that it ran has used so far, of its own time."""
         self._setup_asked: tuple[Any, ...] = ()
@@ -71,7 +73,7 @@ class Referee:
         try:
             held = self._launcher.layers()
         except LauncherDied:
-            self.begin_again()
+            self._begin_again()
             held = self._launcher.layers()
         return (*held, *own_user)
 
@@ -85,15 +87,20 @@ class Referee:
         if reason is not None:
             raise CouldNotJudge(reason)
 
-    def end_call(self) -> None:
-        """End the child that is waited for, if there is one; safe from any thread."""
+    def abandon(self) -> None:
+        """Run nothing any more, and end what runs: Abandoned, for whoever waits for it.
+
+        Safe from any thread; `resume` is for the thread that grades.
+        """
+        self._abandoned.set()
         self._watchdog.expire()
 
-    def begin_again(self) -> None:
-        """After a conversation that was broken off, wherever that was: nothing of it is left."""
-        self._watchdog.disarm()
-        self._launcher.restart()
-        self._loaded = None
+    def resume(self) -> None:
+        self._abandoned.clear()
+
+    def _require_wanted(self) -> None:
+        if self._abandoned.is_set():
+            raise Abandoned
 
     def rest(self) -> None:
         """Take no core for itself until the next child is started."""
@@ -236,14 +243,19 @@ class Referee:
         try:
             return self._with_one_child(setup, blob, converse, is_last_try=False)
         except LauncherDied:
-            self.begin_again()
+            self._begin_again()
         except KilledByOthers:
             pass  # A second time it is a verdict.
         try:
             return self._with_one_child(setup, blob, converse, is_last_try=True)
         except LauncherDied:
-            self.begin_again()
+            self._begin_again()
         raise CouldNotJudge(message("child-cannot-be-run"))
+
+    def _begin_again(self) -> None:
+        self._watchdog.disarm()
+        self._launcher.restart()
+        self._loaded = None
 
     def _with_one_child(
         self,
@@ -256,17 +268,20 @@ class Referee:
         if self._loaded is not setup and self._loaded != setup:
             self._launcher.load(setup)
             self._loaded = setup
+        self._require_wanted()
         child = WatchedChild(self._launcher, self._watchdog, setup["file"], is_last_try=is_last_try)
         try:
             _wait_until_warm(child, blob)
-            return converse(child)
+            result = converse(child)
+            self._require_wanted()  # Else it was ended for that, and what it did says nothing.
+            return result
         finally:
             try:
                 child.end()
             except LauncherDied:
                 # What was said stays said; a late word of this launcher must not be taken for
                 # an answer to the next question.
-                self.begin_again()
+                self._begin_again()
             self.used_s += child.used_s
             child.close()
 

@@ -144,7 +144,7 @@ class Session:
 
     def _ended_by_now(self) -> Outcome | None:
         """How the conversation ended; each call may have been in time, and all of them not."""
-        if self._child.used_s > self._budget_s and self._ended is None:
+        if self._child.used_s >= self._budget_s and self._ended is None:
             self._child.end()
             self._ended = Outcome(ending=Ending.TIMEOUT, asked=())
         return self._ended

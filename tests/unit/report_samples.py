@@ -393,11 +393,14 @@ def plain_report(
     ending: Ending = Ending.RETURNED,
     error: StudentError | None = None,
     output: str = "",
+    running_line: int | None = None,
 ) -> CaseReport:
     """A case of any kind, whose checks are given."""
     return CaseReport(
         case=case,
-        outcome=Outcome(ending=ending, asked=(), error=error, output=output),
+        outcome=Outcome(
+            ending=ending, asked=(), error=error, output=output, running_line=running_line
+        ),
         verdict=replace(verdict_of(list(checks)), wrong_call=wrong_call),
     )
 

@@ -14,6 +14,7 @@ import pytest
 
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
+from grader.grade.verdicts import not_run
 from grader.judge.judged import ending_message
 from grader.message import Message, message
 from grader.messages import LANGUAGES, catalogue, course, judging, render, runtime, say
@@ -22,7 +23,7 @@ from grader.render.html import render_html
 from grader.render.json_report import render_json, render_json_error
 from grader.render.terminal import render_terminal
 from grader.render.terminal_full import render_terminal_fully
-from grader.report import ExerciseStatus, Report, ReportStatus
+from grader.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from tests.unit.report_samples import (
@@ -241,7 +242,9 @@ def raised(*errors: StudentError) -> Report:
     return sample_report(sample_exercise(*cases))
 
 
-def stopped(ending: Ending, error: StudentError | None) -> tuple[Check, ...]:
+def stopped(
+    ending: Ending, error: StudentError | None, running_line: int | None = None
+) -> tuple[Check, ...]:
     return (
         sample_check(
             CheckKind.CONTRACT,
@@ -249,7 +252,7 @@ def stopped(ending: Ending, error: StudentError | None) -> tuple[Check, ...]:
             None,
             status=CheckStatus.FAILED,
             points=Fraction(0),
-            message=ending_message(ending, error),
+            message=ending_message(ending, error, running_line),
         ),
     )
 
@@ -310,29 +313,33 @@ def test_a_file_that_cannot_be_loaded_is_told_by_every_renderer(language: str) -
 
 # Endings -----------------------------------------------------------------------------------------
 
-STOPPED: list[tuple[Ending, StudentError | None]] = [
-    *((ending, None) for ending in Ending if ending not in (Ending.RETURNED, Ending.RAISED)),
-    (Ending.RAISED, NAME_ERROR),
-    (Ending.EXITED, NAME_ERROR),
-    (Ending.REFUSED, NAME_ERROR),
+STOPPED: list[tuple[Ending, StudentError | None, int | None]] = [
+    *((ending, None, None) for ending in Ending if ending not in (Ending.RETURNED, Ending.RAISED)),
+    (Ending.TIMEOUT, None, 3),
+    (Ending.RAISED, NAME_ERROR, None),
+    (Ending.EXITED, NAME_ERROR, None),
+    (Ending.REFUSED, NAME_ERROR, None),
 ]
 
 
 def test_every_ending_is_among_these() -> None:
-    told = {ending_message(ending, error).code for ending, error in STOPPED}
+    told = {ending_message(*stop).code for stop in STOPPED}
 
-    assert {ending for ending, _ in STOPPED} == {*Ending} - {Ending.RETURNED}
+    assert {ending for ending, _, _ in STOPPED} == {*Ending} - {Ending.RETURNED}
     assert told == {code for code in judging.SENTENCES if code.startswith("ended-")}
 
 
 @both_languages
-@pytest.mark.parametrize(("ending", "error"), STOPPED)
+@pytest.mark.parametrize(("ending", "error", "running_line"), STOPPED)
 def test_every_ending_is_told_by_every_renderer(
-    ending: Ending, error: StudentError | None, language: str
+    ending: Ending, error: StudentError | None, running_line: int | None, language: str
 ) -> None:
-    case = plain_report(calls_case(), *stopped(ending, error), ending=ending, error=error)
+    checks = stopped(ending, error, running_line)
+    case = plain_report(
+        calls_case(), *checks, ending=ending, error=error, running_line=running_line
+    )
     report = sample_report(sample_exercise(case))
-    reason = sentence(ending_message(ending, error), language)
+    reason = sentence(ending_message(ending, error, running_line), language)
     told = with_capital(reason)
     if ending is Ending.RAISED:
         facts = {"type": "NameError", "line": 7, "message": NAME_ERROR.message}
@@ -342,15 +349,40 @@ def test_every_ending_is_told_by_every_renderer(
     assert told in page(report, language)
     [shown] = document(report, language)["exercises"][0]["cases"]
     assert shown["ending"] == ending
+    assert shown["stopped_at"] == (running_line and {"line": running_line, "cell": None})
     assert plain(shown["checks"][0]["message"]) == reason
 
 
 @both_languages
-@pytest.mark.parametrize(("ending", "error"), STOPPED)
-def test_every_ending_of_a_hidden_case_is_told_in_a_word(
-    ending: Ending, error: StudentError | None, language: str
+@pytest.mark.parametrize(
+    "reason",
+    [message("not-run-endless"), message("not-run-copy", seconds="120")],
+    ids=lambda reason: reason.code,
+)
+def test_a_case_that_was_not_run_is_told_apart_by_every_renderer(
+    reason: Message, language: str
 ) -> None:
-    case = plain_report(calls_case(), *stopped(ending, error), ending=ending, error=error)
+    verdict = not_run({CheckKind.VALUE: Fraction(1), CheckKind.CONTRACT: Fraction(0)}, reason)
+    case = CaseReport(case=calls_case(), outcome=None, verdict=verdict)
+    report = sample_report(sample_exercise(case))
+    told = with_capital(sentence(reason, language))
+
+    assert told in terminal(report, language)
+    assert told in page(report, language)
+    [shown] = document(report, language)["exercises"][0]["cases"]
+    assert (shown["status"], shown["ending"], shown["not_run"]) == ("failed", None, True)
+    assert {check["status"] for check in shown["checks"]} == {"not_checked"}
+
+
+@both_languages
+@pytest.mark.parametrize(("ending", "error", "running_line"), STOPPED)
+def test_every_ending_of_a_hidden_case_is_told_in_a_word(
+    ending: Ending, error: StudentError | None, running_line: int | None, language: str
+) -> None:
+    checks = stopped(ending, error, running_line)
+    case = plain_report(
+        calls_case(), *checks, ending=ending, error=error, running_line=running_line
+    )
     report = sample_report(sample_exercise(hidden(case)))
     told = with_capital(plain(say(f"label-ending-{ending}", language)))
     name = say("terminal-hidden-name", language, case="cache-3")
@@ -361,6 +393,7 @@ def test_every_ending_of_a_hidden_case_is_told_in_a_word(
     assert told in page(report, language)
     [shown] = document(report, language)["exercises"][0]["cases"]
     assert shown["ending"] == ending
+    assert "stopped_at" not in shown
     assert plain(shown["checks"][0]["message"]) == plain(say("label-hidden-check", language))
 
 

@@ -59,7 +59,7 @@ def test_what_is_asked_for_and_what_is_needed_stand_one_a_line(opened: zipfile.Z
 def test_requirements_are_those_that_grader_declares_without_its_extras() -> None:
     names = {each.partition(">")[0].lower() for each in declared_requirements()}
 
-    assert names == {"pyyaml", "jinja2", "argcomplete"}
+    assert names == {"pyyaml", "jinja2", "argcomplete", "psutil"}
 
 
 def test_a_grader_that_was_never_installed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -248,7 +248,7 @@ def test_only_the_first_cases_that_fail_are_run_again() -> None:
 
     def run_again(case: SearchCase, time_s: float) -> SecondRun:
         runs.append(case)
-        return SecondRun(WATCHED, PATHS)
+        return SecondRun(replace(WATCHED, duration_s=0.01), PATHS)
 
     recorded = with_recordings(reports, run_again, time_s=2)
 

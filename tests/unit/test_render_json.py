@@ -323,6 +323,7 @@ def test_a_hidden_case_tells_its_name_and_verdict_only(report: CaseReport) -> No
         "hidden",
         "status",
         "ending",
+        "not_run",
         "error",
         "evaluations",
         "checks",

@@ -2,6 +2,7 @@
 
 import io
 import os
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -108,6 +109,19 @@ class Stream(io.StringIO):
         return self._terminal
 
 
+class Runner:
+    """What runs the gradings, as the watch knows it."""
+
+    def __init__(self) -> None:
+        self.is_abandoned = threading.Event()
+
+    def abandon(self) -> None:
+        self.is_abandoned.set()
+
+    def resume(self) -> None:
+        self.is_abandoned.clear()
+
+
 def stops_after(naps: int) -> Callable[[float], None]:
     """A sleep from which Ctrl-C wakes us in the end."""
     left = [naps]
@@ -147,7 +161,7 @@ def run(
     language: str = "fr",
 ) -> int:
     shown = Console(language, json_on_stdout=False)
-    return run_watch(files, shown, grade, look=disk, sleep=stops_after(naps))
+    return run_watch(files, shown, grade, Runner(), look=disk, sleep=stops_after(naps))
 
 
 def says(text: str) -> Callable[[Path, Console], None]:

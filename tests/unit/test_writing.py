@@ -519,7 +519,7 @@ def test_a_copy_that_has_used_its_time_runs_no_further_case() -> None:
     assert patience.refusal is None
     patience.copy.used_s += 0.2
 
-    assert patience.refusal == message("not-run-copy", seconds=120)
+    assert patience.refusal == message("not-run-copy", seconds="120")
 
 
 def test_cases_come_in_their_order_and_smallest_first_once_two_did_not_end() -> None:
