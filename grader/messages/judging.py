@@ -280,9 +280,9 @@ SENTENCES: Mapping[str, Sentence] = {
         en="this case was not run to its end: others used up the exercise's time",
     ),
     "not-run-copy": Sentence(
-        fr="ce cas n'a pas été exécuté : le programme a déjà utilisé les {seconds} secondes "
+        fr="ce cas n'a pas été exécuté : le programme a déjà utilisé les {seconds} s "
         "accordées à une copie entière",
-        en="this case was not run: the program has already used the {seconds} seconds that a "
+        en="this case was not run: the program has already used the {seconds} s that a "
         "whole copy may take",
     ),
     "not-checked-no-answer": Sentence(

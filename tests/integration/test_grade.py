@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from grader.case import SearchCase
 from grader.course import read_course
 from grader.errors import CouldNotJudge, GraderError
 from grader.exercise import Course, Limits
 from grader.grade import Request, grade
+from grader.grade.patience import size_of
 from grader.message import message
 from grader.messages import render
 from grader.render.html import render_html
@@ -105,6 +107,7 @@ def run_grade(
     exercises: Sequence[str] = (),
     seed: str = "",
     language: str = "fr",
+    recorded: bool = False,
 ) -> Report:
     submission = read_submission(file)
     request = Request(
@@ -113,6 +116,7 @@ def run_grade(
         exercise_ids=tuple(exercises),
         seed="/".join((course.sha256, submission.sha256, seed)),
         language=language,
+        recorded=recorded,
     )
     return grade(request, referee, lambda exercise, done, total: None)
 
@@ -1209,3 +1213,74 @@ def test_progress_is_told_after_each_case(shipped: Course, one_referee: Referee)
     grade(request, one_referee, lambda *facts: told.append(facts))
 
     assert told == [("minimax", done, 30) for done in range(1, 31)]
+
+
+ENDLESS = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True: pass\n"
+
+
+def test_an_endless_function_costs_three_limits_and_says_its_line(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    check = Grader(with_limits(shipped, time_s=0.2), one_referee, tmp_path)
+    before = one_referee.used_s
+
+    report = check(ENDLESS)
+
+    (exercise,) = report.exercises
+    run = [case for case in exercise.cases if case.verdict.not_run is None]
+    assert [case.outcome and case.outcome.ending for case in run] == [Ending.TIMEOUT] * 3
+    assert {case.outcome and case.outcome.running_line for case in run} == {2}
+    assert one_referee.used_s - before < 4 * 0.2
+    # The third was the smallest of those that were left.
+    sizes = {case.case.id: size_of(case.case) for case in exercise.cases}
+    left = [case.case.id for case in exercise.cases if case.verdict.not_run is not None]
+    assert sizes[run[2].case.id] <= min(sizes[each] for each in left)
+
+
+def test_what_is_right_on_small_trees_is_still_seen_after_two_that_never_end(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    endless_on_large = MINIMAX_SOLUTION.replace(
+        "    if prof == 0", "    while coups_prec == [] and prof > 2: pass\n    if prof == 0", 1
+    )
+    assert endless_on_large != MINIMAX_SOLUTION
+    check = Grader(with_limits(shipped, time_s=0.2), one_referee, tmp_path)
+
+    report = check(endless_on_large)
+
+    (exercise,) = report.exercises
+    passed = [case for case in exercise.cases if case.status is CaseStatus.PASSED]
+    assert {case.case.depth for case in passed if isinstance(case.case, SearchCase)} <= {1, 2}
+    assert passed
+
+
+def test_a_copy_that_has_used_up_its_time_says_so_and_no_wrong_answer(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    slow = "import time\ntime.sleep(0.25)\n" + MINIMAX_SOLUTION
+    check = Grader(replace(shipped, copy_time_s=1.0), one_referee, tmp_path)
+
+    report = check(slow)
+
+    (exercise,) = report.exercises
+    reasons = [case.verdict.not_run for case in exercise.cases if case.verdict.not_run]
+    assert reasons == [message("not-run-copy", seconds="1")] * len(reasons)
+    run = [case for case in exercise.cases if case.verdict.not_run is None]
+    assert {case.status for case in run} == {CaseStatus.PASSED}
+    assert 1 <= len(run) < 6
+    assert report.status is ReportStatus.FAILED
+
+
+def test_explaining_a_copy_never_takes_time_from_what_is_graded(
+    shipped: Course, one_referee: Referee, tmp_path: Path
+) -> None:
+    slow_and_wrong = "import time\ntime.sleep(0.1)\n" + MINIMAX_SOLUTION.replace(
+        "score > meilleur", "score < meilleur"
+    )
+    limits = replace(shipped, copy_time_s=8.0)
+    marks = set()
+    for recorded in (False, True):
+        report = Grader(limits, one_referee, tmp_path)(slow_and_wrong, recorded=recorded)
+        marks.add((report.score, sum(c.verdict.not_run is None for c in report.exercises[0].cases)))
+
+    assert len(marks) == 1
