@@ -154,16 +154,20 @@ def mutants_of(source: str) -> Iterator[Mutant]:
     met = {ast.unparse(tree)}
     for place, node in enumerate(ast.walk(tree)):
         for line, what, change in changes_of(node):
-            mutated = copy.deepcopy(tree)
-            target = next(each for at, each in enumerate(ast.walk(mutated)) if at == place)
-            change(target)
-            text = ast.unparse(ast.fix_missing_locations(mutated))
+            text = changed_text(tree, place, change)
             if text not in met:
                 met.add(text)
                 yield Mutant(f"l. {line} : {what}", text)
 
 
 Change = Callable[[ast.AST], None]
+
+
+def changed_text(tree: ast.AST, place: int, change: Change) -> str:
+    """The program with this change made to the node that is met at this place."""
+    mutated = copy.deepcopy(tree)
+    change(next(each for at, each in enumerate(ast.walk(mutated)) if at == place))
+    return ast.unparse(ast.fix_missing_locations(mutated))
 
 
 def changes_of(node: ast.AST) -> Iterator[tuple[int, str, Change]]:
