@@ -9,17 +9,17 @@ SCHEMAS := cours exercice fixture
 PYTHONS ?= python3.12 python3.13 python3.14
 PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
 
-# More words for pytest. Several tests at a time end sooner, but they are in each other's way where
-# a time limit is what is tried: make test PYTEST_WORDS='-n 2 --dist loadfile'
-PYTEST_WORDS ?=
+# How tests are shared out: a file stays with one process, so that what it makes once serves it all.
+PYTEST_WORDS ?= -n auto --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts schemas mistakes formats screenshots pytest browser workflow-linter \
+.PHONY: help demo test check lint types contracts schemas mistakes formats screenshots pytest browser workflow-linter \
         bench dist test-pythons audit-deps clean
 
 help:
 	@echo "make demo    sets everything up, grades exemples/mon_code.py, says where the report is"
 	@echo "make test    sets everything up: lint, types, import contracts, all tests"
+	@echo "make check   lint, types, import contracts and the pure tests, for the loop of a developer"
 	@echo "make bench   measures grader beside plain pytest and a bare Python, as ratios"
 	@echo "make schemas writes the JSON Schemas that the YAML files name"
 	@echo "make mistakes  writes docs/erreurs.md, the table of the known mistakes"
@@ -54,8 +54,21 @@ $(VENV)/.tools-installed: pyproject.toml | $(BIN)/python
 demo: $(VENV)/.grader-installed
 	@$(BIN)/grader check exemples/mon_code.py || test $$? -eq 1
 
-# pytest comes last, so that its summary is the last thing printed.
-test: $(VENV)/.tools-installed browser workflow-linter lint types contracts pytest
+# Lint, types and contracts run beside the tests; pytest's summary is the last thing printed, unless
+# one of these fails.
+test: $(VENV)/.tools-installed browser workflow-linter
+	@$(call BESIDE_CHECKS,$(MAKE) --no-print-directory pytest)
+
+# What a developer runs again and again: no process, no browser, no file of a course.
+check: $(VENV)/.tools-installed
+	@$(call BESIDE_CHECKS,$(BIN)/python -m pytest -q $(PYTEST_WORDS) tests/unit)
+
+# Runs $(1) with lint, types and contracts beside it, whose words come once it is over.
+BESIDE_CHECKS = \
+	log=$(VENV)/checks.log; \
+	$(MAKE) --no-print-directory lint types contracts >$$log 2>&1 & checks=$$!; \
+	$(1); tests=$$?; \
+	if wait $$checks; then exit $$tests; else cat $$log; exit 1; fi
 
 lint: $(VENV)/.tools-installed
 	$(BIN)/ruff check --quiet .
@@ -67,8 +80,10 @@ types: $(VENV)/.tools-installed
 contracts: $(VENV)/.tools-installed
 	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 
+# What needs the machine to itself comes first: exit code 5 says that there is none such.
 pytest: $(VENV)/.tools-installed
-	$(BIN)/python -m pytest $(PYTEST_WORDS)
+	@$(BIN)/python -m pytest -q -m alone; test $$? -eq 0 -o $$? -eq 5
+	$(BIN)/python -m pytest $(PYTEST_WORDS) -m 'not alone'
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.
 # So does the checker of accessibility, where npm is.
