@@ -38,7 +38,12 @@ SENTENCES: Mapping[str, Sentence] = {
         Temps dépassé
 
         Ta fonction n'a pas répondu dans le temps donné (2 secondes d'ordinaire, bien plus qu'il
-        n'en faut). Presque toujours, quelque chose ne s'arrête jamais.
+        n'en faut). Presque toujours, quelque chose ne s'arrête jamais. Seul ton programme est
+        chronométré : une machine lente ou occupée n'y est pour rien.
+
+        La ligne montrée est celle qui s'exécutait à l'arrêt : regarde la boucle autour d'elle, ou
+        l'appel récursif qui y mène. Quand deux cas ont épuisé leur temps, les autres se partagent
+        ce qui reste, et certains ne sont pas exécutés du tout : corrige d'abord la boucle.
 
             while file:                  # non : rien ne sort de la file
                 traiter(file[0])
@@ -54,7 +59,12 @@ SENTENCES: Mapping[str, Sentence] = {
         Out of time
 
         Your function did not answer in the time given (usually 2 seconds, far more than needed).
-        Nearly always, something never stops.
+        Nearly always, something never stops. Only your program is timed: a slow or busy machine
+        has nothing to do with it.
+
+        The line shown is the one that ran when it was stopped: look at the loop around it, or at
+        the recursive call that leads there. Once two cases have used up their time, the others
+        share what is left, and some are not run at all: mend the loop first.
 
             while file:                  # no: nothing leaves the queue
                 traiter(file[0])

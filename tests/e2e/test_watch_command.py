@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.belongings import children_of
 from tests.e2e.command import command, environment, run_grader
+from tests.small_class import ENDLESS, small_course
+from tests.small_class import RIGHT as MINIMAX
 
 ROOT = Path(__file__).parents[2]
 RIGHT = (ROOT / "corrige" / "meilleur-coup.py").read_text(encoding="utf-8")
@@ -52,6 +55,13 @@ class Session:
             self.shown = self.shown.replace("\u00a0", " ")
         before, _, self.shown = self.shown.partition(text)
         return before
+
+    def waits_for_a_child(self) -> None:
+        """Until student code runs."""
+        end = time.monotonic() + PATIENCE_S
+        while not any(children_of(zygote) for zygote in children_of(self.process.pid)):
+            assert time.monotonic() < end, "no child was ever started"
+            time.sleep(0.01)
 
     def press_ctrl_c(self) -> int:
         """As a terminal does: to everything that runs in it."""
@@ -102,6 +112,29 @@ def test_a_file_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
         assert "n'existe pas" in session.waits_for(FRENCH_STATUS)
         (tmp_path / "absent.py").write_text(RIGHT, encoding="utf-8")
         assert "✓ absent.py : 20 / 20" in session.waits_for(FRENCH_STATUS)
+    finally:
+        session.close()
+
+
+def test_a_save_ends_the_grading_that_runs(tmp_path: Path) -> None:
+    course = small_course(tmp_path / "cours")
+    settings = course / "exercices" / "cours.yaml"
+    text = settings.read_text(encoding="utf-8")
+    # Nobody would wait for that.
+    settings.write_text(text.replace("temps_s: 1", "temps_s: 500"), encoding="utf-8")
+    file = tmp_path / "mon_code.py"
+    file.write_text(ENDLESS, encoding="utf-8")
+    words = ("check", "mon_code.py", "--watch", "--no-html", "--lang", "en")
+    session = Session(*words, "--course", str(course), cwd=tmp_path)
+    try:
+        session.waits_for_a_child()
+        file.write_text(MINIMAX, encoding="utf-8")
+
+        shown = session.waits_for(STATUS)
+
+        assert "✓ mon_code.py: 20 / 20" in shown
+        assert "out of time" not in shown
+        assert session.press_ctrl_c() == 130
     finally:
         session.close()
 

@@ -12,7 +12,7 @@ import pytest
 from grader.cli import console, watch
 from grader.cli.console import Console
 from grader.cli.watch import Changes, Contents, frame, run_watch
-from grader.errors import CourseError, Fault, Place, UsageError
+from grader.errors import Abandoned, CourseError, Fault, Place, UsageError
 from grader.message import message
 
 A, B = Path("a.py"), Path("b.py")
@@ -192,6 +192,29 @@ def test_without_a_terminal_a_line_stands_between_two_gradings(out: Stream) -> N
     assert out.getvalue().count("-" * 40) == 1
     assert out.getvalue().count("a noté") == 2
     assert "\x1b" not in out.getvalue()
+
+
+def test_a_save_ends_the_grading_that_runs_and_it_starts_anew(
+    out: Stream, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "POLL_S", 0.01)
+    runner, contents = Runner(), []
+    disk = Disk(a=["1", "2", "2", "2"], b=["1"])
+
+    def grade(path: Path, shown: Console) -> None:
+        contents.append(path)
+        if len(contents) == 1:
+            assert runner.is_abandoned.wait(30), "nobody noticed the save"
+            raise Abandoned
+        shown.write(f"{path.stem} noté\n")
+
+    screen = Console("fr", json_on_stdout=False)
+    code = run_watch((A, B), screen, grade, runner, look=disk, sleep=stops_after(6))
+
+    assert code == 130
+    assert contents == [A, A, B], "nothing came of the first, and the other file was still due"
+    assert out.getvalue().count("noté\n") == 2
+    assert not runner.is_abandoned.is_set()
 
 
 def test_on_a_terminal_the_screen_is_rewritten_in_place(screen: Stream) -> None:
