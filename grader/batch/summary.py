@@ -91,4 +91,6 @@ def _flags_of_case(case: Document) -> set[str]:
     codes = {_TELLING_ENDINGS[case["ending"]]} if case["ending"] in _TELLING_ENDINGS else set()
     if any(check["code"] in _WITHOUT_PROOF for check in case["checks"]):
         codes.add("flag-without-proof")
+    if case.get("not_run"):  # Reports that were kept before there was such a key have none.
+        codes.add("flag-not-run")
     return codes

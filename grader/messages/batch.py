@@ -374,6 +374,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "flag-timeout": Sentence(
         fr="temps épuisé ({count} cas)", en="out of time ({count} {count:|case|cases})"
     ),
+    "flag-not-run": Sentence(
+        fr="pas exécuté, faute de temps ({count} cas)",
+        en="not run, for lack of time ({count} {count:|case|cases})",
+    ),
     "flag-memory": Sentence(
         fr="mémoire épuisée ({count} cas)",
         en="out of memory ({count} {count:|case|cases})",

@@ -79,6 +79,7 @@ def test_the_best_form_of_an_exercise_counts() -> None:
     ("change", "flag"),
     [
         (lambda report: _case(report).update(ending="timeout"), "flag-timeout"),
+        (lambda report: _case(report).update(ending=None, not_run=True), "flag-not-run"),
         (lambda report: _case(report).update(ending="memory"), "flag-memory"),
         (lambda report: _case(report).update(ending="crashed"), "flag-crashed"),
         (lambda report: _case(report).update(ending="exited"), "flag-exited"),
