@@ -48,10 +48,15 @@ class Stopwatch(ABC):
     def look(self) -> None: ...
 
     def has_used(self, seconds: float) -> bool:
-        """Whether it has had so much time, as of the last look."""
-        return self._computed() >= seconds or (
-            self._computed() + self._slept() >= seconds and self._is_sure()
-        )
+        """Whether it has had so much time, as of the last look.
+
+        One that talks without listening may seem to wait for us for ever: not beyond the loose
+        limit either.
+        """
+        computed, slept = self._computed(), self._slept()
+        if computed >= seconds or slept >= WALL_CLOCK_FACTOR * seconds:
+            return True
+        return computed + slept >= seconds and self._is_sure()
 
     def _computed(self) -> float:
         return max(0.0, self._cpu_s() - self._cpu_before)

@@ -150,6 +150,7 @@ def test_nothing_is_decided_by_sleep_while_it_has_said_something_unheard() -> No
     assert stopwatch.has_used(0.05)
     os.write(write_end, b"E")
     assert not stopwatch.has_used(0.05)
+    assert stopwatch.has_used(0.05 / WALL_CLOCK_FACTOR), "it may talk on without ever listening"
 
     over.set()
     waiting.join()
