@@ -135,7 +135,7 @@ TOPICS: tuple[Topic, ...] = (
         Theme.CHECKS,
         words="not_checked",
         codes="not-checked-no-answer not-checked-unreadable not-checked-value-wrong "
-        "not-checked-by-us order-not-compared label-ending-unknown",
+        "not-checked-by-us not-checked-not-run order-not-compared label-ending-unknown",
     ),
     _topic("cas-cache hidden-case", Theme.CHECKS, words="cache hidden", codes="label-hidden-check"),
     _topic(

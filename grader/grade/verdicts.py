@@ -22,7 +22,7 @@ def not_run(shares: Shares, reason: Message) -> CaseVerdict:
     """There was no time left for it, by the submission's own doing; it is no wrong answer."""
     return CaseVerdict(
         status=CaseStatus.FAILED,
-        checks=_unchecked(shares, reason),
+        checks=_unchecked(shares, message("not-checked-not-run")),
         divergence=None,
         not_run=reason,
     )

@@ -276,14 +276,18 @@ SENTENCES: Mapping[str, Sentence] = {
         en="order not compared: the number of evaluations already differs",
     ),
     "not-run-endless": Sentence(
-        fr="ce cas n'a pas été exécuté jusqu'au bout : d'autres ont épuisé le temps de l'exercice",
-        en="this case was not run to its end: others used up the exercise's time",
+        fr="il ne restait plus assez de temps pour ce cas : d'autres ont épuisé celui de "
+        "l'exercice",
+        en="not enough time was left for this case: others used up the exercise's",
     ),
     "not-run-copy": Sentence(
-        fr="ce cas n'a pas été exécuté : le programme a déjà utilisé les {seconds} s "
+        fr="il ne restait plus de temps pour ce cas : le programme a déjà utilisé les {seconds} s "
         "accordées à une copie entière",
-        en="this case was not run: the program has already used the {seconds} s that a "
+        en="no time was left for this case: the program has already used the {seconds} s that a "
         "whole copy may take",
+    ),
+    "not-checked-not-run": Sentence(
+        fr="non vérifié : le cas n'a pas été exécuté", en="not checked: the case was not run"
     ),
     "not-checked-no-answer": Sentence(
         fr="non vérifié : la fonction n'a pas répondu",
