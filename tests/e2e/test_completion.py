@@ -23,6 +23,7 @@ ASKS = ["sh", "-c", 'exec "$@" 8>&1 9>/dev/null', "sh"]
 
 SEVERAL_TABS = """\
 import os, sys
+import argcomplete.completers, grader.course
 from grader.cli import main
 
 for line in sys.stdin.read().splitlines():
