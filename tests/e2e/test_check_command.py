@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,6 +101,24 @@ def test_a_real_command_says_what_main_says_and_exits_with_its_code(
 
     assert done.code == code
     assert _without_durations(done) == _without_durations(run_grader(*words, cwd=folder))
+
+
+def test_a_command_that_is_run_in_our_process_leaves_it_as_it_was(folder: Path) -> None:
+    def state() -> list[object]:
+        cores = os.sched_getaffinity(0) if sys.platform == "linux" else set()
+        streams = [(id(each), each.closed) for each in (sys.stdin, sys.stdout, sys.stderr)]
+        descriptors = [os.fstat(each).st_ino for each in range(3)]
+        children = psutil.Process().children()
+        return [dict(os.environ), Path.cwd(), cores, streams, descriptors, children, threads()]
+
+    def threads() -> list[str]:
+        return sorted(thread.name for thread in threading.enumerate())
+
+    before = state()
+
+    assert check(folder, "faux.py", "--lang", "en", COLUMNS="60").code == 1
+    assert check(folder, "--help", GRADER_LANG="en", PYTHONIOENCODING="cp1252").code == 0
+    assert state() == before
 
 
 def _without_durations(done: Done) -> Done:
