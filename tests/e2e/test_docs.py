@@ -199,6 +199,7 @@ def different_documents() -> list[list[str]]:
     return list(together.values())
 
 
+@pytest.mark.timeout(600)  # Dozens of commands: on a busy machine they take their time.
 @pytest.mark.parametrize("documents", different_documents(), ids=" ".join)
 def test_every_command_of_a_document_works(documents: list[str], tmp_path: Path) -> None:
     scratch = write_scratch(tmp_path, documents[0])
