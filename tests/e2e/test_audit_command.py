@@ -10,14 +10,14 @@ from grader.render.audit_json import audit_schema
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.browser import Browser
-from tests.e2e.command import Done, command, run
+from tests.e2e.command import Done, run_grader, run_grader_process
 
 LONG_S = 600
 """The first audit of all decides what no tree can tell; the next ones know it."""
 
 
 def audit(*words: str, cwd: Path) -> Done:
-    return run(command("audit", *words), cwd=cwd, stdin="", variables={}, time_limit_s=LONG_S)
+    return run_grader("audit", *words, cwd=cwd)
 
 
 @pytest.fixture(scope="module")
@@ -67,20 +67,26 @@ def test_without_any_one_fixture_it_is_said_what_becomes_of_what_it_catches(
 
 @pytest.mark.timeout(LONG_S)
 @pytest.mark.browser
-@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [1200, 420])
-def test_the_page_stands_in_a_browser(
-    shipped: Path, browser: Browser, width: int, dark: bool
-) -> None:
-    browser.open(shipped / "audit.html", width, dark=dark)
+def test_the_page_stands_in_a_browser(shipped: Path, browser: Browser, width: int) -> None:
+    def stands(scheme: str) -> None:
+        for folded in (True, False):
+            assert browser.complaints() == [], (scheme, folded)
+            assert browser.requests() == [], (scheme, folded)
+            fits = browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert fits, (scheme, folded)
+            browser.open_all()
 
-    assert browser.complaints() == []
-    assert browser.requests() == []
+    browser.open(shipped / "audit.html", width)
+
     assert "est prouvé" in browser.text("h1")
-    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert browser.count(".wide-table") >= 8
-    browser.open_all()
-    assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    stands("light")
+    dark = {"name": "prefers-color-scheme", "value": "dark"}
+    browser.send("Emulation.setEmulatedMedia", features=[dark])
+    assert browser.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    browser.evaluate("document.querySelectorAll('details').forEach(each => each.open = false)")
+    stands("dark")
 
 
 def small(folder: Path) -> Path:
@@ -90,7 +96,8 @@ def small(folder: Path) -> Path:
 def test_a_course_that_is_not_proven_is_exit_1(tmp_path: Path) -> None:
     course = small(tmp_path)
 
-    done = audit("--course", str(course), "--fast", "--lang", "en", cwd=tmp_path)
+    words = ("audit", "--course", str(course), "--fast", "--lang", "en")
+    done = run_grader_process(*words, cwd=tmp_path)
 
     assert done.code == 1
     assert "is not proven" in done.out

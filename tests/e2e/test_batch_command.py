@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.batch.records import Kept
+from grader.batch.store import Store
 from grader.messages import say
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader
@@ -37,7 +39,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("graded")
     small_course(folder / "cours")
     small_class(folder / "classe")
-    done = batch(folder)
+    done = run_grader("batch", "classe", "--out", "notes", "--course", "cours", cwd=folder)
     assert done.code == 1, done.err
     return folder
 
@@ -49,10 +51,28 @@ def folder(graded: Path, tmp_path: Path) -> Path:
     return tmp_path / "own"
 
 
-def batch(folder: Path, *words: str, source: str = "classe", out: str = "notes") -> Done:
-    return run_grader(
-        "batch", source, "--out", out, "--course", "cours", *words, cwd=folder, GRADER_LANG="fr"
+@pytest.fixture(scope="module")
+def graded_moodle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a course, what Moodle has of a class, and its results; not to be changed."""
+    folder = tmp_path_factory.mktemp("moodle")
+    small_course(folder / "cours")
+    moodle_zip(folder / "devoirs.zip")
+    sheet = (
+        "Identifiant,Nom complet,Statut,Note,Note maximale,Dernière modification (note),"
+        "Feedback par commentaires\r\n"
+        'Participant900110,"Lefèvre Zoé",Remis,,20,-,\r\n'
+        'Participant900111,"D\'Aubigné Maël",Remis,,20,-,\r\n'
     )
+    (folder / "feuille.csv").write_bytes(sheet.encode())
+    done = batch(folder, "--moodle", "feuille.csv", source="devoirs.zip")
+    assert done.code == 1, done.err
+    return folder
+
+
+def batch(folder: Path, *words: str, source: str = "classe", out: str = "notes") -> Done:
+    """By one worker: a class is soon graded, a second worker would only start."""
+    words = ("--out", out, "--course", "cours", "--jobs", "1", *words)
+    return run_grader("batch", source, *words, cwd=folder, GRADER_LANG="fr")
 
 
 def marks(folder: Path, out: str = "notes") -> dict[str, str]:
@@ -145,15 +165,6 @@ def test_a_page_that_was_lost_is_written_again(folder: Path) -> None:
     assert page.read_bytes() == text
 
 
-def test_a_course_that_changed_is_told_and_everything_graded_again(folder: Path) -> None:
-    change_points(folder / "cours", "valeur: 1")
-
-    done = batch(folder)
-
-    assert "Le cours a changé depuis que 4 copies ont été notées" in done.err
-    assert "4 copies notées, 0 déjà" in done.out
-
-
 def test_odd_copies_are_marked_for_a_human_and_stop_nobody(tmp_path: Path) -> None:
     small_course(tmp_path / "cours")
     small_class(
@@ -208,30 +219,25 @@ def test_names_are_nowhere_in_an_anonymous_class(tmp_path: Path) -> None:
 # Moodle, Capytale -------------------------------------------------------------------------------
 
 
-def test_a_moodle_zip_is_graded_and_its_sheet_filled(tmp_path: Path) -> None:
-    small_course(tmp_path / "cours")
-    moodle_zip(tmp_path / "devoirs.zip")
-    sheet = (
-        "Identifiant,Nom complet,Statut,Note,Note maximale,Dernière modification (note),"
-        "Feedback par commentaires\r\n"
-        'Participant900110,"Lefèvre Zoé",Remis,,20,-,\r\n'
-        'Participant900111,"D\'Aubigné Maël",Remis,,20,-,\r\n'
-    )
-    (tmp_path / "feuille.csv").write_bytes(sheet.encode())
+def test_a_moodle_zip_is_graded_and_its_sheet_filled(graded_moodle: Path) -> None:
+    notes = graded_moodle / "notes"
 
-    done = batch(tmp_path, "--moodle", "feuille.csv", source="devoirs.zip")
-
-    assert done.code == 1, done.err
-    filled = (tmp_path / "notes" / "moodle-notes.csv").read_text(encoding="utf-8")
+    filled = (notes / "moodle-notes.csv").read_text(encoding="utf-8")
     rows = list(csv.DictReader(filled.splitlines()))
     assert [row["Nom complet"] for row in rows] == ["Lefèvre Zoé", "D'Aubigné Maël"]
     assert all(row["Note"] for row in rows)
-    assert (tmp_path / "notes" / "moodle-commentaires.zip").is_file()
-    assert len(marks(tmp_path)) == 5 - 1  # Two of them have one name.
+    assert (notes / "moodle-commentaires.zip").is_file()
+    assert len(marks(graded_moodle)) == 5 - 1  # Two of them have one name.
 
-    # Without the sheet, what it told before would be out of date.
-    assert "moodle-notes.csv" not in batch(tmp_path, source="devoirs.zip").out
-    assert not (tmp_path / "notes" / "moodle-notes.csv").exists()
+
+def test_without_the_sheet_of_moodle_what_it_told_before_is_taken_away(
+    graded_moodle: Path, tmp_path: Path
+) -> None:
+    own = tmp_path / "own"
+    shutil.copytree(graded_moodle, own)
+
+    assert "moodle-notes.csv" not in batch(own, source="devoirs.zip").out
+    assert not (own / "notes" / "moodle-notes.csv").exists()
 
 
 def test_a_capytale_export_is_graded_under_real_names(tmp_path: Path) -> None:
@@ -299,6 +305,12 @@ def test_a_forgotten_student_is_nowhere_in_the_folder(folder: Path) -> None:
 
 # Interrupted ------------------------------------------------------------------------------------
 
+SLEEPS = """\
+import time
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    time.sleep(1000)
+"""
+
 
 def many(folder: Path, count: int) -> Path:
     small_course(folder / "cours")
@@ -341,8 +353,8 @@ def wait_for(folder: Path, count: int) -> None:
 def test_whatever_kills_it_every_copy_is_graded_once_and_marks_are_the_same(
     tmp_path: Path,
 ) -> None:
-    many(tmp_path, 24)
-    for count in (0, 3, 9, 15):
+    many(tmp_path, 12)
+    for count in (0, 2, 5, 8):
         running = started(tmp_path)
         wait_for(tmp_path, count)
         running.kill()
@@ -352,41 +364,53 @@ def test_whatever_kills_it_every_copy_is_graded_once_and_marks_are_the_same(
     assert done.code == 1, done.err
     assert batch(tmp_path, out="sans-arret").code == 1
 
-    assert len(attempts(tmp_path)) == len(set(attempts(tmp_path))) == 24
+    assert len(attempts(tmp_path)) == len(set(attempts(tmp_path))) == 12
     assert marks(tmp_path) == marks(tmp_path, "sans-arret")
 
 
 def test_ctrl_c_says_that_nothing_is_lost(tmp_path: Path) -> None:
-    many(tmp_path, 24)
-    words = command("batch", "classe", "--out", "notes", "--course", "cours")
+    many(tmp_path, 4)
+    last = tmp_path / "classe" / "zoe.py"
+    last.write_text(SLEEPS, encoding="utf-8")
+    course = tmp_path / "cours" / "exercices" / "cours.yaml"
+    text = course.read_text(encoding="utf-8")
+    course.write_text(text.replace("temps_s: 1", "temps_s: 60"), encoding="utf-8")
+    words = command("batch", "classe", "--out", "notes", "--course", "cours", "--jobs", "1")
     running = subprocess.Popen(
         words, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    wait_for(tmp_path, 2)
+    wait_for(tmp_path, 4)  # The last one sleeps until it is over.
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=30)
 
     assert running.returncode == 130
     assert "rien n'est perdu" in err.decode()
-    so_far = graded_so_far(tmp_path)
-    assert so_far >= 2
-    assert f"{24 - so_far} copie" in batch(tmp_path).out
+    assert graded_so_far(tmp_path) == 4
+    last.write_text(RIGHT, encoding="utf-8")
+    assert "1 copie notée, 4 déjà faites" in batch(tmp_path).out
 
 
-def test_a_course_that_changes_while_a_class_is_graded_is_noticed(tmp_path: Path) -> None:
-    many(tmp_path, 24)
-    words = command("batch", "classe", "--out", "notes", "--course", "cours")
-    running = subprocess.Popen(
-        words, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    wait_for(tmp_path, 2)
-    change_points(tmp_path / "cours", "valeur: 1")
-    _, err = running.communicate(timeout=60)
+def test_a_course_that_changes_while_a_class_is_graded_is_noticed_and_all_are_graded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many(tmp_path, 8)
+    keep = Store.keep
 
-    assert "Le cours a changé pendant la notation" in err.decode().replace("\u00a0", " ")
-    assert marks(tmp_path)["eleve01"] == "3,33"  # As the course was at the start.
-    assert "24 copies notées" in batch(tmp_path).out
-    assert marks(tmp_path)["eleve01"] == "0"
+    def change_and_keep(store: Store, kept: Kept, *, pending: bool = False) -> int:
+        change_points(tmp_path / "cours", "valeur: 1")
+        return keep(store, kept, pending=pending)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "keep", change_and_keep)
+        done = batch(tmp_path)
+
+    assert "Le cours a changé pendant la notation" in done.err
+    # As the course was at the start, those that were graded after it changed too.
+    assert marks(tmp_path)["eleve01"] == marks(tmp_path)["eleve07"] == "3,33"
+    again = batch(tmp_path)
+    assert "Le cours a changé depuis que 8 copies ont été notées" in again.err
+    assert "8 copies notées, 0 déjà" in again.out
+    assert marks(tmp_path)["eleve01"] == marks(tmp_path)["eleve07"] == "0"
 
 
 # Wrong on purpose -------------------------------------------------------------------------------
@@ -429,29 +453,21 @@ def test_a_wrong_command_says_what_to_do_and_changes_nothing(
     assert {file: file.stat().st_mtime_ns for file in before} == before
 
 
-def test_a_name_that_two_students_have_is_asked_for_by_number(tmp_path: Path) -> None:
-    small_course(tmp_path / "cours")
-    moodle_zip(tmp_path / "devoirs.zip")
-    batch(tmp_path, source="devoirs.zip")
-
-    done = run_grader("history", "notes", "Martin Léa", cwd=tmp_path)
+def test_a_name_that_two_students_have_is_asked_for_by_number(graded_moodle: Path) -> None:
+    done = run_grader("history", "notes", "Martin Léa", cwd=graded_moodle)
 
     assert done.code == 2
     assert "numéro" in done.err
 
 
-def test_without_out_the_folder_is_named_and_told(folder: Path) -> None:
-    done = run_grader("batch", "classe", "--course", "cours", cwd=folder)
-
-    assert "classe-resultats" in done.err
-    assert (folder / "classe-resultats" / "index.html").is_file()
-
-
-def test_a_class_is_graded_in_english_too(folder: Path) -> None:
-    done = run_grader(
-        "batch", "classe", "--course", "cours", "--out", "en", "--lang", "en", cwd=folder
-    )
+def test_a_class_is_graded_in_english_too_in_a_folder_that_is_named_where_none_was(
+    graded: Path, tmp_path: Path
+) -> None:
+    words = ("batch", str(graded / "classe"), "--course", str(graded / "cours"), "--jobs", "1")
+    done = run_grader(*words, "--lang", "en", cwd=tmp_path)
 
     assert "4 copies graded" in done.out
-    header = (folder / "en" / "notes.csv").read_text(encoding="utf-8-sig").splitlines()[0]
-    assert "Name" in header.split(",")
+    assert "classe-resultats" in done.err
+    assert (tmp_path / "classe-resultats" / "index.html").is_file()
+    table = (tmp_path / "classe-resultats" / "notes.csv").read_text(encoding="utf-8-sig")
+    assert "Name" in table.splitlines()[0].split(",")

@@ -7,15 +7,28 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from grader import __version__
-from tests.e2e.command import BREAKS_DOWN, Done, command, environment, run, run_grader
+from grader.errors import CouldNotJudge
+from grader.message import message
+from grader.sandbox.referee import Referee
+from tests.e2e.command import (
+    BREAKS_DOWN,
+    Done,
+    command,
+    environment,
+    run,
+    run_grader,
+    run_grader_process,
+)
 from tests.e2e.small_course import ALPHABETA, MINIMAX, NEVER_CUTS, write_student_folder
 from tests.notebooks import notebook
 from tests.report_validator import REPORT
@@ -40,8 +53,12 @@ def folder(tmp_path: Path) -> Path:
     return write_student_folder(tmp_path / "cours", programs)
 
 
-def check(folder: Path, *words: str, **options: Any) -> Done:
-    return run_grader("check", *words, cwd=folder, **options)
+def check(folder: Path, *words: str, **variables: str) -> Done:
+    return run_grader("check", *words, cwd=folder, **variables)
+
+
+def check_in_a_process(folder: Path, *words: str, **options: Any) -> Done:
+    return run_grader_process("check", *words, cwd=folder, **options)
 
 
 def report_of(done: Done) -> Any:
@@ -64,6 +81,49 @@ def names(folder: Path) -> list[str]:
 
 
 # Verdicts and exit codes ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["check", "juste.py", "--no-html"], 0),
+        (["check", "faux.py", "--verbose", "--html", "-"], 1),
+        (["check", "absent.py"], 2),
+        ([], 2),
+        (["check", "--help", "--lang", "en"], 0),
+    ],
+)
+def test_a_real_command_says_what_main_says_and_exits_with_its_code(
+    words: list[str], code: int, folder: Path
+) -> None:
+    """So that all other tests may call `main`."""
+    done = run_grader_process(*words, cwd=folder)
+
+    assert done.code == code
+    assert _without_durations(done) == _without_durations(run_grader(*words, cwd=folder))
+
+
+def test_a_command_that_is_run_in_our_process_leaves_it_as_it_was(folder: Path) -> None:
+    def state() -> list[object]:
+        cores = os.sched_getaffinity(0) if sys.platform == "linux" else set()
+        streams = [(id(each), each.closed) for each in (sys.stdin, sys.stdout, sys.stderr)]
+        descriptors = [os.fstat(each).st_ino for each in range(3)]
+        children = psutil.Process().children()
+        return [dict(os.environ), Path.cwd(), cores, streams, descriptors, children, threads()]
+
+    def threads() -> list[str]:
+        return sorted(thread.name for thread in threading.enumerate())
+
+    before = state()
+
+    assert check(folder, "faux.py", "--lang", "en", COLUMNS="60").code == 1
+    assert check(folder, "--help", GRADER_LANG="en", PYTHONIOENCODING="cp1252").code == 0
+    assert state() == before
+
+
+def _without_durations(done: Done) -> Done:
+    """What a run took is told in its page, and is never the same."""
+    return Done(done.code, re.sub(r"\d+(,\d+)? (s|ms)\b", "…", done.out), done.err)
 
 
 def test_a_right_file_exits_with_0_and_the_verdict_comes_first(folder: Path) -> None:
@@ -124,41 +184,39 @@ def test_exit_zero_does_not_forgive_a_wrong_command(folder: Path) -> None:
     assert check(folder, "absent.py", "--no-html", "--exit-zero").code == 2
 
 
-def test_what_we_could_not_judge_exits_with_3(folder: Path) -> None:
-    # A child side that does not start: a Python whose zygote is refused its standard library.
-    program = (
-        "import sys\n"
-        "from grader.sandbox.referee import Referee\n"
-        "from grader.errors import CouldNotJudge\n"
-        "from grader.message import message\n"
-        "def fail(*arguments, **options):\n"
-        "    raise CouldNotJudge(message('child-cannot-be-run'))\n"
-        "Referee.run_call = fail\n"
-        "from grader.cli import main\n"
-        "sys.exit(main())\n"
-    )
-    words = ["check", "juste.py", "--no-html", "--json", "-"]
+def test_what_we_could_not_judge_exits_with_3(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+
+    monkeypatch.setattr(Referee, "run_call", fail)
 
     for extra in ([], ["--exit-zero"]):
-        done = run(
-            [sys.executable, "-c", program, *words, *extra], cwd=folder, stdin="", variables={}
-        )
+        done = check(folder, "juste.py", "--no-html", "--json", "-", *extra)
         assert done.code == 3
         assert report_of(done)["status"] == "not_graded"
 
 
-def test_our_own_crash_exits_with_3_and_is_never_a_mark(folder: Path) -> None:
-    start = [sys.executable, "-c", BREAKS_DOWN, "check", "juste.py", "--no-html"]
+def test_our_own_crash_exits_with_3_and_is_never_a_mark(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["check", "juste.py", "--no-html"]
+    start = [sys.executable, "-c", BREAKS_DOWN, *words]
 
     done = run(start, cwd=folder, stdin="", variables={})
     assert done.code == 3
     assert "RuntimeError : oups" in done.err
     assert "Traceback" not in done.err
 
-    in_json = run([*start, "--json", "-"], cwd=folder, stdin="", variables={})
+    def fail(*arguments: object, **options: object) -> None:
+        raise RuntimeError("oups")
+
+    monkeypatch.setattr("grader.grade.grade", fail)
+    in_json = run_grader(*words, "--json", "-", cwd=folder)
     assert error_of(in_json)["code"] == "internal-error"
 
-    debugged = run(start, cwd=folder, stdin="", variables={"GRADER_DEBUG": "1"})
+    debugged = run_grader(*words, cwd=folder, GRADER_DEBUG="1")
     assert "Traceback" in debugged.err
 
 
@@ -176,12 +234,11 @@ def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
         stderr=subprocess.PIPE,
     )
     with process:
-        # The zygote is a child of the command: once it is there, the run has begun.
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-        while children.exists() and not children.read_text() and process.poll() is None:
+        # The zygote is a child of the command; once it has one, the student's code is run.
+        watched = psutil.Process(process.pid)
+        while len(watched.children(recursive=True)) < 2 and process.poll() is None:
             time.sleep(0.01)
-        zygotes = children.read_text().split() if children.exists() else []
-        time.sleep(0.3)
+        zygotes = watched.children()
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
 
@@ -192,7 +249,8 @@ def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
     else:
         assert err.decode() == "grader\u00a0: interrompu\n"
         assert out == b""
-    assert not any(Path(f"/proc/{zygote}").exists() for zygote in zygotes)
+    assert zygotes
+    assert not any(zygote.is_running() for zygote in zygotes)
     assert "sans_fin.rapport.html" not in names(folder)
 
 
@@ -212,7 +270,8 @@ def test_ctrl_c_while_a_module_is_loaded_exits_with_130_too(folder: Path, tmp_pa
     """Where it meets the text that a dataclass is made from, Python itself would end otherwise."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_IMPORT, encoding="utf-8")
     (folder / "sans_fin.py").write_text(ENDLESS, encoding="utf-8")
-    done = run_grader("check", "sans_fin.py", cwd=folder, PYTHONPATH=str(tmp_path))
+
+    done = check_in_a_process(folder, "sans_fin.py", PYTHONPATH=str(tmp_path))
 
     assert done.code == 130
     assert done.err == "grader : interrompu\n"
@@ -421,9 +480,10 @@ def test_the_report_calls_everything_by_its_name_in_that_language(
 
     (folder / "zero.py").write_text(ALWAYS_ZERO, encoding="utf-8")
 
-    done = check(folder, "zero.py", "--lang", language)
-    document = report_of(check(folder, "zero.py", "--no-html", "--json", "-", "--lang", language))
+    done = check(folder, "zero.py", "--json", "zero.json", "--lang", language)
 
+    document = json.loads((folder / "zero.json").read_text(encoding="utf-8"))
+    REPORT.validate(document)
     _, exercise, case = titles
     page = (folder / "zero.rapport.html").read_text(encoding="utf-8")
     assert f"{exercise} (alphabeta)" in done.out
@@ -502,6 +562,29 @@ def test_a_poor_console_does_not_crash(
     assert done.out or done.err
 
 
+@pytest.mark.parametrize(
+    ("variables", "words", "code"),
+    [
+        ({"PYTHONIOENCODING": "cp1252"}, ["check", "faux.py", "--no-html"], 1),
+        ({"PYTHONIOENCODING": "ascii"}, ["check", "--help"], 0),
+        (
+            {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+            ["check", "absent→.py"],
+            2,
+        ),
+    ],
+    ids=["Windows", "ASCII", "the C locale"],
+)
+def test_nor_does_the_poor_console_of_a_real_process(
+    variables: dict[str, str], words: list[str], code: int, folder: Path
+) -> None:
+    done = run_grader_process(*words, cwd=folder, **variables)
+
+    assert done.code == code
+    assert "Traceback" not in done.err
+    assert done.out or done.err
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: Path) -> None:
     words = command("check", "faux.py", "--no-html", "--json", "-")
@@ -523,8 +606,8 @@ def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: P
 def test_a_closed_stream_does_not_change_the_exit_code(closed: str, folder: Path) -> None:
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh"]
 
-    assert check(folder, "faux.py", "--no-html", before=shell).code == 1
-    assert check(folder, "absent.py", before=shell).code == 2
+    assert check_in_a_process(folder, "faux.py", "--no-html", before=shell).code == 1
+    assert check_in_a_process(folder, "absent.py", before=shell).code == 2
 
 
 # Outputs that cannot be written -----------------------------------------------------------------
@@ -596,7 +679,8 @@ def test_in_a_read_only_folder_the_report_goes_to_the_current_one_and_that_is_sa
     here.mkdir()
     folder.chmod(0o555)
     try:
-        done = check(here, str(folder / "faux.py"), "--course", str(folder.parent), before=before)
+        words = (str(folder / "faux.py"), "--course", str(folder.parent))
+        done = check_in_a_process(here, *words, before=before)
     finally:
         folder.chmod(0o755)
 
@@ -612,7 +696,7 @@ def test_where_nothing_can_be_written_the_verdict_is_given_all_the_same(folder: 
     before = without_roots_power()
     folder.chmod(0o555)
     try:
-        done = check(folder, "faux.py", before=before)
+        done = check_in_a_process(folder, "faux.py", before=before)
     finally:
         folder.chmod(0o755)
 
@@ -915,7 +999,7 @@ def test_a_file_name_that_is_no_text_does_not_crash(folder: Path) -> None:
     name = os.fsdecode(b"caf\xe9.py")
     (folder / name).write_text(NEVER_CUTS, encoding="utf-8")
 
-    done = check(folder, name)
+    done = check_in_a_process(folder, name)
     assert done.code == 1
     assert "Traceback" not in done.err
     assert check(folder, name, "--json", "-").code == 1

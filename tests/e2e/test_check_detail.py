@@ -19,9 +19,11 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _mark_in_json(name: str, folder: Path) -> float:
-    done = run_grader("check", name, "--no-html", "--json", "-", cwd=folder)
-    mark = json.loads(done.out)["mark"]
+@pytest.fixture(scope="module")
+def mark_in_json() -> float:
+    """Of the example."""
+    words = ("check", "mon_code.py", "--no-html", "--json", "-")
+    mark = json.loads(run_grader(*words, cwd=ROOT / "exemples").out)["mark"]
     assert mark["out_of"] == 20
     return float(mark["value"])
 
@@ -35,12 +37,14 @@ def test_the_story_takes_twenty_lines(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("word", ["--quiet", "-q"])
-def test_quiet_prints_the_marks_alone_and_writes_the_pages(word: str, folder: Path) -> None:
+def test_quiet_prints_the_marks_alone_and_writes_the_pages(
+    word: str, folder: Path, mark_in_json: float
+) -> None:
     done = run_grader("check", "mon_code.py", "vide.py", word, cwd=folder)
 
     assert done.code == 1
     # The leaves that are drawn follow the course's files, and some points with them.
-    mark = f"{_mark_in_json('mon_code.py', folder):g}".replace(".", ",")
+    mark = f"{mark_in_json:g}".replace(".", ",")
     assert mark.startswith("16")
     assert done.out == f"mon_code.py : {mark} / 20\nvide.py : 0 / 20\n"
     assert done.err == ""

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -17,26 +18,59 @@ needs_descriptors = pytest.mark.skipif(
 )
 
 
-def offered(line: str, folder: Path) -> set[str]:
-    """What a shell is told at the end of this line."""
-    asked = environment(
-        _ARGCOMPLETE="1",
-        _ARGCOMPLETE_IFS="\n",
-        _ARGCOMPLETE_SHELL="bash",
-        COMP_LINE=line,
-        COMP_POINT=str(len(line)),
-        COMP_TYPE="9",
-    )
+ASKS = ["sh", "-c", 'exec "$@" 8>&1 9>/dev/null', "sh"]
+"""As a shell asks: the answer comes from descriptor 8."""
+
+SEVERAL_TABS = """\
+import os, sys
+import argcomplete.completers, grader.course
+from grader.cli import main
+
+for line in sys.stdin.read().splitlines():
+    if os.fork() == 0:
+        os.environ.update(COMP_LINE=line, COMP_POINT=str(len(line)))
+        main([])  # Ends the process, once it has told the shell.
+    _, status = os.wait()
+    os.write(8, f"\\0{status}\\0".encode())
+"""
+"""A line of stdin at a time, the command that is asked how it may go on: loaded once for all."""
+
+
+def asked(words: list[str], folder: Path, *, stdin: str = "", **variables: str) -> str:
+    """What this program answers a shell."""
     done = subprocess.run(
-        ["sh", "-c", 'exec "$@" 8>&1 9>/dev/null', "sh", *command()],
+        [*ASKS, *words],
         cwd=folder,
-        env=asked,
+        env=environment(
+            _ARGCOMPLETE="1",
+            _ARGCOMPLETE_IFS="\n",
+            _ARGCOMPLETE_SHELL="bash",
+            COMP_TYPE="9",
+            **variables,
+        ),
+        input=stdin.encode(),
         capture_output=True,
         timeout=TIME_LIMIT_S,
         check=True,
     )
     assert done.stderr == b""
-    return {word.strip() for word in done.stdout.decode().split("\n") if word.strip()}
+    return done.stdout.decode()
+
+
+def words_of(answer: str) -> set[str]:
+    return {word.strip() for word in answer.split("\n") if word.strip()}
+
+
+def offered(line: str, folder: Path) -> set[str]:
+    """What a shell is told at the end of this line."""
+    return words_of(asked(command(), folder, COMP_LINE=line, COMP_POINT=str(len(line))))
+
+
+def offered_each(lines: Collection[str], folder: Path) -> list[set[str]]:
+    program = [sys.executable, "-c", SEVERAL_TABS]
+    answers = asked(program, folder, stdin="".join(f"{line}\n" for line in lines)).split("\0")
+    assert answers[1::2] == ["0"] * len(lines), answers
+    return [words_of(answer) for answer in answers[:-1:2]]
 
 
 @pytest.fixture
@@ -48,37 +82,44 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+NEXT = {
+    "grader che": {"check"},
+    "grader check --w": {"--watch"},
+    "grader check --g": {"--gitlab", "--gradescope", "--github"},
+    "grader check --junit mon_t": {"mon_texte.txt"},
+    "grader check --ve": {"--verbose"},
+    "grader check mon": {"mon_code.py", "mon_carnet.ipynb", "mon_dossier/"},
+    "grader check mon_dossier/": {"mon_dossier/dedans.py"},
+    "grader check .mon": {".mon_secret.py"},
+    "grader check nulle_part/": set(),
+    "grader check mon_code.py --exercice al": {"alphabeta"},
+    "grader check --html mon_t": {"mon_texte.txt"},
+    "grader check --seed ": set(),
+    "grader check --lang ": {"fr", "en"},
+    "grader check --isolation ": {"full", "limits"},
+    "grader list --course ": {"mon_dossier/"},
+    "grader start mini": {"minimax"},
+    "grader start minimax ": {"mon_dossier/"},
+    "grader schema c": {"cours", "class-result"},
+    "grader schema k": {"kit"},
+    "grader kit ": {"mon_dossier/"},
+    "grader audit --without quatre": {"quatre-reponses"},
+    "grader audit --exercice al": {"alphabeta"},
+    "grader completion ": {"bash", "zsh", "fish", "powershell"},
+}
+"""What a Tab offers after a line."""
+
+
 @needs_descriptors
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("grader che", {"check"}),
-        ("grader check --w", {"--watch"}),
-        ("grader check --g", {"--gitlab", "--gradescope", "--github"}),
-        ("grader check --junit mon_t", {"mon_texte.txt"}),
-        ("grader check --ve", {"--verbose"}),
-        ("grader check mon", {"mon_code.py", "mon_carnet.ipynb", "mon_dossier/"}),
-        ("grader check mon_dossier/", {"mon_dossier/dedans.py"}),
-        ("grader check .mon", {".mon_secret.py"}),
-        ("grader check nulle_part/", set()),
-        ("grader check mon_code.py --exercice al", {"alphabeta"}),
-        ("grader check --html mon_t", {"mon_texte.txt"}),
-        ("grader check --seed ", set()),
-        ("grader check --lang ", {"fr", "en"}),
-        ("grader check --isolation ", {"full", "limits"}),
-        ("grader list --course ", {"mon_dossier/"}),
-        ("grader start mini", {"minimax"}),
-        ("grader start minimax ", {"mon_dossier/"}),
-        ("grader schema c", {"cours", "class-result"}),
-        ("grader schema k", {"kit"}),
-        ("grader kit ", {"mon_dossier/"}),
-        ("grader audit --without quatre", {"quatre-reponses"}),
-        ("grader audit --exercice al", {"alphabeta"}),
-        ("grader completion ", {"bash", "zsh", "fish", "powershell"}),
-    ],
-)
-def test_a_tab_offers_what_may_come_next(line: str, words: set[str], folder: Path) -> None:
-    assert offered(line, folder) == words
+def test_a_tab_offers_what_may_come_next(folder: Path) -> None:
+    for (line, words), answer in zip(NEXT.items(), offered_each(NEXT, folder), strict=True):
+        assert answer == words, line
+
+
+@needs_descriptors
+@pytest.mark.parametrize("line", ["grader check mon", "grader start mini"])
+def test_nor_does_a_real_command_offer_another_word(line: str, folder: Path) -> None:
+    assert offered(line, folder) == NEXT[line]
 
 
 @needs_descriptors
