@@ -1,9 +1,11 @@
-"""One test for many data: all that fail are told, and thousands of data cost no thousands of tests."""
+"""One test for many data: all that fail are told, and each datum costs no test of its own."""
 
 import functools
 import inspect
 from collections.abc import Callable, Iterable
 from typing import Any
+
+import pytest
 
 Test = Callable[..., None]
 
@@ -18,18 +20,18 @@ def for_each(names: str | tuple[str, ...], data: Iterable[Any]) -> Callable[[Tes
     def decorated(test: Test) -> Test:
         @functools.wraps(test)
         def try_all(**fixtures: Any) -> None:
-            failed: list[Exception] = []
+            failed: list[BaseException] = []
             for row in rows:
                 try:
                     test(**fixtures, **row)
-                except Exception as error:
+                except (Exception, pytest.fail.Exception) as error:
                     told = ", ".join(f"{name}={value!r:.300}" for name, value in row.items())
                     error.add_note(f"with {told}")
                     failed.append(error)
             if len(failed) == 1:
                 raise failed[0]
             if failed:
-                raise ExceptionGroup(f"{len(failed)} of {len(rows)} fail", failed)
+                raise BaseExceptionGroup(f"{len(failed)} of {len(rows)} fail", failed)
 
         signature = inspect.signature(test)
         left = [each for name, each in signature.parameters.items() if name not in listed]

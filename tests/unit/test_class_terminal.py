@@ -18,6 +18,7 @@ from tests.hand_back_samples import (
     student,
     without_mark,
 )
+from tests.unit.for_each import for_each
 
 
 def table(report: ClassReport, language: str = "fr", width: int = 80) -> list[str]:
@@ -124,7 +125,7 @@ def test_of_many_copies_as_many_are_named_as_there_is_room_for() -> None:
     assert len(named) > 10
 
 
-@pytest.mark.parametrize("count", range(12, 22))
+@for_each("count", range(12, 22))
 def test_nobody_is_left_out_for_a_line_that_says_so(count: int) -> None:
     lines = table(class_of(*(flagged(number, f"élève {number}") for number in range(count))))
 

@@ -4,9 +4,10 @@ import pytest
 
 from grader.exercise import Limits
 from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
+from tests.unit.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "modules"),
     [
         (b"import math", ["math"]),
@@ -31,7 +32,7 @@ def test_the_standard_modules_a_file_names_are_found_in_its_text(
     assert modules_to_warm(source) == modules
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "modules"),
     [
         (b"import numpy as np", ["numpy"]),
@@ -56,7 +57,7 @@ def test_a_child_may_use_more_processor_time_than_one_call_takes() -> None:
     assert rlimits(limits)["RLIMIT_CPU"] > 10 * limits.time_s
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "encoding"),
     [
         (b"# -*- coding: cp1252 -*-\n", "cp1252"),

@@ -18,6 +18,7 @@ from grader.course.document import (
 )
 from grader.course.faults import MAX_FAULTS, FaultList
 from grader.course.yaml_text import parse_document
+from tests.unit.for_each import for_each
 
 
 def parsed(text: str | bytes) -> tuple[Part | None, list[tuple[int | None, str]]]:
@@ -132,7 +133,7 @@ def test_an_error_without_a_place_is_told_of_the_whole_file(
     assert parsed("a: 3") == (None, [(None, "yaml-syntax")])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "line", "code"),
     [
         ("titre: Élagage".encode("latin-1"), 1, "course-file-encoding"),
@@ -206,7 +207,7 @@ def test_a_broken_document_is_never_kept() -> None:
         encode_part(ListPart(1, (BrokenPart(1),)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [
         None,

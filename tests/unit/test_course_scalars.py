@@ -15,13 +15,14 @@ from grader.course.scalars import (
     parse_number,
     parse_points,
 )
+from tests.unit.for_each import for_each
 
 
 def plain(text: str) -> ScalarPart:
     return ScalarPart(1, text, quoted=False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "number"),
     [
         ("16", 16),
@@ -47,7 +48,7 @@ def test_a_number_is_read_as_it_is_written(text: str, number: float) -> None:
     assert type(read) is type(number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code", "word"),
     [
         ("017", "number-leading-zero", "17"),
@@ -134,7 +135,7 @@ def test_a_flag_in_quotes_is_text() -> None:
     assert parse_flag(plain("false")) is False
 
 
-@pytest.mark.parametrize("text", ["17", "true", "1e6", ".inf", "017", "0x1F", ".nan"])
+@for_each("text", ["17", "true", "1e6", ".inf", "017", "0x1F", ".nan"])
 def test_what_editors_read_as_a_number_or_a_flag_is_not_text(text: str) -> None:
     assert not is_plain_text(plain(text))
     assert is_plain_text(ScalarPart(1, text, quoted=True))

@@ -18,6 +18,7 @@ from grader.expected import (
     same_as_solution,
 )
 from grader.run import Foreign, NumpyScalar, Returned
+from tests.unit.for_each import for_each
 
 THING = Foreign("deque", "deque([1])")
 
@@ -34,7 +35,7 @@ def told(right: Expectation, answer: Returned) -> list[str]:
 # Shapes -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "good", "bad"),
     [
         (Shape.NUMBER, [3, -2.5, math.inf, NumpyScalar(3, "int64")], [True, None, "3", [3]]),
@@ -68,7 +69,7 @@ def test_one_answer_is_right_and_some_wrong_ones_give_a_mistake_away() -> None:
 # What only the solution knows -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "same", "other"),
     [
         (3, 3.0, 4),
@@ -107,7 +108,7 @@ def test_the_first_in_is_the_first_out() -> None:
     assert [right.shape for right in asked[2:4]] == [Shape.ELEMENT, Shape.TRUTH]
 
 
-@pytest.mark.parametrize("answer", [None, 1, [1, 2], THING])
+@for_each("answer", [None, 1, [1, 2], THING])
 def test_adding_may_return_anything(answer: Returned) -> None:
     (adding,) = queue(ADD_1)
 
@@ -265,7 +266,7 @@ def test_the_index_accepted_is_one_that_nobody_beats(values: list[int], maximise
 # Chess ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fen", "balance"),
     [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),

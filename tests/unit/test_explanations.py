@@ -22,6 +22,7 @@ from grader.render.explained import explain_line, explanation_lines, topic_lines
 from grader.run import Ending
 from grader.search import ALL_CONVENTIONS
 from grader.verdict import Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 FRAGMENTS = {"either", "error-with-text", "two-lines", "several-lines"} | {
     code
@@ -130,7 +131,7 @@ def test_the_code_of_an_example_can_be_copied(topic: Topic) -> None:
         assert [text for text in examples if "\u00a0" in text] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "found"),
     [
         ("Élagage", "elagage"),
@@ -162,7 +163,7 @@ def test_a_text_of_an_unknown_code_is_refused() -> None:
         explanation_text("xyz", "fr")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("what", "french", "english"),
     [
         (check(CheckKind.VALUE), "valeur", "value"),

@@ -15,6 +15,7 @@ from grader.trace import Trace
 from grader.tree import Nested, Node, Path
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
 LARGE = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
@@ -102,7 +103,7 @@ def test_an_equal_finite_float_is_the_value(value: float) -> None:
     assert judged(asked, (value, [1, 0, 1]), asked.reference.trace).status is CaseStatus.PASSED
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, 16.5, -16])
+@for_each("value", [math.nan, math.inf, 16.5, -16])
 def test_no_other_number_is_the_value(value: float) -> None:
     asked = question(BINARY)
 
@@ -120,7 +121,7 @@ def test_any_path_that_is_optimal_at_every_step_is_right() -> None:
     assert statuses(judged(asked, (5, [2, 0]), everything))["path"] is FAILED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "fault"),
     [
         ([0, 0, 1], "path-not-optimal"),
@@ -252,7 +253,7 @@ def test_minimax_has_no_order_to_keep() -> None:
     assert CheckKind.ORDER not in checks(verdict)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trace", "fault"),
     [
         (((), (0, 0)), "evaluations-inner-node"),
@@ -428,7 +429,7 @@ def test_where_no_path_is_due_none_is_judged() -> None:
     assert CheckKind.PATH not in checks(verdict)
 
 
-@pytest.mark.parametrize("ending", [ending for ending in Ending if ending != Ending.RETURNED])
+@for_each("ending", [ending for ending in Ending if ending != Ending.RETURNED])
 def test_a_call_without_an_answer_fails_the_contract_and_nothing_else_is_judged(
     ending: Ending,
 ) -> None:

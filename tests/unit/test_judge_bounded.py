@@ -19,6 +19,7 @@ from grader.trace import Trace
 from grader.tree import Nested, Node, Number, tree_of, walk
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
 ORDERING, DEEPENING, TABLE = Algorithm.ORDERING, Algorithm.DEEPENING, Algorithm.TRANSPOSITION
@@ -146,7 +147,7 @@ def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) 
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("returned", [None, True, "7", []])
+@for_each("returned", [None, True, "7", []])
 def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) -> None:
     verdict = judge_bounded(DEEPENING, GRADED, run(returned, deepened()), SHARES)
 
@@ -162,7 +163,7 @@ def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) ->
 # Deepening --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned", [5, 5.0, (5, [0, 1, 1]), [5, (0, 1, 1)], (5, 0), (5, []), NumpyScalar(5, "int64")]
 )
 def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
@@ -175,7 +176,7 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
     assert checks(verdict)[CheckKind.ORDER].observed == (1, 2, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (([0, 1, 1], 5), "path-before-score"),
@@ -184,7 +185,7 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
         ((5, 1, 2), "wrong-shape-for-score"),
     ],
 )
-@pytest.mark.parametrize("algorithm", [DEEPENING, ORDERING])
+@for_each("algorithm", [DEEPENING, ORDERING])
 def test_any_other_shape_fails_the_contract_with_its_sentence(
     algorithm: Algorithm, returned: Returned, told: str
 ) -> None:
@@ -287,7 +288,7 @@ EXACT = case_of(BINARY)
 """Nothing but leaves has a value: every estimation is exact."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("nested", "minimum"),
     [(BINARY, 5), (TERNARY, 11), ([1, 2, 3], 3), ([[1, 2], [3, 4, 5]], None), ([[1, 2], 3], None)],
 )
@@ -427,7 +428,7 @@ def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
     assert code(verdict, CheckKind.EVALUATIONS) == "table-saves-nothing"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned", [(7, [1, 0, 0]), (7, 1), [7, 1], ([1], 7), (7, None), (7, Foreign("dict", "{}"))]
 )
 def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Returned) -> None:
@@ -437,7 +438,7 @@ def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Retu
     assert code(verdict, CheckKind.CONTRACT) == "pair-where-score-due"
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, -7, 6])
+@for_each("value", [math.nan, math.inf, -7, 6])
 def test_no_other_number_is_the_value(value: float) -> None:
     verdict = judge_bounded(TABLE, TWICE, run(value, SEEN_ONCE), SHARES)
 

@@ -13,6 +13,7 @@ from grader.trace import Trace
 from grader.tree import Node
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, case_of
+from tests.unit.for_each import for_each
 
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.PATH: Fraction(2)}
 CASE = case_of([[0, 7, 9], [4, 5], [1, -9], [6, -3]])
@@ -95,7 +96,7 @@ def test_a_negative_move_is_no_move_from_the_end() -> None:
     assert code(judged(-2)) == "choice-impossible"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (None, "returned-none"),
@@ -117,7 +118,7 @@ def test_anything_but_a_move_fails_the_contract(returned: Returned, told: str) -
     assert code(verdict) == told
 
 
-@pytest.mark.parametrize("trace", [(), ((0, 0),), ((1, 0),) * 9, ((), (0,), (1,), (2,), (3,))])
+@for_each("trace", [(), ((0, 0),), ((1, 0),) * 9, ((), (0,), (1,), (2,), (3,))])
 def test_a_best_move_that_was_not_looked_into_is_a_guess(trace: Trace) -> None:
     verdict = judged(1, trace=trace)
 

@@ -14,6 +14,7 @@ from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned,
 from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 DEEP, WIDE = Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.ORDER: Fraction(2)}
@@ -112,7 +113,7 @@ def test_a_node_without_a_value_cannot_be_walked() -> None:
 # How an order is shown --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "shown",
     [
         outcome(output="1\n2\n5\n6\n3\n4\n7\n8\n"),
@@ -160,7 +161,7 @@ def test_a_number_too_long_to_be_read_is_a_stranger_like_any_other(digits: str) 
     assert code(verdict) == "walk-stranger"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (None, "walk-shows-nothing"),
@@ -196,7 +197,7 @@ def test_a_walk_that_raised_is_told_even_if_it_printed_all() -> None:
 # What a wrong order looks like ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "order", "told"),
     [
         (DEEP, BREADTH_FIRST, "walk-is-parcours-largeur"),

@@ -19,6 +19,7 @@ from grader.likeness import (
     shared_lines,
 )
 from grader.likeness.words import read_blocks
+from tests.unit.for_each import for_each
 from tests.unit.likeness_class import written_alone
 from tests.unit.likeness_disguises import ORIGINAL, REWRITTEN, SAME
 from tests.unit.likeness_samples import INDEPENDENT
@@ -54,7 +55,7 @@ def files(pattern: str) -> Mapping[str, str]:
 # --- What counts ---
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "other"),
     [
         ("x = a + b  # somme", "y = c+d"),
@@ -80,7 +81,7 @@ def test_names_and_looks_do_not_count(text: str, other: str) -> None:
     assert fingerprints(text).blocks == fingerprints(other).blocks
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "other"),
     [
         ("if a < b: x = 1", "if a <= b: x = 1"),
@@ -120,7 +121,7 @@ def test_prints_are_small_and_come_back_as_they_were() -> None:
     assert read_prints(document) == prints
 
 
-@pytest.mark.parametrize("damage", ["", "*", "AAAA", "é", "AgAAAAAAAAAAAAA=", "AQAAAAAAAAAA//8="])
+@for_each("damage", ["", "*", "AAAA", "é", "AgAAAAAAAAAAAAA=", "AQAAAAAAAAAA//8="])
 def test_a_damaged_document_is_none(damage: str) -> None:
     assert read_prints(damage) is None
 
@@ -147,7 +148,7 @@ def test_of_32_programs_written_alone_no_two_are_pointed_out() -> None:
         assert pairs_of(two) == ()
 
 
-@pytest.mark.parametrize("disguise", SAME)
+@for_each("disguise", SAME)
 def test_the_same_after_renaming_is_seen_in_a_class(disguise: str) -> None:
     found = pairs_of([ORIGINAL, *INDEPENDENT.values(), SAME[disguise](ORIGINAL)])
     assert [(pair.first, pair.second, pair.is_same) for pair in found] == [(1, 34, True)]
@@ -157,7 +158,7 @@ def test_the_same_after_renaming_is_seen_in_a_class(disguise: str) -> None:
 SEEN = set(REWRITTEN) - {"comparisons turned round", "a pair instead of a result"}
 
 
-@pytest.mark.parametrize("disguise", REWRITTEN)
+@for_each("disguise", REWRITTEN)
 def test_twelve_of_fourteen_rewritten_programs_are_seen_in_a_class(disguise: str) -> None:
     found = pairs_of([ORIGINAL, *INDEPENDENT.values(), REWRITTEN[disguise](ORIGINAL)])
     alike = [(1, 34, False)] if disguise in SEEN else []

@@ -11,6 +11,7 @@ from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.run import GIVEN_FUNCTION_FACTS
 from grader.source_line import Cell, SourceLine
+from tests.unit.for_each import for_each
 
 PACKAGE = Path(grader.__file__).parent
 
@@ -21,7 +22,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, spec, _ in parts if name and not (spec or "").startswith("|")}
 
 
-@pytest.mark.parametrize("code", sorted(catalogue()))
+@for_each("code", sorted(catalogue()))
 def test_both_languages_say_the_same_facts(code: str) -> None:
     sentence = catalogue()[code]
 
@@ -112,7 +113,7 @@ def test_a_message_within_a_message_speaks_the_same_language() -> None:
     assert render(inner, "fr") in render(outer, "fr")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fact", "text"),
     [
         ((1, 0, 1), "[1, 0, 1]"),
@@ -136,7 +137,7 @@ IN_CELLS = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "line", "text"),
     [
         ("fr", 7, "NameError, ligne 7"),
@@ -149,7 +150,7 @@ def test_a_line_of_a_notebook_is_said_with_its_cell(language: str, line: int, te
     assert say("label-error-bare-at", language, type="NameError", line=line) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "lines", "end"),
     [
         ("fr", (4, 9), "lignes laissées de côté\u00a0: 4, 9"),
@@ -166,7 +167,7 @@ def test_lines_are_listed_cell_by_cell(language: str, lines: tuple[int, ...], en
     assert say("lines-skipped", language, count=len(lines), lines=lines).endswith(end)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "lines", "end"),
     [
         ("fr", range(1, 21), ", 19, 20"),

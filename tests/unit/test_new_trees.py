@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.unit.for_each import for_each
+
 ROOT = FilePath(__file__).parents[2]
 
 Path = tuple[int, ...]
@@ -895,7 +897,7 @@ def claims(name: str) -> Iterator[tuple[Tried, dict[str, Any]]]:
         yield tried_of(written), written["attendu"]
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_each("name", ALL)
 def test_the_stated_answer_is_what_plain_searches_find(name: str) -> None:
     for tried, stated in claims(name):
         board = Board()
@@ -907,7 +909,7 @@ def test_the_stated_answer_is_what_plain_searches_find(name: str) -> None:
         assert len(board.asked) == stated["evaluations"]["alphabeta"]
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_each("name", ALL)
 def test_only_one_path_is_optimal(name: str) -> None:
     for tried, stated in claims(name):
         paths = optimal_paths(tried.root, tried.depth, tried.maximise)
@@ -915,19 +917,19 @@ def test_only_one_path_is_optimal(name: str) -> None:
         assert paths == [tuple(stated["chemin"])]
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_each("name", ALL)
 def test_every_position_that_a_search_evaluates_has_a_value(name: str) -> None:
     for tried, _ in claims(name):
         assert None not in frontier_values(tried)
 
 
-@pytest.mark.parametrize("name", ALL)
+@for_each("name", ALL)
 def test_a_tree_fits_a_sheet_of_paper(name: str) -> None:
     for tried, _ in claims(name):
         assert len(frontier_values(tried)) <= 30
 
 
-@pytest.mark.parametrize("name", [name for name in ALL if name != "jouer-fins"])
+@for_each("name", [name for name in ALL if name != "jouer-fins"])
 def test_no_game_ends_before_the_depth_that_is_asked(name: str) -> None:
     for tried, _ in claims(name):
         assert all(
@@ -947,7 +949,7 @@ def test_the_left_branch_wins_the_queen_at_two_moves_and_is_a_trap_at_three() ->
     assert left < at_three["valeur"]
 
 
-@pytest.mark.parametrize("mistake", HORIZON_MISTAKES)
+@for_each("mistake", HORIZON_MISTAKES)
 def test_a_mistake_about_the_horizon_shows_in_a_value_and_in_a_path(mistake: str) -> None:
     values, paths = [], []
     for tried, stated in claims("horizon"):
@@ -1002,7 +1004,7 @@ PLAYING_CAUGHT_BY = {
 }
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@for_each("name", PLAYED)
 def test_the_move_to_play_is_the_first_of_the_stated_path(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1010,7 +1012,7 @@ def test_the_move_to_play_is_the_first_of_the_stated_path(name: str) -> None:
     assert right_move(tried) == tried.written["attendu"]["chemin"][0]
 
 
-@pytest.mark.parametrize("name", [*PLAYED, "au-dela-de-mille"])
+@for_each("name", [*PLAYED, "au-dela-de-mille"])
 def test_only_one_move_is_worth_playing(name: str) -> None:
     tried = read_fixture(name)
     scores = right_scores(tried)
@@ -1022,7 +1024,7 @@ def test_from_one_to_four_moves_are_asked() -> None:
     assert {read_fixture(name).depth for name in PLAYED} == {1, 2, 3, 4}
 
 
-@pytest.mark.parametrize("mistake", PLAYING_MISTAKES)
+@for_each("mistake", PLAYING_MISTAKES)
 def test_a_mistake_in_playing_gives_another_move(mistake: str) -> None:
     for name in PLAYING_CAUGHT_BY[mistake]:
         tried = read_fixture(name)
@@ -1070,38 +1072,38 @@ def test_a_tree_to_sort_is_uniform_with_distinct_leaves(name: str) -> None:
     assert len(set(leaves)) == len(leaves)
 
 
-@pytest.mark.parametrize("name", [*UNIFORM, *IMPERFECT])
+@for_each("name", [*UNIFORM, *IMPERFECT])
 def test_the_natural_order_spares_one_leaf_at_most(name: str) -> None:
     tried = read_fixture(name)
 
     assert plain_count(tried) >= len(frontier_values(tried)) - 1
 
 
-@pytest.mark.parametrize("sorter", RIGHT_SORTERS)
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("sorter", RIGHT_SORTERS)
+@for_each("name", UNIFORM)
 def test_a_right_order_reaches_the_minimum_of_knuth_and_moore(name: str, sorter: str) -> None:
     count = sorted_count(read_fixture(name), RIGHT_SORTERS[sorter])
 
     assert count == knuth_moore_minimum(*UNIFORM[name])
 
 
-@pytest.mark.parametrize("mistake", SORTING_MISTAKES)
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("mistake", SORTING_MISTAKES)
+@for_each("name", UNIFORM)
 def test_a_mistaken_order_misses_the_minimum(name: str, mistake: str) -> None:
     count = sorted_count(read_fixture(name), SORTING_MISTAKES[mistake])
 
     assert count > knuth_moore_minimum(*UNIFORM[name])
 
 
-@pytest.mark.parametrize("sorter", RIGHT_SORTERS)
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("sorter", RIGHT_SORTERS)
+@for_each("name", IMPERFECT)
 def test_imperfect_estimations_still_spare_evaluations(name: str, sorter: str) -> None:
     tried = read_fixture(name)
 
     assert sorted_count(tried, RIGHT_SORTERS[sorter]) < plain_count(tried)
 
 
-@pytest.mark.parametrize("sorter", TIE_SORTERS)
+@for_each("sorter", TIE_SORTERS)
 def test_equal_estimations_spare_evaluations_in_any_order(sorter: str) -> None:
     tried = read_fixture(TIED)
 
@@ -1109,8 +1111,8 @@ def test_equal_estimations_spare_evaluations_in_any_order(sorter: str) -> None:
 
 
 # Half a sort spares something here too; the exact trees are what catches it.
-@pytest.mark.parametrize("mistake", [name for name in SORTING_MISTAKES if "only" not in name])
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("mistake", [name for name in SORTING_MISTAKES if "only" not in name])
+@for_each("name", IMPERFECT)
 def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(
     name: str, mistake: str
 ) -> None:
@@ -1164,7 +1166,7 @@ def deepening_bound(tried: Tried) -> int:
     return sum(plain_count(tried, depth) for depth in range(1, tried.depth + 1))
 
 
-@pytest.mark.parametrize("name", DEEPENED)
+@for_each("name", DEEPENED)
 def test_every_node_below_the_root_has_a_value_and_no_depth_is_written(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1196,7 +1198,7 @@ def test_a_right_deepening_stays_within_the_bound_and_goes_down_depth_by_depth(
     assert set(depths) == set(range(1, tried.depth + 1))
 
 
-@pytest.mark.parametrize("name", DEEPENED)
+@for_each("name", DEEPENED)
 def test_minimax_at_each_depth_exceeds_the_bound(name: str) -> None:
     tried = read_fixture(name)
     board = Board()
@@ -1260,7 +1262,7 @@ def test_a_right_table_keeps_the_value_and_spares_evaluations(
     assert count < plain_count(tried)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("name", TRANSPOSED)
 def test_a_table_that_stores_nothing_spares_nothing(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1289,7 +1291,7 @@ def test_a_table_that_ignores_the_depth_gives_another_value(mistake: str, cuttin
     assert table_answer(tried, rules)[0] != plain_value(tried)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("name", TRANSPOSED)
 def test_a_position_comes_back_with_the_same_player_and_never_above_itself(name: str) -> None:
     tried = read_fixture(name)
     lefts: dict[Position, set[int]] = {}
@@ -1302,7 +1304,7 @@ def test_a_position_comes_back_with_the_same_player_and_never_above_itself(name:
     assert any(len(met) > 1 for met in lefts.values()) is (name == DEPTH)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("name", TRANSPOSED)
 def test_a_repeat_names_a_node_that_was_written_before_under_another_parent(name: str) -> None:
     names: list[str] = []
     repeats: list[str] = []

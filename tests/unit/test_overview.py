@@ -33,6 +33,7 @@ from grader.render.overview import _exercise_lines, overview_lines
 from grader.title import Title
 from grader.tree import Nested, tree_of
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 
 FORM = Form(
     id="cours",
@@ -128,7 +129,7 @@ def test_a_fixture_that_no_form_can_use_is_said_to_be_left_aside() -> None:
     assert "laissé de côté" in shown(template([1, [2, 3]]))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "depths", "early_ends", "used"),
     [
         ([1, [2, 3]], (), False, False),

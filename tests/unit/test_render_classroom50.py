@@ -9,6 +9,7 @@ from hypothesis import given
 from grader.render.classroom50 import render_classroom50
 from grader.render.values import hundredths
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,
     HANDOVER,
@@ -35,8 +36,8 @@ def classroom50(report: Report, language: str = "fr") -> Any:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", GRADED)
+@for_each("language", ["fr", "en"])
+@for_each("name", GRADED)
 def test_every_report_obeys_the_schema_and_its_points_add_up(name: str, language: str) -> None:
     report = GRADED[name]
 

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from grader.render.gitlab import render_gitlab
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -43,8 +44,8 @@ def gitlab(*reports: Report, language: str = "fr") -> list[Any]:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("language", ["fr", "en"])
+@for_each("name", every_report())
 def test_every_report_obeys_the_schema(name: str, language: str) -> None:
     report = every_report()[name]
 

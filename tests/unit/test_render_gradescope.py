@@ -12,6 +12,7 @@ from grader.messages import say
 from grader.render.gradescope import render_gradescope
 from grader.render.values import rounded
 from grader.report import Report, ReportStatus, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -49,8 +50,8 @@ def gradescope(report: Report, language: str = "fr") -> Any:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", GRADED)
+@for_each("language", ["fr", "en"])
+@for_each("name", GRADED)
 def test_every_report_obeys_the_schema_and_its_points_add_up(name: str, language: str) -> None:
     report = GRADED[name]
 

@@ -10,6 +10,7 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from grader.messages import say
 from grader.render.junit import render_junit
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,
     broken_down,
@@ -64,8 +65,8 @@ def properties(suite: TestSuite) -> dict[str, str]:
 # Held against its schemas ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("schema", ["junit-jenkins", "junit-ant"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("schema", ["junit-jenkins", "junit-ant"])
+@for_each("name", every_report())
 def test_every_report_obeys_the_schemas(name: str, schema: str) -> None:
     xml_schema(schema).validate(junit(every_report()[name]))
 
@@ -79,7 +80,7 @@ def test_so_does_whatever_a_search_did(case: SearchCaseReport) -> None:
     xml_schema("junit-ant").validate(text)
 
 
-@pytest.mark.parametrize("name", every_report())
+@for_each("name", every_report())
 def test_names_are_unique_and_counts_are_right(name: str) -> None:
     report = every_report()[name]
     text = junit(report, report)

@@ -14,6 +14,7 @@ from grader.render import markdown_text
 from grader.render.markdown import render_markdown
 from grader.report import Report, SearchCaseReport
 from grader.run import Ending, StudentError
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -117,7 +118,7 @@ def hostile(text: str) -> Report:
 # Nothing that was written by others acts ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", INJECTIONS)
+@for_each("name", INJECTIONS)
 def test_foreign_text_is_read_as_it_was_written_and_does_nothing(name: str) -> None:
     text = INJECTIONS[name]
 
@@ -130,7 +131,7 @@ def test_foreign_text_is_read_as_it_was_written_and_does_nothing(name: str) -> N
         assert not _LINKED_BY_FORGES.search(read.text)
 
 
-@pytest.mark.parametrize("name", INJECTIONS)
+@for_each("name", INJECTIONS)
 def test_nothing_injected_into_a_report_survives(name: str) -> None:
     text = markdown(hostile(INJECTIONS[name]))
 
@@ -155,8 +156,8 @@ def test_no_text_at_all_acts(text: str) -> None:
     assert not _LINKED_BY_FORGES.search(read.text)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("language", ["fr", "en"])
+@for_each("name", every_report())
 def test_every_report_is_a_document(name: str, language: str) -> None:
     report = every_report()[name]
 

@@ -18,6 +18,7 @@ from grader.run import Ending, StudentError
 from grader.title import Title
 from grader.tree import tree_of
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     BREADTH_FIRST,
@@ -394,8 +395,8 @@ def test_a_walk_without_a_readable_order_shows_none() -> None:
     assert "obtenu :" not in text
 
 
-@pytest.mark.parametrize("name", sorted(every_kind()))
-@pytest.mark.parametrize(
+@for_each("name", sorted(every_kind()))
+@for_each(
     ("language", "words"),
     [
         ("fr", ("Première différence", "feuille", "fenêtre", "on coupe", "en trop")),
@@ -431,10 +432,10 @@ def test_warnings_and_notes_are_told_once() -> None:
     assert text.count("À savoir – Exécuté avec des limites") == 1
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(REPORTS))
-@pytest.mark.parametrize("width", [20, 40, 80])
-@pytest.mark.parametrize("rendered", [render_terminal, render_terminal_fully])
+@for_each("language", ["fr", "en"])
+@for_each("name", sorted(REPORTS))
+@for_each("width", [20, 40, 80])
+@for_each("rendered", [render_terminal, render_terminal_fully])
 def test_every_report_is_safe_for_a_terminal(
     name: str, language: str, width: int, rendered: Callable[..., str]
 ) -> None:
@@ -460,15 +461,15 @@ def test_a_name_cannot_forge_a_second_line() -> None:
     assert shown(report).splitlines()[0].startswith(r"✗ a.py\n✓ b.py : 20 / 20 : 16,67 / 20")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
-@pytest.mark.parametrize("name", sorted(REPORTS))
+@for_each("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
+@for_each("name", sorted(REPORTS))
 def test_every_report_fits_every_console(name: str, encoding: str) -> None:
     text = fit_to_encoding(render_terminal(REPORTS[name], "fr", colour=True), encoding)
 
     assert text.encode("ascii" if encoding.startswith("no-") else encoding)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "encoding", "fitted"),
     [
         ("✗ é → α ≥ β", "cp1252", "X é -> alpha >= beta"),
@@ -484,7 +485,7 @@ def test_fewer_characters_stay_readable(text: str, encoding: str, fitted: str) -
     assert fit_to_encoding(text, encoding) == fitted
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stream", "environ", "wanted"),
     [
         (Terminal(), {}, True),
@@ -557,7 +558,7 @@ def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report],
     ]
 
 
-@pytest.mark.parametrize("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
+@for_each("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
 def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
     assert "▲ MAX" not in shown(wrong_path(observed))
 
@@ -691,7 +692,7 @@ def test_a_name_that_the_reason_holds_is_not_said_twice() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "said"),
     [
         ("la valeur est 3", "La valeur est 3"),

@@ -26,6 +26,7 @@ from grader.run import Ending
 from grader.search import Convention, run_reference
 from grader.tree import Nested, Node, walk
 from grader.verdict import CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     HOSTILE,
@@ -288,8 +289,8 @@ def test_an_accepted_convention_is_drawn_without_excess() -> None:
     assert Drawing.of(accepted).reference.trace == strict.trace
 
 
-@pytest.mark.parametrize("report", [deepened(), transposed(right=True), transposed(right=False)])
-@pytest.mark.parametrize(
+@for_each("report", [deepened(), transposed(right=True), transposed(right=False)])
+@for_each(
     ("language", "claims"),
     [("fr", ("attendue", "en trop", "manquée")), ("en", ("expected", "excess", "extra", "missed"))],
 )

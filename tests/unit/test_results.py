@@ -20,6 +20,7 @@ from grader.render.shares import shares_of
 from grader.render.values import hundredths, rounded
 from grader.report import Report, ReportStatus, best_of_each
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     IN_CELL,
     broken_down,
@@ -174,8 +175,8 @@ def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("name", every_report())
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("name", every_report())
+@for_each("language", ["fr", "en"])
 def test_whatever_did_not_pass_has_a_first_line(name: str, language: str) -> None:
     report = every_report()[name]
 
@@ -243,7 +244,7 @@ def test_shares_add_up_to_what_was_rounded_once(pairs: list[tuple[Fraction, Frac
             assert share.score == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         name

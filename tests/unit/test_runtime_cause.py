@@ -6,6 +6,7 @@ from grader.message import message
 from grader.messages import LANGUAGES, render
 from grader.run import StudentError
 from grader.runtime_cause import runtime_cause
+from tests.unit.for_each import for_each
 
 SETTING = """
 import math
@@ -38,7 +39,7 @@ def error_of(code: str) -> StudentError:
     raise AssertionError(f"{code!r} raises nothing")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "told"),
     [
         ("score, suite = rien()", "runtime-unpack-none"),
@@ -132,7 +133,7 @@ def test_the_likely_cause_of_an_exception_is_told(code: str, told: str) -> None:
         assert render(cause, language)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     [
         "zorglub",
@@ -179,7 +180,7 @@ def test_a_variable_of_an_outer_function_may_have_no_value_either() -> None:
     assert cause == message("runtime-unbound", name="x")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "facts", "told"),
     [
         ("not-a-position", {"function": "applique", "type": "int"}, "runtime-order-applique"),

@@ -27,6 +27,7 @@ from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.verdict import CaseStatus, CheckKind
+from tests.unit.for_each import for_each
 
 AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 
@@ -138,7 +139,7 @@ def test_the_boards_of_these_trees_are_the_same_for_everybody() -> None:
 # What a known mistake does ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "changes", "tree", "maximise"),
     [
         ("minimax", {"start": 0.0}, [1], False),

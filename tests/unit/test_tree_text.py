@@ -12,6 +12,7 @@ from grader.render.tree_text import Outline, outline_lines, slice_of
 from grader.search import run_reference
 from grader.trace import Trace, Window
 from grader.tree import Node, Path, tree_of
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     decorated_case,
@@ -160,7 +161,7 @@ def test_a_name_is_foreign_text() -> None:
     ]
 
 
-@pytest.mark.parametrize("width", [20, 30, 40, 60])
+@for_each("width", [20, 30, 40, 60])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
