@@ -4,8 +4,6 @@ import random
 import re
 from typing import Any
 
-import pytest
-
 from grader.class_report import ClassReport, ExerciseMark, ExerciseSummary, RowStatus, SetAsideRow
 from grader.message import message
 from grader.messages import LANGUAGES
@@ -162,7 +160,7 @@ def random_class(source: random.Random) -> ClassReport:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_no_class_takes_more_than_a_screen(language: str) -> None:
     source = random.Random(7)
     for _ in range(200):

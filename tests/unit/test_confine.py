@@ -1,7 +1,5 @@
 """What a file seems to need, told from its text alone."""
 
-import pytest
-
 from grader.exercise import Limits
 from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
 from tests.unit.for_each import for_each
@@ -72,7 +70,7 @@ def test_a_declared_encoding_is_found_on_the_first_two_lines(
     assert encoding_to_warm(source) == encoding
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line", [b"import unittest.__main__", b"import json" + b".a" * 2000, b"import idlelib.__main__"]
 )
 def test_the_zygote_never_loads_what_a_file_makes_up(line: bytes) -> None:

@@ -166,7 +166,7 @@ def test_a_remark_goes_to_stderr(out: Stream, err: Stream) -> None:
 # Errors -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "said"),
     [
         ("fr", "grader : le fichier « absent.py » n'existe pas\n"),
@@ -214,7 +214,7 @@ def test_an_error_is_json_where_stdout_is_a_machines(
     assert err.text == ""
 
 
-@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@for_each("stream", ["stdout", "stderr"])
 def test_a_closed_stream_is_no_crash(stream: str, streams: SimpleNamespace) -> None:
     # Python gives None for a stream that was closed before it started (`grader … 2>&-`).
     setattr(streams, stream, None)

@@ -232,7 +232,7 @@ def test_each_theme_changes_every_colour_that_the_dark_one_does() -> None:
     assert palettes()["print"] == palettes()["print-from-dark"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "ratio"),
     [("#000000", "#ffffff", 21.0), ("#767676", "#ffffff", 4.54), ("#123456", "#123456", 1.0)],
 )

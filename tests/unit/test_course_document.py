@@ -36,7 +36,7 @@ def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line"),
     [
         ("a: [16, ?, ?]", 1),
@@ -78,7 +78,7 @@ def test_a_title_may_end_with_a_question_mark() -> None:
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize(
+@for_each(
     ("text", "line", "code"),
     [
         ("a: [1, 2\nb: 3\n", 2, "yaml-syntax-list-open"),
@@ -160,7 +160,7 @@ def test_a_byte_order_mark_and_carriage_returns_are_read() -> None:
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize("text", ["[" * 100_000, "{a: " * 50_000, "- " * 5_000 + "3"])
+@for_each("text", ["[" * 100_000, "{a: " * 50_000, "- " * 5_000 + "3"])
 def test_lists_within_lists_within_lists_end_in_a_fault(text: str) -> None:
     _, faults = parsed(text)
 

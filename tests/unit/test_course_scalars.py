@@ -3,7 +3,6 @@
 import math
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -99,17 +98,17 @@ def test_text_in_quotes_is_no_number_either() -> None:
     assert refusal.code == "expected-number"
 
 
-@pytest.mark.parametrize(("text", "points"), [("0.1", Fraction(1, 10)), ("2", Fraction(2))])
+@for_each(("text", "points"), [("0.1", Fraction(1, 10)), ("2", Fraction(2))])
 def test_points_are_exact(text: str, points: Fraction) -> None:
     assert parse_points(plain(text)) == points
 
 
-@pytest.mark.parametrize("text", ["1e-99999999", "0e999999999", "0.0"])
+@for_each("text", ["1e-99999999", "0e999999999", "0.0"])
 def test_points_with_an_enormous_exponent_cost_nothing(text: str) -> None:
     assert parse_points(plain(text)) == 0
 
 
-@pytest.mark.parametrize("text", [".inf", "1e300", "1e-300"])
+@for_each("text", [".inf", "1e300", "1e-300"])
 def test_points_of_an_unlikely_size_are_refused(text: str) -> None:
     refusal = parse_points(plain(text))
 
@@ -121,7 +120,7 @@ def test_points_that_are_no_number_are_refused() -> None:
     assert isinstance(parse_points(plain("deux")), Refusal)
 
 
-@pytest.mark.parametrize(("word", "meant"), [("oui", "true"), ("no", "false"), ("off", "false")])
+@for_each(("word", "meant"), [("oui", "true"), ("no", "false"), ("off", "false")])
 def test_a_flag_is_true_or_false_only(word: str, meant: str) -> None:
     refusal = parse_flag(plain(word))
 

@@ -5,8 +5,6 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-import pytest
-
 from grader.exercise import Algorithm
 from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
 from grader.explain.equivalence import are_equivalent, question_on
@@ -15,6 +13,7 @@ from grader.search.mistaken import Behaviour, Question, run_mistaken
 from grader.search.mistakes import Candidate, candidates, textbook
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 TREES = (
     BINARY,
@@ -108,7 +107,7 @@ def the(id_: str, side: Side | None = None, **changes: object) -> Candidate:
     )
 
 
-@pytest.mark.parametrize("algorithm", SEARCHES)
+@for_each("algorithm", SEARCHES)
 def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
     algorithm: Algorithm,
 ) -> None:
@@ -185,7 +184,7 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids="+".join)
+@for_each("pair", PAIRS)
 def test_two_mistakes_made_together_are_both_named(pair: tuple[str, str]) -> None:
     writing = made(ALPHABETA, *map(the, pair))
     found = explained(Algorithm.ALPHABETA, seen(Algorithm.ALPHABETA, writing))

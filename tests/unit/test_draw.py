@@ -279,7 +279,7 @@ def test_what_is_no_tree_is_taken_as_it_is_written() -> None:
     )
 
 
-@pytest.mark.parametrize("source", [tree_of([1, 2]), FAMILY])
+@for_each("source", [tree_of([1, 2]), FAMILY])
 def test_a_tree_is_drawn_and_not_taken_as_it_is(source: Node | Family) -> None:
     with pytest.raises(ValueError, match="a tree is drawn"):
         plain_case(template(source))

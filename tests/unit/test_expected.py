@@ -1,7 +1,6 @@
 import math
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -142,7 +141,7 @@ def test_an_element_that_comes_out_twice_was_not_removed() -> None:
     assert told(second, 1)[0] == "call-not-removed"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "answer", "code"),
     [
         ([IS_EMPTY], False, "call-queue-empty"),
@@ -192,7 +191,7 @@ def best(values: tuple[float, ...], maximise: bool) -> Expectation:
     return right
 
 
-@pytest.mark.parametrize("index", [0, 2, NumpyScalar(2, "int64")])
+@for_each("index", [0, 2, NumpyScalar(2, "int64")])
 def test_any_of_several_equal_best_moves_is_right(index: Returned) -> None:
     right = best((9, 1, 9), True)
 
@@ -232,7 +231,7 @@ def test_one_who_chose_well_for_a_player_before_does_not_take_him_for_the_other(
     assert equal.accepts(1)
 
 
-@pytest.mark.parametrize("index", [3, -1, 17])
+@for_each("index", [3, -1, 17])
 def test_a_move_that_does_not_exist_is_told_with_those_that_do(index: int) -> None:
     right = best((3, 8, 5), True)
 
@@ -300,7 +299,7 @@ def test_french_letters_count_the_pawns_alone_and_are_told() -> None:
     assert told(right, 1) == []
 
 
-@pytest.mark.parametrize("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
+@for_each("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
 def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...]) -> None:
     (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
 
@@ -308,7 +307,7 @@ def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...])
     assert "call-french-letters" not in told(right, pawns)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "arguments", "answer"),
     [(Algorithm.BEST_MOVE, ((3, 8), True), 1), (Algorithm.MATERIAL, (("Q7",),), 10)],
 )

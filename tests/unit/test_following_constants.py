@@ -3,8 +3,6 @@
 import ast
 import sys
 
-import pytest
-
 from grader.sandbox.child.constants import Following, follow_child_counts
 from grader.sandbox.child.given import CHILD_COUNT_NAME
 from tests.unit.for_each import for_each
@@ -183,7 +181,7 @@ def test_a_use_that_cannot_follow_is_told_with_its_line(
     assert (constant.line, constant.missed_lines) == (line, missed)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "elsewhere",
     [
         "def affiche():\n    print(M)",

@@ -234,7 +234,7 @@ ERROR = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "ending"),
     [
         ({}, Ending.RAISED),
@@ -255,14 +255,14 @@ def test_a_syntax_error_brings_its_line_along() -> None:
     assert (error.source, error.column) == ("def f(:", 7)
 
 
-@pytest.mark.parametrize("line", [-1, 10**9, 10**4000])
+@for_each("line", [-1, 10**9, 10**4000])
 def test_a_line_that_no_file_has_is_no_line(line: int) -> None:
     _, error = parse_error(frame(ERROR | {"line": line, "column": line}))
 
     assert (error.line, error.column) == (None, None)
 
 
-@pytest.mark.parametrize("changes", [{"line": True}, {"line": "3"}, {"column": True}])
+@for_each("changes", [{"line": True}, {"line": "3"}, {"column": True}])
 def test_what_is_no_number_is_no_line(changes: dict[str, Any]) -> None:
     with pytest.raises(NonsenseFrame):
         parse_error(frame(ERROR | changes))

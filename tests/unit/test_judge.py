@@ -96,7 +96,7 @@ def test_a_wrong_value_costs_the_value_alone() -> None:
     assert checks(verdict)[CheckKind.VALUE].observed == 15
 
 
-@pytest.mark.parametrize("value", [16.0, 16])
+@for_each("value", [16.0, 16])
 def test_an_equal_finite_float_is_the_value(value: float) -> None:
     asked = question(BINARY)
 
@@ -162,7 +162,7 @@ def test_a_move_that_only_looks_equal_because_its_branch_was_cut_is_told_so() ->
     assert code(verdict, CheckKind.PATH) == "path-through-cut"
 
 
-@pytest.mark.parametrize(("found", "fault"), [(-1000, "value-of-no-leaf"), (19, "value-wrong")])
+@for_each(("found", "fault"), [(-1000, "value-of-no-leaf"), (19, "value-wrong")])
 def test_a_score_that_no_leaf_has_is_told_so(found: int, fault: str) -> None:
     asked = question(BINARY)
 
@@ -179,7 +179,7 @@ def test_where_an_inner_node_was_evaluated_any_score_may_come_of_it() -> None:
     assert code(verdict, CheckKind.VALUE) == "value-wrong"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tie", "right", "wrong", "fault"),
     [
         (TieRule.FIRST, [0, 0], [1, 0], "path-tie-first"),
@@ -295,7 +295,7 @@ def test_where_nothing_can_be_cut_no_cut_is_missed() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("observed", "fault", "depth"),
     [(4, "value-of-another-depth", 2), (8, "value-of-another-depth", 1), (5, "value-wrong", None)],
 )
@@ -395,7 +395,7 @@ def test_conventions_that_explain_a_trace_are_found() -> None:
     assert len(set(ALL_CONVENTIONS)) == len(ALL_CONVENTIONS) == 7
 
 
-@pytest.mark.parametrize("returned", [None, True, "16"])
+@for_each("returned", [None, True, "16"])
 def test_an_unreadable_answer_is_not_judged_on_what_it_does_not_say(returned: Returned) -> None:
     asked = question(BINARY)
 

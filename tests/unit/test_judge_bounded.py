@@ -2,8 +2,6 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.judge.bounded import (
@@ -93,7 +91,7 @@ def code(verdict: CaseVerdict, kind: CheckKind) -> str:
 # What every bounded search shares ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_search_without_an_answer_fails_the_contract_alone(algorithm: Algorithm) -> None:
     error = StudentError(type_name="KeyError", message="3", line=2)
     stopped = BoundedRun(outcome=Outcome(ending=Ending.RAISED, asked=(), error=error), trace=())
@@ -105,7 +103,7 @@ def test_a_search_without_an_answer_fails_the_contract_alone(algorithm: Algorith
     assert code(verdict, CheckKind.CONTRACT) == "ended-raised"
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm) -> None:
     verdict = judge_bounded(algorithm, GRADED, run(99, plain(GRADED)[:2]), SHARES)
 
@@ -115,7 +113,7 @@ def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm)
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("returned", [(1, 5), [0, 5]])
+@for_each("returned", [(1, 5), [0, 5]])
 def test_a_move_before_the_score_is_told(returned: Returned) -> None:
     assert run_reference(GRADED, Algorithm.MINIMAX).value == 5
 
@@ -125,7 +123,7 @@ def test_a_move_before_the_score_is_told(returned: Returned) -> None:
     assert statuses(verdict)["value"] is FAILED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "fault"),
     [((1, 99), "value-wrong"), (1, "value-wrong"), ((1, 5, 5), "not-checked-unreadable")],
 )
@@ -137,7 +135,7 @@ def test_a_move_before_another_number_is_not_one_before_the_score(
     assert code(verdict, CheckKind.VALUE) == fault
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) -> None:
     right = run_reference(GRADED, Algorithm.MINIMAX).value
 
@@ -324,7 +322,7 @@ def test_the_best_order_passes() -> None:
     assert verdict.score == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "told"),
     [
         (6, "ordering-not-the-best"),
@@ -339,9 +337,7 @@ def test_an_order_that_could_be_better_is_told(count: int, told: str) -> None:
     assert statuses(verdict)["value"] is PASSED
 
 
-@pytest.mark.parametrize(
-    ("more", "told"), [(0, "ordering-saves-nothing"), (1, "ordering-is-worse")]
-)
+@for_each(("more", "told"), [(0, "ordering-saves-nothing"), (1, "ordering-is-worse")])
 def test_where_no_minimum_is_promised_anything_less_than_without_ordering_will_do(
     more: int, told: str
 ) -> None:

@@ -1,8 +1,6 @@
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.judge.choice import judge_choice, values_of_moves
@@ -42,7 +40,7 @@ def code(verdict: CaseVerdict) -> str:
     return said.code
 
 
-@pytest.mark.parametrize("move", [1, NumpyScalar(1, "int64")])
+@for_each("move", [1, NumpyScalar(1, "int64")])
 def test_the_best_move_passes(move: Returned) -> None:
     verdict = judged(move)
 
@@ -84,7 +82,7 @@ def test_a_move_that_is_not_the_best_is_told_with_both_values() -> None:
     assert told.endswith("en regardant 2 coups à l'avance (profondeurMax = 1)")
 
 
-@pytest.mark.parametrize(("move", "told"), [(4, "choice-is-a-value"), (5, "choice-impossible")])
+@for_each(("move", "told"), [(4, "choice-is-a-value"), (5, "choice-impossible")])
 def test_a_value_in_the_place_of_a_move_is_told(move: int, told: str) -> None:
     verdict = judged(move)
 

@@ -88,7 +88,7 @@ def test_the_first_wrong_answer_is_told_as_that_of_a_call(
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("ending", [Ending.RAISED, Ending.TIMEOUT, Ending.MEMORY])
+@for_each("ending", [Ending.RAISED, Ending.TIMEOUT, Ending.MEMORY])
 def test_a_walk_that_was_stopped_says_at_which_call(ending: Ending) -> None:
     error = StudentError(type_name="IndexError", message="", line=2)
     run = GameRun(

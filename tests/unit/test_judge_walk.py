@@ -153,7 +153,7 @@ def test_every_way_of_showing_an_order_is_looked_at() -> None:
     assert orders_shown(case(), shown) == [[2, 1], [3, 2], [1, 2]]
 
 
-@pytest.mark.parametrize("digits", ["9" * 5_000, "-" + "9" * 5_000, "9" * 5_000 + ".5"])
+@for_each("digits", ["9" * 5_000, "-" + "9" * 5_000, "9" * 5_000 + ".5"])
 def test_a_number_too_long_to_be_read_is_a_stranger_like_any_other(digits: str) -> None:
     verdict = judged(outcome(output=f"1 2 5 6 3 4 7 8 {digits}"))
 
@@ -232,7 +232,7 @@ def test_a_wrong_order_is_told_by_what_it_looks_like(
 CHILDREN = {1: 3, 2: 2, 5: 0, 6: 0, 3: 0, 4: 1, 7: 1, 8: 0}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     ["je visite {v} qui a {n} enfants", "enfants : {n}, valeur : {v}", "99 {v} {n}00"],
 )

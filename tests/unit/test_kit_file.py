@@ -197,7 +197,7 @@ def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize(
+@for_each(
     ("text", "shortened"),
     [
         ("a: 1\nmots: [un, deux, trois] # ici\nb: 2\n", "a: 1\nmots: [un, trois] # ici\nb: 2\n"),

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from grader.likeness import (
     Pair,
     Prints,
@@ -188,7 +186,7 @@ def test_chance_pairs_are_rare_in_classes_of_30_and_none_is_the_same() -> None:
     assert not any(pair.is_same for pairs in found for pair in pairs)
 
 
-@pytest.mark.parametrize("size", [2, 30, 310])
+@for_each("size", [2, 30, 310])
 def test_a_renamed_and_edited_copy_is_seen_in_a_class_of_any_size(size: int) -> None:
     texts = [alone(seed) for seed in range(size)]
     edited = REWRITTEN["depth tested otherwise"](
@@ -201,9 +199,7 @@ def test_a_renamed_and_edited_copy_is_seen_in_a_class_of_any_size(size: int) -> 
 # --- What is not shared ---
 
 
-@pytest.mark.parametrize(
-    "file", ["corrige/minimax.py", "corrige/alphabeta.py", "exercices/morpion/squelette.py"]
-)
+@for_each("file", ["corrige/minimax.py", "corrige/alphabeta.py", "exercices/morpion/squelette.py"])
 def test_code_of_the_course_is_nobodys_also_when_renamed(file: str) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
     assert pairs_of([text, text, SAME["all of it"](text), SAME["renamed"](text)]) == ()

@@ -87,7 +87,7 @@ def test_french_puts_no_break_spaces_where_a_line_must_not_break() -> None:
     assert "«\u00a0minmax\u00a0»\u00a0?" in said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_a_condition_stays_on_one_line(language: str) -> None:
     said = say("convention-coupe-stricte-refused", language, expected=1, observed=2)
 

@@ -186,7 +186,7 @@ def test_a_mark_that_is_there_stays_unless_it_is_to_be_replaced() -> None:
     assert again.replaced == ("Zoé Lefèvre (Participant900101)",)
 
 
-@pytest.mark.parametrize("grade", ['"13,50"', "13.5", '"13,5"'])
+@for_each("grade", ['"13,50"', "13.5", '"13,5"'])
 def test_the_same_mark_is_not_written_again(grade: str) -> None:
     sheet = french_sheet(french_row(grade, end="bravo"))
     result = filled(sheet, student())
@@ -392,7 +392,7 @@ def test_a_class_of_nobody_leaves_the_sheet_as_it_is() -> None:
 # Told --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_whatever_is_to_be_said_of_a_sheet_is_a_sentence(language: str) -> None:
     names = tuple(f"élève {number}" for number in range(1, 9))
     sheet = FilledSheet(

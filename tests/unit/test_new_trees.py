@@ -8,7 +8,6 @@ from enum import Enum, auto
 from pathlib import Path as FilePath
 from typing import Any
 
-import pytest
 import yaml
 
 from tests.unit.for_each import for_each
@@ -968,7 +967,7 @@ def test_an_opinion_of_every_inner_node_makes_both_values_wrong_where_it_is_adde
             assert position.value or left == 0
 
 
-@pytest.mark.parametrize("fold", [from_zero, zero_is_nothing], ids=lambda fold: fold.__name__)
+@for_each("fold", [from_zero, zero_is_nothing])
 def test_a_mistake_about_zero_shows_in_a_value(fold: Callable[..., float]) -> None:
     assert any(
         folded(tried.root, tried.depth, True, fold) != stated["valeur"]
@@ -1058,7 +1057,7 @@ def ends_of(content: Any, depth: int) -> Iterator[tuple[int, str]]:
 # Ordering: tests --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("name", UNIFORM)
 def test_a_tree_to_sort_is_uniform_with_distinct_leaves(name: str) -> None:
     branching, depth = UNIFORM[name]
     tried = read_fixture(name)
@@ -1121,7 +1120,7 @@ def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(
     assert sorted_count(tried, SORTING_MISTAKES[mistake]) >= plain_count(tried)
 
 
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("name", IMPERFECT)
 def test_the_estimations_are_imperfect(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1138,7 +1137,7 @@ def sibling_estimations(name: str) -> Iterator[list[int | None]]:
         yield [child.value for child in position.children]
 
 
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("name", IMPERFECT)
 def test_every_move_has_an_estimation(name: str) -> None:
     assert all(None not in siblings for siblings in sibling_estimations(name))
 
@@ -1178,9 +1177,9 @@ def test_every_node_below_the_root_has_a_value_and_no_depth_is_written(name: str
     )
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("deepening", RIGHT_DEEPENINGS)
-@pytest.mark.parametrize("name", DEEPENED)
+@for_each("cutting", CUTTINGS)
+@for_each("deepening", RIGHT_DEEPENINGS)
+@for_each("name", DEEPENED)
 def test_a_right_deepening_stays_within_the_bound_and_goes_down_depth_by_depth(
     name: str, deepening: str, cutting: Cutting
 ) -> None:
@@ -1208,8 +1207,8 @@ def test_minimax_at_each_depth_exceeds_the_bound(name: str) -> None:
     assert len(board.asked) > deepening_bound(tried)
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", DEEPENING_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", DEEPENING_MISTAKES)
 def test_a_mistaken_deepening_gives_another_value(mistake: str, cutting: Cutting) -> None:
     for name in DEEPENING_CAUGHT_BY[mistake]:
         tried = read_fixture(name)
@@ -1249,9 +1248,9 @@ TABLE_CAUGHT_BY = {
 }
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("rules", RIGHT_RULES)
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("cutting", CUTTINGS)
+@for_each("rules", RIGHT_RULES)
+@for_each("name", TRANSPOSED)
 def test_a_right_table_keeps_the_value_and_spares_evaluations(
     name: str, rules: str, cutting: Cutting
 ) -> None:
@@ -1272,8 +1271,8 @@ def test_a_table_that_stores_nothing_spares_nothing(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", TABLE_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", TABLE_MISTAKES)
 def test_a_mistaken_table_gives_another_value(mistake: str, cutting: Cutting) -> None:
     rules = replace(TABLE_MISTAKES[mistake], cutting=cutting)
     for name in TABLE_CAUGHT_BY[mistake]:
@@ -1282,8 +1281,8 @@ def test_a_mistaken_table_gives_another_value(mistake: str, cutting: Cutting) ->
         assert table_answer(tried, rules)[0] != plain_value(tried), name
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", DEPTH_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", DEPTH_MISTAKES)
 def test_a_table_that_ignores_the_depth_gives_another_value(mistake: str, cutting: Cutting) -> None:
     tried = read_fixture(DEPTH)
     rules = replace(DEPTH_MISTAKES[mistake], cutting=cutting)

@@ -227,7 +227,7 @@ def test_a_cell_that_begins_indented_is_read_as_jupyter_reads_it() -> None:
     assert python == ["", "a = 1", "if a:", "    b = 2", "c = 3"]
 
 
-@pytest.mark.parametrize("above", ["", "#!/usr/bin/env python\n"])
+@for_each("above", ["", "#!/usr/bin/env python\n"])
 def test_an_encoding_that_the_code_claims_is_not_believed(above: str) -> None:
     made = parsed(above + "# -*- coding: latin-1 -*-\nnom = 'é'")
 

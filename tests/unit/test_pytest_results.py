@@ -127,9 +127,7 @@ def test_the_summary_says_what_the_tests_add_up_to(
     assert text.splitlines() == lines
 
 
-@pytest.mark.parametrize(
-    ("language", "told"), [("fr", "note provisoire"), ("en", "provisional mark")]
-)
+@for_each(("language", "told"), [("fr", "note provisoire"), ("en", "provisional mark")])
 def test_the_mark_of_a_kit_is_called_provisional(language: str, told: str) -> None:
     facts = replace(FACTS, provisional=True, language=language)
 

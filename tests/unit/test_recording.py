@@ -162,7 +162,7 @@ OTHERWISE: dict[str, Outcome] = {
 }
 
 
-@pytest.mark.parametrize("second", OTHERWISE.values(), ids=OTHERWISE)
+@for_each("second", OTHERWISE.values())
 def test_a_second_run_that_went_otherwise_is_not_shown(second: Outcome) -> None:
     assert recording_of(second) is None
 

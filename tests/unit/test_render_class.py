@@ -38,7 +38,7 @@ from tests.unit.for_each import for_each
 from tests.unit.report_samples import HOSTILE
 from tests.unit.test_contrast import TEXT, Rule, _rules_of, contrast
 
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
+both_languages = for_each("language", LANGUAGES)
 
 
 class Page(HTMLParser):
@@ -238,7 +238,7 @@ def test_every_student_is_a_row_whose_name_leads_to_their_page(thirty: Page) -> 
             assert thirty.all("a", href=row.page)
 
 
-@pytest.mark.parametrize(("count", "tables"), [(1_000, 1), (1_001, 3)])
+@for_each(("count", "tables"), [(1_000, 1), (1_001, 3)])
 def test_a_large_class_is_in_parts_and_nobody_is_left_out(count: int, tables: int) -> None:
     text = render_class(sample_class(count))
 

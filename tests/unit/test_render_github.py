@@ -5,7 +5,6 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-import pytest
 from hypothesis import given
 
 from grader.audit_report import Finding, Severity, Topic
@@ -181,7 +180,7 @@ def test_a_copy_that_we_could_not_judge_is_annotated_as_our_fault() -> None:
     assert "the fault is the grader's, not yours" in command.message
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         annotations(sample_report(sample_exercise(case, right_case())))

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from grader.render.gitlab import render_gitlab
@@ -118,7 +117,7 @@ def test_the_same_file_twice_is_told_once() -> None:
     assert len(json.loads(text)) == 2
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         gitlab(sample_report(sample_exercise(case, right_case()))) for case in hidden_cases()[name]

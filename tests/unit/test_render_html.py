@@ -220,7 +220,7 @@ def test_the_script_makes_no_markup_and_no_request() -> None:
         assert word not in script
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_every_word_of_the_script_comes_with_the_page(language: str) -> None:
     strings = script_strings(language)
     codes = set(re.findall(r'"((?:figure|replay|label)-[a-z-]+)"', script_text()))
@@ -231,9 +231,7 @@ def test_every_word_of_the_script_comes_with_the_page(language: str) -> None:
     assert not [text for text in strings.values() if re.search(r"\{\w*[^\w}]", text)]
 
 
-@pytest.mark.parametrize(
-    ("language", "label"), [("fr", "Cas réussis\u00a0: "), ("en", "Cases passed: ")]
-)
+@for_each(("language", "label"), [("fr", "Cas réussis\u00a0: "), ("en", "Cases passed: ")])
 def test_narrow_screens_name_each_cell(language: str, label: str) -> None:
     assert f'--page-cases-passed: "{label}"; ' in page_of("never-cuts", language).source
 
@@ -302,7 +300,7 @@ def test_what_passed_takes_one_line_and_what_failed_one_each() -> None:
     assert "✓ forme de la réponse (score, chemin), valeur 17, chemin [2, 0, 1]" in passed.text
 
 
-@pytest.mark.parametrize(("make", "most"), [(never_cuts, 1_000), (right_case, 350)])
+@for_each(("make", "most"), [(never_cuts, 1_000), (right_case, 350)])
 def test_a_case_takes_little_room(make: Callable[[], SearchCaseReport], most: int) -> None:
     others = (make(),) * 9
 
@@ -321,9 +319,7 @@ def test_the_top_says_the_mark_and_the_first_difference() -> None:
     assert text.index("on coupe. La suite, dont [0, 2, 1]") < text.index("Fonction minimax")
 
 
-@pytest.mark.parametrize(
-    ("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")]
-)
+@for_each(("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")])
 def test_more_can_be_read_about_what_went_wrong(language: str, more: str) -> None:
     page = page_of("ending-timeout", language)
     explanation = explanation_text("timeout", language)
@@ -419,9 +415,7 @@ def test_of_hidden_cases_nothing_is_drawn_or_listed(name: str, language: str) ->
     assert "/8/" not in page.source
 
 
-@pytest.mark.parametrize(
-    ("language", "mark"), [("fr", "premier appel à revoir"), ("en", "first call to rework")]
-)
+@for_each(("language", "mark"), [("fr", "premier appel à revoir"), ("en", "first call to rework")])
 def test_the_first_wrong_call_is_marked(language: str, mark: str) -> None:
     page = Page(sample_report(sample_exercise(called())), language)
     before = page.source.partition('<li class="fault">')[0].rpartition("<ol")[2]
@@ -480,7 +474,7 @@ def test_a_contract_that_holds_says_nothing_of_none() -> None:
     assert "forme de la réponse" not in Page(sample_report(sample_exercise(report))).text
 
 
-@pytest.mark.parametrize(("language", "bound"), [("fr", "au plus 5"), ("en", "at most 5")])
+@for_each(("language", "bound"), [("fr", "au plus 5"), ("en", "at most 5")])
 def test_a_bound_is_named_as_such(language: str, bound: str) -> None:
     text = page_of("kind-table-de-transposition", language).text
 
@@ -506,7 +500,7 @@ def test_a_large_walk_is_told_in_words() -> None:
     assert "Lire les dessins" not in page.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "fold"),
     [("fr", "Voir l'arbre : 31 niveaux"), ("en", "Show the tree: 31 levels")],
 )
@@ -557,7 +551,7 @@ def test_the_legend_explains_what_is_drawn(name: str, told: list[str], untold: l
     assert not [words for words in untold if words in legend]
 
 
-@pytest.mark.parametrize("name", ["kind-file", "kind-evaluation-echecs", "kind-morpion"])
+@for_each("name", ["kind-file", "kind-evaluation-echecs", "kind-morpion"])
 def test_where_no_tree_is_drawn_there_is_no_legend(name: str) -> None:
     assert "Lire les dessins" not in page_of(name).text
 
@@ -578,7 +572,7 @@ def test_what_could_not_be_judged_shows_no_mark() -> None:
     assert "sur 20" not in text
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_hostile_texts_appear_as_texts(language: str) -> None:
     page = page_of("hostile", language)
 

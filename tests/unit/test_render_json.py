@@ -274,7 +274,7 @@ def test_the_schema_refuses_an_input_that_is_not_of_its_kind(
     assert not VALIDATOR.is_valid(document)
 
 
-@pytest.mark.parametrize("name", ["kind-file", "kind-parcours-profondeur", "kind-morpion"])
+@for_each("name", ["kind-file", "kind-parcours-profondeur", "kind-morpion"])
 def test_the_schema_knows_that_only_searches_evaluate(name: str) -> None:
     document = report_document(all_reports()[name], "fr")
     first_case(document)["evaluations"] = 3
@@ -412,7 +412,7 @@ def test_a_broken_course_tells_each_fault_with_its_place() -> None:
     }
 
 
-@pytest.mark.parametrize(("kind", "exit_code"), [(UsageError, 2), (CouldNotJudge, 3)])
+@for_each(("kind", "exit_code"), [(UsageError, 2), (CouldNotJudge, 3)])
 def test_other_errors_have_no_place(
     kind: type[UsageError] | type[CouldNotJudge], exit_code: int
 ) -> None:

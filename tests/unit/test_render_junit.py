@@ -154,7 +154,7 @@ def test_a_provisional_mark_says_so() -> None:
     }
 
 
-@pytest.mark.parametrize("report", [broken_down(), partly_judged()])
+@for_each("report", [broken_down(), partly_judged()])
 def test_what_we_could_not_judge_is_an_error_and_no_mark(report: Report) -> None:
     text = junit(report)
 
@@ -200,7 +200,7 @@ def test_a_notebook_names_the_cell() -> None:
     assert ".py:" not in text
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         junit(sample_report(sample_exercise(case, right_case()))) for case in hidden_cases()[name]

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -227,7 +226,7 @@ def test_a_form_that_does_not_count_is_told_as_such() -> None:
     assert "Without effect on the mark: the form cours of this exercise counts." in read
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         markdown(sample_report(sample_exercise(case, right_case())))
@@ -238,7 +237,7 @@ def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     assert "4242" not in one
 
 
-@pytest.mark.parametrize("most_bytes", [300, 3000, 9000])
+@for_each("most_bytes", [300, 3000, 9000])
 def test_where_there_is_no_room_it_ends_after_a_whole_part_and_says_so(most_bytes: int) -> None:
     report = many_failures(12)
     whole = markdown(report)

@@ -219,9 +219,7 @@ def test_a_whole_game_shows_its_first_grid() -> None:
     assert told(shown(CASES["game"])).endswith("\n".join(grid_lines("." * 9)))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"), [("XO.......", True), ("XO", False), ("abcdefghi", False)]
-)
+@for_each(("text", "expected"), [("XO.......", True), ("XO", False), ("abcdefghi", False)])
 def test_only_a_text_of_nine_squares_is_a_grid(text: str, expected: bool) -> None:
     assert is_grid(text) is expected
 
@@ -230,7 +228,7 @@ def test_a_hidden_fixture_says_so() -> None:
     assert "Fixture cachée" in told(shown(search_case(hidden=True)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("others", "listed"),
     [
         (("petit-2", "petit-3"), "C'est le premier de 3 cas ; les autres : petit-2, petit-3"),

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.message import message
 from grader.render.terminal import STORY_LINES, render_mark, render_terminal
 from grader.render.terminal_full import render_terminal_fully
@@ -66,7 +64,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("render", [render_terminal, render_terminal_fully])
+@for_each("render", [render_terminal, render_terminal_fully])
 def test_a_mark_from_a_kit_is_said_to_be_provisional_by_the_mark(
     render: Callable[..., str],
 ) -> None:
@@ -142,7 +140,7 @@ def test_a_convention_is_the_one_hint_where_it_explains_the_failure() -> None:
     assert "ne peut plus rien changer" not in text
 
 
-@pytest.mark.parametrize("kept", [7, 16])
+@for_each("kept", [7, 16])
 def test_a_search_that_is_over_is_told_in_words(kept: int) -> None:
     right = right_case()
     more = (right.trace[0],) if kept == 16 else ()
@@ -344,7 +342,7 @@ def test_the_calls_up_to_the_wrong_one_are_shown() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "before"), [("fr", "    … 56 appels avant"), ("en", "    … 56 calls before")]
 )
 def test_of_many_calls_the_last_few_are_shown(language: str, before: str) -> None:
@@ -543,7 +541,7 @@ def wrong_path(observed: object) -> Report:
     return sample_report(sample_exercise(replace(right, verdict=verdict)))
 
 
-@pytest.mark.parametrize("rendered", [shown, shown_fully])
+@for_each("rendered", [shown, shown_fully])
 def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report], str]) -> None:
     lines = [line.strip() for line in rendered(wrong_path((0, 0, 2))).splitlines()]
     start = lines.index("▲ MAX")
@@ -566,7 +564,7 @@ def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
 # The mark alone -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "mark"),
     [("fr", "mon_code.py : 16,67 / 20\n"), ("en", "mon_code.py: 16.67 / 20\n")],
 )
@@ -707,7 +705,7 @@ def test_a_sentence_has_a_capital_unless_a_name_begins_it(text: str, said: str) 
     assert sentence(text) == said
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "code"),
     [
         (StudentError(type_name="NameError", message="name 'x' is not defined", line=7), "nom"),

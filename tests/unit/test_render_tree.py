@@ -7,8 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.render.svg import document
@@ -566,7 +564,7 @@ def file_of(drawing: Drawing, language: str) -> str:
     return document(render_tree(drawing, language, figure_id="tree"), template_text("tree.css"))
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
     for drawing in (reference_drawing(), Drawing.of(never_cuts(large_case()))):
         svg = ElementTree.fromstring(file_of(drawing, language))

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,7 +104,7 @@ def test_a_file_without_any_function_of_the_course_is_a_failure() -> None:
     assert (result.kind, result.status) == ("nothing-found", CaseStatus.FAILED)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_what_we_could_not_judge_is_an_error_that_says_whose_fault_it_is(language: str) -> None:
     report = broken_down()
 
@@ -156,7 +155,7 @@ def test_the_smallest_tree_is_told_of_the_exercise() -> None:
     assert "observed: " in line
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None:
     told = []
     for case in hidden_cases()[name]:

@@ -1,7 +1,5 @@
 """What is said under an exception: real ones, raised here by the code that students write."""
 
-import pytest
-
 from grader.message import message
 from grader.messages import LANGUAGES, render
 from grader.run import StudentError
@@ -158,7 +156,7 @@ def test_nothing_is_said_where_nobody_can_tell(code: str) -> None:
     assert runtime_cause(error_of(code)) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "told"),
     [
         ("local variable 'x' referenced before assignment", "runtime-unbound"),
@@ -223,7 +221,7 @@ def test_a_long_text_is_never_taken_for_a_name() -> None:
     assert runtime_cause(key) is None
 
 
-@pytest.mark.parametrize("text", ["f() takes " * 100_000, "unsupported operand " * 50_000])
+@for_each("text", ["f() takes " * 100_000, "unsupported operand " * 50_000])
 def test_a_long_text_is_not_searched_to_its_end(text: str) -> None:
     cut = StudentError(type_name="TypeError", message=text + "'NoneType'", line=1)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
-import pytest
 import yaml
 
 from grader.case import Claim, SearchCase
@@ -195,7 +194,7 @@ def test_fifteen_leaves_of_which_eight_need_no_evaluation() -> None:
     assert len(leaves) - len(alphabeta.trace) == 8
 
 
-@pytest.mark.parametrize("name", ["coupe-en-profondeur", "cinq-coups"])
+@for_each("name", ["coupe-en-profondeur", "cinq-coups"])
 def test_a_deep_tree_tells_the_four_conventions_apart_by_their_number(name: str) -> None:
     case = only_case(name)
     counts = [

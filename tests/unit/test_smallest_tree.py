@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.explain.shrinking import shrink, smaller_cases
@@ -165,7 +163,7 @@ def test_a_mistake_shows_first_on_this_tree(
     assert first_tree(writing, Algorithm(algorithm)) == (tree, maximise)
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
+@for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_a_right_search_goes_wrong_nowhere(algorithm: Algorithm) -> None:
     assert first_tree(textbook(algorithm), algorithm) is None
 
@@ -177,7 +175,7 @@ HARMLESS = {
 """What no tree can show: equal moves are equal, and so are answers beyond a window."""
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
+@for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_every_known_mistake_shows_on_a_tree_that_is_tried(algorithm: Algorithm) -> None:
     """Where it does not, run bench/telling_trees.py."""
     trials = [trial_on(case) for case in cases_in_order(limited=True)]

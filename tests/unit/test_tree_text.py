@@ -3,8 +3,6 @@
 import math
 from dataclasses import replace
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.render.tree_slice import slice_lines
@@ -243,7 +241,7 @@ def test_where_one_search_is_over_the_other_is_drawn() -> None:
     assert any("← obtenu" in line for line in sliced((*right, right[0])))
 
 
-@pytest.mark.parametrize("observed", [(), (0,), (5, 5)])
+@for_each("observed", [(), (0,), (5, 5)])
 def test_a_position_that_is_no_leaf_is_drawn_where_there_is_one(observed: Path) -> None:
     lines = sliced((observed, *right_case().trace))
 
@@ -257,7 +255,7 @@ def test_a_position_of_no_tree_alone_leaves_the_root() -> None:
     assert sliced((*right, (9, 9))) == ["▲ MAX", "└ … 27 feuilles"]
 
 
-@pytest.mark.parametrize("width", [36, 80])
+@for_each("width", [36, 80])
 def test_every_slice_is_short_wherever_the_searches_part(width: int) -> None:
     for case in (sample_case(), deep_case()):
         reference, leaves = run_reference(case, Algorithm.ALPHABETA), all_leaves(case)

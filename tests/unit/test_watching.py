@@ -232,7 +232,7 @@ def calls_itself_through_another(namespace: dict[str, Any]) -> Callable[[int], i
     return f
 
 
-@pytest.mark.parametrize("function_of", [calls_itself, calls_itself_through_another])
+@for_each("function_of", [calls_itself, calls_itself_through_another])
 def test_recursion_ends_where_it_would_have_ended_unwatched(
     function_of: Callable[[dict[str, Any]], Callable[[int], int]],
 ) -> None:
