@@ -163,7 +163,7 @@ def random_class(source: random.Random) -> ClassReport:
 @for_each("language", LANGUAGES)
 def test_no_class_takes_more_than_a_screen(language: str) -> None:
     source = random.Random(7)
-    for _ in range(200):
+    for _ in range(60):
         width = source.choice([20, 40, 80, 200])
         report = random_class(source)
         lines = table(report, language, width)

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import grader
 from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.run import GIVEN_FUNCTION_FACTS
 from grader.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
-
-PACKAGE = Path(grader.__file__).parent
+from tests.unit.package_source import PACKAGE, package_nodes
 
 
 def fields(template: str) -> set[str]:
@@ -31,38 +29,36 @@ def test_both_languages_say_the_same_facts(code: str) -> None:
     assert fields(sentence.fr) == fields(sentence.en)
 
 
-def literals(root: Path) -> Iterator[str | tuple[str]]:
+def literals() -> Iterator[str | tuple[str]]:
     """Every text outside the catalogues; in a tuple, the beginning of an f-string."""
-    for file in sorted(root.rglob("*.py")):
+    for file, node in package_nodes():
         if file.parent.name == "messages":
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Constant(value=str(text)):
-                    yield text
-                case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
-                    yield (text,)
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text
+            case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                yield (text,)
 
 
-def spoken_codes(root: Path) -> Iterator[tuple[Path, str]]:
+def spoken_codes() -> Iterator[tuple[Path, str]]:
     """The codes that are literally given to `message(...)` or `say(...)`."""
-    for file in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
-                ):
-                    yield file, code
+    for file, node in package_nodes():
+        match node:
+            case ast.Call(
+                func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
+            ):
+                yield file, code
 
 
 def test_every_code_that_is_spoken_has_a_sentence() -> None:
-    unknown = [(file.name, code) for file, code in spoken_codes(PACKAGE) if code not in catalogue()]
+    unknown = [(file.name, code) for file, code in spoken_codes() if code not in catalogue()]
 
     assert unknown == []
 
 
 def test_every_sentence_is_spoken_somewhere() -> None:
-    texts = set(literals(PACKAGE))
+    texts = set(literals())
     for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
         text = template.read_text(encoding="utf-8")
         texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))

@@ -62,7 +62,7 @@ def the(id_: str, side: Side | None = None) -> Candidate:
 
 @for_each("algorithm", SEARCHES)
 def test_without_a_mistake_it_is_the_reference(algorithm: Algorithm) -> None:
-    for case in random_cases(200):
+    for case in random_cases(100):
         board, paths = board_of(case, "")
         reference = run_reference(case, algorithm)
         for style in styles_of(textbook(algorithm)):
@@ -75,7 +75,7 @@ def test_without_a_mistake_it_is_the_reference(algorithm: Algorithm) -> None:
 
 @for_each("convention", ALL_CONVENTIONS)
 def test_each_convention_is_a_switch(convention: Convention) -> None:
-    for case in random_cases(100):
+    for case in random_cases(60):
         _, paths = board_of(case, "")
         reference = run_reference(case, Algorithm.ALPHABETA, convention)
         run = run_mistaken(question_on(case, ends=False), written(convention))

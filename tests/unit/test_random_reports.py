@@ -19,7 +19,10 @@ from grader.report import SearchCaseReport
 from tests.unit.random_reports import reports
 from tests.unit.report_samples import sample_exercise, sample_report
 
-MANY = settings(suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(
+    max_examples=2 * settings.default.max_examples // 3,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 STEP_LENGTH = 10
 BELOW = 4
 

@@ -260,7 +260,7 @@ def test_every_slice_is_short_wherever_the_searches_part(width: int) -> None:
     for case in (sample_case(), deep_case()):
         reference, leaves = run_reference(case, Algorithm.ALPHABETA), all_leaves(case)
         for step in range(0, len(reference.trace), 4):
-            for leaf in leaves[:: 3 if len(leaves) < 30 else 7]:
+            for leaf in leaves[:: 5 if len(leaves) < 30 else 13]:
                 trace = (*reference.trace[:step], leaf)
                 if divergence_of(reference, trace) is not None:
                     assert len(sliced(trace, case, width)) <= (9 if width == 80 else 12)
