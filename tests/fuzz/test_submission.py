@@ -68,7 +68,8 @@ def test_any_declared_encoding_is_read_or_left(folder: Path, cookie: bytes, rest
 
 def slowest_encodings() -> list[str]:
     """All but those that look each byte up in a table, of which one stands for all."""
-    others, by_table = [], []
+    others: list[str] = []
+    by_table: list[str] = []
     for module in pkgutil.iter_modules(encodings.__path__):
         source = Path(encodings.__path__[0], f"{module.name}.py").read_text(encoding="utf-8")
         (by_table if "codecs.charmap_decode" in source else others).append(module.name)
