@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeVar
 
 from grader.case import (
@@ -572,6 +573,7 @@ def bound_check(most: int, observed: int) -> Check:
     return replace(check, status=CheckStatus.PASSED, points=worth, message=None)
 
 
+@cache
 def every_kind() -> dict[str, tuple[CaseReport, ...]]:
     """Cases of each kind, right and wrong, by the exercise that asks for them."""
     winner = FunctionCall("morpion_gagnant", ("XXXOO....",))
@@ -642,6 +644,7 @@ def reports_of_every_kind() -> dict[str, Report]:
     return reports
 
 
+@cache
 def all_reports() -> dict[str, Report]:
     """One report of each kind, by name."""
     reports = {

@@ -1,15 +1,14 @@
 import math
 
-import pytest
-
 from grader.answer import describe, holds_path, read_answer
 from grader.run import Foreign, NumpyScalar, Returned
+from tests.unit.for_each import for_each
 
 GENERATOR = Foreign("generator", "<generator object minimax>")
 COROUTINE = Foreign("coroutine", "<coroutine object minimax>")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned",
     [
         (16, [1, 0, 1]),
@@ -24,7 +23,7 @@ def test_a_score_and_a_path_are_read_in_lists_and_tuples(returned: Returned) -> 
     assert (answer.value, answer.path, answer.fault, answer.notes) == (16, (1, 0, 1), None, ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "value", "path", "code"),
     [
         (16, 16, None, "score-alone"),
@@ -55,7 +54,7 @@ def test_another_shape_breaks_the_contract_and_what_can_be_read_is_read(
     assert (answer.value, answer.path, answer.fault.code) == (value, path, code)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned", [(16, [1, 0, 1]), ([1, 0, 1], 16), (16, 1), (16, None), (16, Foreign("dict", "{}"))]
 )
 def test_where_a_score_is_due_a_score_is_enough_and_a_pair_is_not_it(returned: Returned) -> None:
@@ -89,7 +88,7 @@ def test_a_path_shows_in_either_order() -> None:
     assert not holds_path(None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "text"),
     [
         ((16, [1, "a"]), "(16, [1, 'a'])"),

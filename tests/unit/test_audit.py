@@ -46,6 +46,7 @@ from grader.title import Title
 from grader.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.verdict import CheckKind
 from tests.course_files import write_course
+from tests.unit.for_each import for_each
 
 TEXTBOOK = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 KINDS = tuple(CheckKind)
@@ -102,9 +103,9 @@ def form(name: str = "cours", conventions: Conventions = TEXTBOOK) -> Form:
 # What a search does -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cut", [Cut.LARGE, Cut.STRICT])
-@pytest.mark.parametrize("pruning", [Pruning.FULL, Pruning.SHALLOW])
-@pytest.mark.parametrize("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
+@for_each("cut", [Cut.LARGE, Cut.STRICT])
+@for_each("pruning", [Pruning.FULL, Pruning.SHALLOW])
+@for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_the_right_search_passes_on_every_tree_of_the_bank(
     algorithm: Algorithm, cut: Cut, pruning: Pruning
 ) -> None:
@@ -196,8 +197,6 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
     alphabeta = replace(ALPHABETA, ends=ends)
 
     def shown() -> tuple[object, ...]:
-        random_bank.cache_clear()
-        classes._bank.cache_clear()
         suspects = catalogue_suspects(alphabeta)
         writings = dict.fromkeys(each.writing for each in suspects if each.writing)
         found = classes._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
@@ -211,13 +210,17 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
             [classes._is_failed(values, each) for each in searches],
         )
 
-    usual = shown()
-    monkeypatch.setattr("grader.audit.bank._COUNT", 200)
-    larger = shown()
-    random_bank.cache_clear()
-    classes._bank.cache_clear()
+    usual = random_bank(ends=ends, limited=True)
+    monkeypatch.setattr("grader.audit.bank._COUNT", 140)
+    larger = random_bank.__wrapped__(ends=ends, limited=True)
+    assert (larger[: len(usual)], len(larger)) == (usual, 140)
+    # What was seen on the usual trees is known, and is not tried again.
+    stages = tuple(Stage(case) for case in larger)
+    monkeypatch.setattr(classes, "_bank", lambda *_: stages[: len(usual)])
+    shown_by_usual = shown()
+    monkeypatch.setattr(classes, "_bank", lambda *_: stages)
 
-    assert usual == larger
+    assert shown() == shown_by_usual
 
 
 def test_searches_that_no_tree_tells_apart_are_one_class() -> None:

@@ -26,6 +26,7 @@ from grader.render.terminal_full import render_terminal_fully
 from grader.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
+from tests.unit.package_source import package_nodes
 from tests.unit.report_samples import (
     NAME_ERROR,
     calls_case,
@@ -36,7 +37,6 @@ from tests.unit.report_samples import (
     sample_exercise,
     sample_report,
 )
-from tests.unit.test_messages import PACKAGE
 
 VERY_WIDE = 100_000
 """So wide that every sentence is one line, and can be looked for as it is."""
@@ -49,13 +49,10 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 def codes_of_messages() -> Iterator[str]:
     """The codes that are literally made into a message, wherever that is."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="message"), args=[ast.Constant(value=str(code)), *_]
-                ):
-                    yield code
+    for _, node in package_nodes():
+        match node:
+            case ast.Call(func=ast.Name(id="message"), args=[ast.Constant(value=str(code)), *_]):
+                yield code
 
 
 OF_A_COPY = sorted({*judging.SENTENCES, *runtime.SENTENCES, "label-hidden-check"})

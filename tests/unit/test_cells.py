@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from grader.cells import error_in_cells, has_code, loading_in_cells, source_without
 from grader.run import (
     Definition,
@@ -14,6 +12,7 @@ from grader.run import (
     StudentError,
 )
 from grader.source_line import Cell, SourceLine
+from tests.unit.for_each import for_each
 
 CELLS = (Cell(1, 1, 2), Cell(2, 4, 6))
 ERROR = StudentError(type_name="NameError", message="line 5 is wrong", line=5)
@@ -86,7 +85,7 @@ def test_a_cell_that_is_left_out_leaves_the_others_where_they_are() -> None:
     assert not source_without(CELLS, source).strip()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "has"),
     [(b"", False), (b'\n""\n  # rien\n""', False), (b'""\n  x = 1', True), (b"import math", True)],
 )
@@ -94,7 +93,7 @@ def test_what_is_left_of_a_notebook_may_be_nothing(source: bytes, has: bool) -> 
     assert has_code(source) is has
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("said", "told"),
     [
         ("expected ':'", "expected ':'"),

@@ -4,8 +4,6 @@ import random
 import re
 from typing import Any
 
-import pytest
-
 from grader.class_report import ClassReport, ExerciseMark, ExerciseSummary, RowStatus, SetAsideRow
 from grader.message import message
 from grader.messages import LANGUAGES
@@ -18,6 +16,7 @@ from tests.hand_back_samples import (
     student,
     without_mark,
 )
+from tests.unit.for_each import for_each
 
 
 def table(report: ClassReport, language: str = "fr", width: int = 80) -> list[str]:
@@ -124,7 +123,7 @@ def test_of_many_copies_as_many_are_named_as_there_is_room_for() -> None:
     assert len(named) > 10
 
 
-@pytest.mark.parametrize("count", range(12, 22))
+@for_each("count", range(12, 22))
 def test_nobody_is_left_out_for_a_line_that_says_so(count: int) -> None:
     lines = table(class_of(*(flagged(number, f"élève {number}") for number in range(count))))
 
@@ -161,10 +160,10 @@ def random_class(source: random.Random) -> ClassReport:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_no_class_takes_more_than_a_screen(language: str) -> None:
     source = random.Random(7)
-    for _ in range(200):
+    for _ in range(60):
         width = source.choice([20, 40, 80, 200])
         report = random_class(source)
         lines = table(report, language, width)

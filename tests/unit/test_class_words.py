@@ -25,6 +25,7 @@ from grader.render.changes_terminal import Change, render_changes
 from grader.render.history_terminal import HistoryLine, render_history
 from grader.render.json_report import report_document
 from grader.whole_file import write_whole
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports
 
 REPORTS = all_reports()
@@ -75,7 +76,7 @@ def test_the_best_form_of_an_exercise_counts() -> None:
     assert [each["score"] for each in summary["exercises"]] == [best["score"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("change", "flag"),
     [
         (lambda report: _case(report).update(ending="timeout"), "flag-timeout"),
@@ -132,7 +133,7 @@ def test_a_copy_that_we_could_not_judge_says_why() -> None:
 # Files ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("number", "name", "file"),
     [
         (7, "Zoé Lefèvre", "rapports/007-zoe-lefevre.html"),

@@ -13,6 +13,7 @@ from grader.cli.completion import (
     is_asked,
     program_completer,
 )
+from tests.unit.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,6 +56,6 @@ def test_names_that_would_act_in_a_shell_are_not_offered(
         assert complete("") == ["copie.py"]
 
 
-@pytest.mark.parametrize(("environ", "asked"), [({"_ARGCOMPLETE": "1"}, True), ({}, False)])
+@for_each(("environ", "asked"), [({"_ARGCOMPLETE": "1"}, True), ({}, False)])
 def test_a_shell_asks_through_the_environment(environ: dict[str, str], asked: bool) -> None:
     assert is_asked(environ) is asked

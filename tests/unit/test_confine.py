@@ -1,12 +1,11 @@
 """What a file seems to need, told from its text alone."""
 
-import pytest
-
 from grader.exercise import Limits
 from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
+from tests.unit.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "modules"),
     [
         (b"import math", ["math"]),
@@ -31,7 +30,7 @@ def test_the_standard_modules_a_file_names_are_found_in_its_text(
     assert modules_to_warm(source) == modules
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "modules"),
     [
         (b"import numpy as np", ["numpy"]),
@@ -56,7 +55,7 @@ def test_a_child_may_use_more_processor_time_than_one_call_takes() -> None:
     assert rlimits(limits)["RLIMIT_CPU"] > 10 * limits.time_s
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "encoding"),
     [
         (b"# -*- coding: cp1252 -*-\n", "cp1252"),
@@ -71,7 +70,7 @@ def test_a_declared_encoding_is_found_on_the_first_two_lines(
     assert encoding_to_warm(source) == encoding
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line", [b"import unittest.__main__", b"import json" + b".a" * 2000, b"import idlelib.__main__"]
 )
 def test_the_zygote_never_loads_what_a_file_makes_up(line: bytes) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from grader.render.html import render_html
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import never_cuts_report
 
 TEXT, GRAPHIC = 4.5, 3.0
@@ -171,12 +172,12 @@ def graphics() -> Iterator[tuple[Use, str]]:
             yield from ((use, page) for page in PAGES)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_every_text_can_be_read(theme: str) -> None:
     assert too_faint(theme, texts(), TEXT) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_every_line_and_shape_that_means_something_can_be_seen(theme: str) -> None:
     assert too_faint(theme, graphics(), GRAPHIC) == []
 
@@ -231,7 +232,7 @@ def test_each_theme_changes_every_colour_that_the_dark_one_does() -> None:
     assert palettes()["print"] == palettes()["print-from-dark"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "ratio"),
     [("#000000", "#ffffff", 21.0), ("#767676", "#ffffff", 4.54), ("#123456", "#123456", 1.0)],
 )

@@ -2,19 +2,19 @@
 
 import sys
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.case import FunctionCall, Plain
 from grader.course.calls import parse_call
 from grader.course.scalars import Refusal
+from tests.unit.for_each import for_each
 
 NESTED = "expected-call" if sys.version_info < (3, 13) else "call-not-literal"
 """Of thousands of signs: from 3.13 on, Python reads them."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "arguments"),
     [
         ("f()", ()),
@@ -32,7 +32,7 @@ def test_literal_arguments_are_read(text: str, arguments: tuple[Plain, ...]) -> 
     assert parse_call(text) == FunctionCall("f", arguments)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code"),
     [
         ("", "expected-call"),

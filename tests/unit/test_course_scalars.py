@@ -3,7 +3,6 @@
 import math
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,13 +14,14 @@ from grader.course.scalars import (
     parse_number,
     parse_points,
 )
+from tests.unit.for_each import for_each
 
 
 def plain(text: str) -> ScalarPart:
     return ScalarPart(1, text, quoted=False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "number"),
     [
         ("16", 16),
@@ -47,7 +47,7 @@ def test_a_number_is_read_as_it_is_written(text: str, number: float) -> None:
     assert type(read) is type(number)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "code", "word"),
     [
         ("017", "number-leading-zero", "17"),
@@ -98,17 +98,17 @@ def test_text_in_quotes_is_no_number_either() -> None:
     assert refusal.code == "expected-number"
 
 
-@pytest.mark.parametrize(("text", "points"), [("0.1", Fraction(1, 10)), ("2", Fraction(2))])
+@for_each(("text", "points"), [("0.1", Fraction(1, 10)), ("2", Fraction(2))])
 def test_points_are_exact(text: str, points: Fraction) -> None:
     assert parse_points(plain(text)) == points
 
 
-@pytest.mark.parametrize("text", ["1e-99999999", "0e999999999", "0.0"])
+@for_each("text", ["1e-99999999", "0e999999999", "0.0"])
 def test_points_with_an_enormous_exponent_cost_nothing(text: str) -> None:
     assert parse_points(plain(text)) == 0
 
 
-@pytest.mark.parametrize("text", [".inf", "1e300", "1e-300"])
+@for_each("text", [".inf", "1e300", "1e-300"])
 def test_points_of_an_unlikely_size_are_refused(text: str) -> None:
     refusal = parse_points(plain(text))
 
@@ -120,7 +120,7 @@ def test_points_that_are_no_number_are_refused() -> None:
     assert isinstance(parse_points(plain("deux")), Refusal)
 
 
-@pytest.mark.parametrize(("word", "meant"), [("oui", "true"), ("no", "false"), ("off", "false")])
+@for_each(("word", "meant"), [("oui", "true"), ("no", "false"), ("off", "false")])
 def test_a_flag_is_true_or_false_only(word: str, meant: str) -> None:
     refusal = parse_flag(plain(word))
 
@@ -134,7 +134,7 @@ def test_a_flag_in_quotes_is_text() -> None:
     assert parse_flag(plain("false")) is False
 
 
-@pytest.mark.parametrize("text", ["17", "true", "1e6", ".inf", "017", "0x1F", ".nan"])
+@for_each("text", ["17", "true", "1e6", ".inf", "017", "0x1F", ".nan"])
 def test_what_editors_read_as_a_number_or_a_flag_is_not_text(text: str) -> None:
     assert not is_plain_text(plain(text))
     assert is_plain_text(ScalarPart(1, text, quoted=True))

@@ -12,6 +12,7 @@ from grader.batch.lost import WorkerLost, lost_process
 from grader.errors import CouldNotJudge
 from grader.message import Message, message
 from grader.messages import render
+from tests.unit.for_each import for_each
 
 
 class FakeExecutor(Executor):
@@ -162,7 +163,7 @@ def test_many_lost_jobs_are_tried_before_the_queue_of_them_grows_long() -> None:
     assert all(tries[-1] == 0 for tries in executor.beside.values())
 
 
-@pytest.mark.parametrize("error", [BrokenProcessPool("gone"), BrokenExecutor()])
+@for_each("error", [BrokenProcessPool("gone"), BrokenExecutor()])
 def test_every_executor_s_way_of_breaking_is_a_lost_worker(error: Exception) -> None:
     def work(word: str) -> str:
         raise error
@@ -200,9 +201,7 @@ def test_a_job_cancelled_by_others_is_tried_again_too() -> None:
     assert told.results == {"a": "A"}
 
 
-@pytest.mark.parametrize(
-    "error", [CouldNotJudge(message("course-changed-on-the-way")), KeyboardInterrupt()]
-)
+@for_each("error", [CouldNotJudge(message("course-changed-on-the-way")), KeyboardInterrupt()])
 def test_what_a_job_raises_ends_the_whole_and_cancels_the_rest(error: BaseException) -> None:
     executor = FakeExecutor()
 

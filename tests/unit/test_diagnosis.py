@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
-
-import pytest
 
 from grader.exercise import Algorithm
 from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
 from grader.explain.equivalence import are_equivalent, question_on
 from grader.report import Certainty
-from grader.search.mistaken import Question, run_mistaken
+from grader.search.mistaken import Behaviour, Question, run_mistaken
 from grader.search.mistakes import Candidate, candidates, textbook
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 TREES = (
     BINARY,
@@ -31,17 +31,16 @@ TREES = (
     [[[5, 3, 4], [9]], [[4, 1], [6, 2, 8]], [[2, 3], [7, 5]], [[0], [4]]],
     [[[[[7, 3], [2, 9]], [[4, 4], [8, 1]]], [[[6, 5], [3]], [[2], [0, 9]]]], [[[[5]], [[4, 6]]]]],
 )
-QUESTIONS = [
-    question_on(case_of(tree, maximise=maximise), ends=False)
-    for tree in TREES
-    for maximise in (True, False)
-]
 DEEP = TREES[8]
-QUESTIONS += [
-    question_on(case_of(DEEP, maximise=maximise, depth=depth), ends=False)
-    for maximise in (True, False)
-    for depth in (1, 2, 3)
+CASES = [
+    *(case_of(tree, maximise=maximise) for tree in TREES for maximise in (True, False)),
+    *(
+        case_of(DEEP, maximise=maximise, depth=depth)
+        for maximise in (True, False)
+        for depth in (1, 2, 3)
+    ),
 ]
+QUESTIONS = [question_on(case, ends=False) for case in CASES]
 SEARCHES = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 
 
@@ -49,6 +48,11 @@ def made(base: Writing, *several: Candidate) -> Writing:
     for candidate in several:
         base = candidate.applied_to(base)
     return base
+
+
+@cache
+def right_run(algorithm: Algorithm, question: Question) -> Behaviour:
+    return run_mistaken(question, textbook(algorithm))
 
 
 def seen(
@@ -72,10 +76,15 @@ def seen(
                 value=None if has_raised else run.value,
                 # Nothing was kept: the function returns the empty list it began with.
                 path=(run.path or ()) if with_path and not has_raised else None,
-                is_right=run == run_mistaken(question, textbook(algorithm)),
+                is_right=run == right_run(algorithm, question),
             )
         )
     return found
+
+
+def shared(several: Sequence[Seen]) -> list[Seen]:
+    """The same, on trees that every submission gets: what searches do there is remembered."""
+    return [replace(each, shared=case) for each, case in zip(several, CASES, strict=True)]
 
 
 def explained(
@@ -98,7 +107,7 @@ def the(id_: str, side: Side | None = None, **changes: object) -> Candidate:
     )
 
 
-@pytest.mark.parametrize("algorithm", SEARCHES)
+@for_each("algorithm", SEARCHES)
 def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
     algorithm: Algorithm,
 ) -> None:
@@ -110,7 +119,7 @@ def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
         if all(case.is_right for case in cases):
             assert candidate.mistake.id == "reponse-bornee"
             continue
-        found = explained(algorithm, cases)
+        found = explained(algorithm, shared(cases))
 
         assert found is not None, candidate
         assert found.certainty is Certainty.EXACT
@@ -123,15 +132,13 @@ def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
 
 def test_what_is_remembered_of_shared_trees_changes_no_explanation() -> None:
     """Each behaviour is met after others whose memory it shares, and met again."""
-    cases = [case_of(tree, maximise=maximise) for tree in TREES for maximise in (True, False)]
-    questions = [question_on(case, ends=False) for case in cases]
-    mistaken = candidates(Algorithm.ALPHABETA)[::9]
-    for candidate in (*mistaken, *mistaken[::-1]):
-        writing = candidate.applied_to(ALPHABETA)
-        alone = seen(Algorithm.ALPHABETA, writing, questions)
-        shared = [replace(each, shared=case) for each, case in zip(alone, cases, strict=True)]
+    mistaken = candidates(Algorithm.ALPHABETA)[::18]
+    alone = [seen(Algorithm.ALPHABETA, each.applied_to(ALPHABETA)) for each in mistaken]
+    found = [explained(Algorithm.ALPHABETA, cases) for cases in alone]
 
-        assert explained(Algorithm.ALPHABETA, shared) == explained(Algorithm.ALPHABETA, alone)
+    assert [explained(Algorithm.ALPHABETA, shared(cases)) for cases in alone] == found
+    again = [explained(Algorithm.ALPHABETA, shared(cases)) for cases in reversed(alone)]
+    assert again[::-1] == found
 
 
 def test_a_right_search_is_not_explained() -> None:
@@ -177,7 +184,7 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids="+".join)
+@for_each("pair", PAIRS)
 def test_two_mistakes_made_together_are_both_named(pair: tuple[str, str]) -> None:
     writing = made(ALPHABETA, *map(the, pair))
     found = explained(Algorithm.ALPHABETA, seen(Algorithm.ALPHABETA, writing))

@@ -3,9 +3,10 @@
 import pytest
 
 from grader.course.docstrings import Docstring, EscapedDocstring, parse_docstring
+from tests.unit.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "line", "text"),
     [
         ('"""un texte"""\n', 1, "un texte"),
@@ -27,7 +28,7 @@ def test_a_text_is_read_with_its_line(source: str, line: int, text: str) -> None
     assert parse_docstring(source) == Docstring(line, text)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "source",
     [
         "",

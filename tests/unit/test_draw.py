@@ -31,6 +31,7 @@ from grader.run import Board
 from grader.title import Title
 from grader.tree import UNKNOWN, Node, leaf_count, node_at, tree_of, walk
 from tests.trees import case_of
+from tests.unit.for_each import for_each
 
 
 def template(source: Source, depths: tuple[int, ...] = ()) -> CaseTemplate:
@@ -75,7 +76,7 @@ def test_where_nothing_is_drawn_every_submission_gets_the_very_same_case() -> No
     assert not any(case.is_shared for case in draw_searches(template(FAMILY), "a"))
 
 
-@pytest.mark.parametrize(("lowest", "highest"), [(1, 20), (0, 0), (-9, 6), (5, 68), (0, 2**62)])
+@for_each(("lowest", "highest"), [(1, 20), (0, 0), (-9, 6), (5, 68), (0, 2**62)])
 def test_integers_are_drawn_as_python_draws_them(lowest: int, highest: int) -> None:
     ours, pythons = random.Random("graine"), random.Random("graine")
 
@@ -278,7 +279,7 @@ def test_what_is_no_tree_is_taken_as_it_is_written() -> None:
     )
 
 
-@pytest.mark.parametrize("source", [tree_of([1, 2]), FAMILY])
+@for_each("source", [tree_of([1, 2]), FAMILY])
 def test_a_tree_is_drawn_and_not_taken_as_it_is(source: Node | Family) -> None:
     with pytest.raises(ValueError, match="a tree is drawn"):
         plain_case(template(source))

@@ -13,6 +13,7 @@ from grader.errors import (
     UsageError,
 )
 from grader.message import message
+from tests.unit.for_each import for_each
 
 
 def test_a_course_error_without_a_fault_cannot_be_made() -> None:
@@ -34,7 +35,7 @@ def test_a_place_is_written_as_editors_read_it() -> None:
     assert str(Place("fixtures/a.yaml")) == "fixtures/a.yaml"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "error",
     [
         UsageError(message("isolation-unknown", word="none")),

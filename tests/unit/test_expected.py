@@ -1,7 +1,6 @@
 import math
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from grader.expected import (
     same_as_solution,
 )
 from grader.run import Foreign, NumpyScalar, Returned
+from tests.unit.for_each import for_each
 
 THING = Foreign("deque", "deque([1])")
 
@@ -34,7 +34,7 @@ def told(right: Expectation, answer: Returned) -> list[str]:
 # Shapes -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "good", "bad"),
     [
         (Shape.NUMBER, [3, -2.5, math.inf, NumpyScalar(3, "int64")], [True, None, "3", [3]]),
@@ -68,7 +68,7 @@ def test_one_answer_is_right_and_some_wrong_ones_give_a_mistake_away() -> None:
 # What only the solution knows -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "same", "other"),
     [
         (3, 3.0, 4),
@@ -107,7 +107,7 @@ def test_the_first_in_is_the_first_out() -> None:
     assert [right.shape for right in asked[2:4]] == [Shape.ELEMENT, Shape.TRUTH]
 
 
-@pytest.mark.parametrize("answer", [None, 1, [1, 2], THING])
+@for_each("answer", [None, 1, [1, 2], THING])
 def test_adding_may_return_anything(answer: Returned) -> None:
     (adding,) = queue(ADD_1)
 
@@ -141,7 +141,7 @@ def test_an_element_that_comes_out_twice_was_not_removed() -> None:
     assert told(second, 1)[0] == "call-not-removed"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("calls", "answer", "code"),
     [
         ([IS_EMPTY], False, "call-queue-empty"),
@@ -191,7 +191,7 @@ def best(values: tuple[float, ...], maximise: bool) -> Expectation:
     return right
 
 
-@pytest.mark.parametrize("index", [0, 2, NumpyScalar(2, "int64")])
+@for_each("index", [0, 2, NumpyScalar(2, "int64")])
 def test_any_of_several_equal_best_moves_is_right(index: Returned) -> None:
     right = best((9, 1, 9), True)
 
@@ -231,7 +231,7 @@ def test_one_who_chose_well_for_a_player_before_does_not_take_him_for_the_other(
     assert equal.accepts(1)
 
 
-@pytest.mark.parametrize("index", [3, -1, 17])
+@for_each("index", [3, -1, 17])
 def test_a_move_that_does_not_exist_is_told_with_those_that_do(index: int) -> None:
     right = best((3, 8, 5), True)
 
@@ -265,7 +265,7 @@ def test_the_index_accepted_is_one_that_nobody_beats(values: list[int], maximise
 # Chess ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fen", "balance"),
     [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
@@ -299,7 +299,7 @@ def test_french_letters_count_the_pawns_alone_and_are_told() -> None:
     assert told(right, 1) == []
 
 
-@pytest.mark.parametrize("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
+@for_each("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
 def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...]) -> None:
     (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
 
@@ -307,7 +307,7 @@ def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...])
     assert "call-french-letters" not in told(right, pawns)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "arguments", "answer"),
     [(Algorithm.BEST_MOVE, ((3, 8), True), 1), (Algorithm.MATERIAL, (("Q7",),), 10)],
 )

@@ -22,6 +22,7 @@ from grader.render.explained import explain_line, explanation_lines, topic_lines
 from grader.run import Ending
 from grader.search import ALL_CONVENTIONS
 from grader.verdict import Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 FRAGMENTS = {"either", "error-with-text", "two-lines", "several-lines"} | {
     code
@@ -102,7 +103,7 @@ def test_a_word_that_leads_to_two_texts_is_refused(monkeypatch: pytest.MonkeyPat
         explanations._by_word.cache_clear()
 
 
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.id)
+@for_each("topic", TOPICS)
 def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
     french, english = (explanation_text(topic.id, language) for language in LANGUAGES)
 
@@ -120,7 +121,7 @@ def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
     assert examples[0] == examples[1]
 
 
-@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.id)
+@for_each("topic", TOPICS)
 def test_the_code_of_an_example_can_be_copied(topic: Topic) -> None:
     """A no-break space would be an error in Python."""
     for language in LANGUAGES:
@@ -130,7 +131,7 @@ def test_the_code_of_an_example_can_be_copied(topic: Topic) -> None:
         assert [text for text in examples if "\u00a0" in text] == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("typed", "found"),
     [
         ("Élagage", "elagage"),
@@ -162,7 +163,7 @@ def test_a_text_of_an_unknown_code_is_refused() -> None:
         explanation_text("xyz", "fr")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("what", "french", "english"),
     [
         (check(CheckKind.VALUE), "valeur", "value"),
@@ -194,7 +195,7 @@ def test_what_a_report_says_leads_to_a_word(
     assert line == f"To learn more: grader explain {english}"
 
 
-@pytest.mark.parametrize("what", [Ending.RETURNED, message("solution-fails")])
+@for_each("what", [Ending.RETURNED, message("solution-fails")])
 def test_where_there_is_no_more_to_tell_nothing_is_offered(what: Ending) -> None:
     assert explanation_code(what) is None
     assert explain_line(what, "fr") is None
@@ -225,7 +226,7 @@ def test_an_example_is_shown_as_it_is_and_a_comparison_or_a_window_stays_whole()
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_the_list_names_every_text_once(language: str) -> None:
     lines = list(topic_lines(language, 80))
 

@@ -3,10 +3,9 @@
 import ast
 import sys
 
-import pytest
-
 from grader.sandbox.child.constants import Following, follow_child_counts
 from grader.sandbox.child.given import CHILD_COUNT_NAME
+from tests.unit.for_each import for_each
 
 
 def followed(source: str, *targets: str) -> tuple[list[Following], str]:
@@ -31,7 +30,7 @@ def test_a_local_constant_follows() -> None:
     assert f"range({CHILD_COUNT_NAME}(M, jeu, prof))" in code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "name"),
     [
         ("N = 2\ndef minimax(jeu):\n    return [c for c in range(N)]", "N"),
@@ -61,8 +60,8 @@ def test_module_level_default_and_nested_constants_follow(source: str, name: str
     assert f"{CHILD_COUNT_NAME}({name}, " in code
 
 
-@pytest.mark.parametrize("name", ["M", "m"])
-@pytest.mark.parametrize(
+@for_each("name", ["M", "m"])
+@for_each(
     "use",
     [
         "while coup < {0}: coup += 1",
@@ -86,7 +85,7 @@ def test_every_use_of_the_courses_constant_follows(use: str, name: str) -> None:
     assert f"{CHILD_COUNT_NAME}({name}, " in code
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("use", "follows"),
     [
         ("range(N)", True),
@@ -149,7 +148,7 @@ STAYING = [
 ]
 
 
-@pytest.mark.parametrize("source", STAYING)
+@for_each("source", STAYING)
 def test_everything_else_stays_as_it_is(source: str) -> None:
     constants, code = followed(source)
 
@@ -160,7 +159,7 @@ def test_everything_else_stays_as_it_is(source: str) -> None:
 # Where it cannot follow -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "line", "missed"),
     [
         ("def minimax():\n    M = 3\n    return list(range(M))", 2, [3]),
@@ -182,7 +181,7 @@ def test_a_use_that_cannot_follow_is_told_with_its_line(
     assert (constant.line, constant.missed_lines) == (line, missed)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "elsewhere",
     [
         "def affiche():\n    print(M)",

@@ -6,9 +6,8 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from grader.cli.schema import SCHEMAS
+from tests.unit.for_each import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "formats.md"
@@ -44,7 +43,7 @@ def test_the_document_is_what_the_schemas_make() -> None:
     assert written == MAKE["render_document"](), "make formats writes docs/formats.md anew"
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
+@for_each("name", SCHEMAS)
 def test_every_key_of_a_schema_is_in_a_table_with_its_type_and_meaning(name: str) -> None:
     schema = SCHEMAS[name]()
     if name == "class-result":  # the report in it has a section of its own

@@ -3,8 +3,6 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from grader.draw import board_of
 from grader.exercise import (
     Algorithm,
@@ -43,6 +41,7 @@ from grader.run import (
 from grader.title import Title
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
+from tests.unit.for_each import for_each
 
 CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 LIMITS = Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1)
@@ -110,7 +109,7 @@ def described(planned: CallPlan) -> tuple[str, tuple[Role, ...], tuple[tuple[str
 IN_ORDER = (GAME, DEPTH, MOVES, MAXIMISE)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("signature", "form_id", "positional", "keywords"),
     [
         ("jeu, prof, coups_prec, joueur_maximise", "cours", IN_ORDER, ()),
@@ -144,7 +143,7 @@ def test_parameters_are_matched_by_name_then_by_position(
 NODES = form("noeuds", "minimax", GAME, MAXIMISE)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("signature", "form_id"),
     [
         ("node, is_max", "noeuds"),
@@ -157,7 +156,7 @@ def test_forms_of_one_name_are_told_apart_by_their_parameters(signature: str, fo
     assert plan(function_with(signature), (*MINIMAX, NODES)).form.id == form_id
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "nested", "depth", "used"),
     [
         (MINIMAX[0], [[1], [2, 3]], 2, True),
@@ -202,7 +201,7 @@ def test_a_function_whose_parameters_python_cannot_tell_is_called_in_the_courses
     assert planned.positional == MINIMAX[0].parameters
 
 
-@pytest.mark.parametrize(
+@for_each(
     "signature",
     ["", "jeu", "a, b, c, d, e", "jeu, prof, coups_prec, joueur_maximise, grille_2"],
 )
@@ -234,7 +233,7 @@ def test_the_first_call_starts_from_the_root_with_the_widest_window() -> None:
     assert (call.board, call.limits) == (board, LIMITS)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "role"),
     [
         ("Joueur_Maximise", MAXIMISE),
@@ -265,7 +264,7 @@ WALK = form("cours", "parcours", Role.NODE)
 NOTHING = form("cours", "file_vide")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "signature", "positional"),
     [
         (PLAY, "grille, case, joueur", (Role.GRID, Role.SQUARE, Role.PLAYER)),
@@ -300,7 +299,7 @@ def test_the_parameters_of_other_exercises_are_matched_in_the_same_way(
     assert plan(function_with(signature), (asked,)).positional == positional
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "signature"),
     [(NOTHING, "file"), (ADD, "element"), (ADD, "a, b, c"), (WALK, ""), (PLAY, "grille, case")],
 )
@@ -312,7 +311,7 @@ def test_too_many_or_too_few_parameters_are_told(asked: Form, signature: str) ->
     assert told.facts["accepted"] == f"{asked.function}({', '.join(asked.parameters)})"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "roles", "role"),
     [
         ("coups", SORT.parameters, Role.MOVE_LIST),
@@ -368,7 +367,7 @@ def test_a_table_is_empty_at_first_and_a_deepening_search_knows_its_depth() -> N
 ANYWHERE = tuple[Place | None, Place | None, Place | None]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("signature", "places"),
     [
         (

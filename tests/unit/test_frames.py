@@ -29,6 +29,7 @@ from grader.sandbox.frames import (
     parse_returned,
     parse_step,
 )
+from tests.unit.for_each import for_each
 
 
 def frame(document: Any) -> bytes:
@@ -53,7 +54,7 @@ def iter_nothing() -> Iterator[int]:
     yield from ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         None,
@@ -75,7 +76,7 @@ def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
     assert type(read) is type(value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("value", "type_name"),
     [
         (Impostor(16), "Impostor"),
@@ -132,7 +133,7 @@ def test_an_object_whose_repr_fails_is_still_described() -> None:
     assert parse_returned(encoded(Silent())) == Foreign("Silent", "…")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "payload",
     [
         b"",
@@ -173,7 +174,7 @@ def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
         parse_step(payload, position_count=3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("payload", "step"),
     [
         (b'["entered", 2, ["float", "-inf"], 7]', CallEntered(2, -math.inf, 7)),
@@ -191,7 +192,7 @@ def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> N
     assert parse_step(payload, position_count=3) == step
 
 
-@pytest.mark.parametrize(
+@for_each(
     "payload",
     [
         b'["entered", 3, 0, 0]',
@@ -233,7 +234,7 @@ ERROR = {
 }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changes", "ending"),
     [
         ({}, Ending.RAISED),
@@ -254,14 +255,14 @@ def test_a_syntax_error_brings_its_line_along() -> None:
     assert (error.source, error.column) == ("def f(:", 7)
 
 
-@pytest.mark.parametrize("line", [-1, 10**9, 10**4000])
+@for_each("line", [-1, 10**9, 10**4000])
 def test_a_line_that_no_file_has_is_no_line(line: int) -> None:
     _, error = parse_error(frame(ERROR | {"line": line, "column": line}))
 
     assert (error.line, error.column) == (None, None)
 
 
-@pytest.mark.parametrize("changes", [{"line": True}, {"line": "3"}, {"column": True}])
+@for_each("changes", [{"line": True}, {"line": "3"}, {"column": True}])
 def test_what_is_no_number_is_no_line(changes: dict[str, Any]) -> None:
     with pytest.raises(NonsenseFrame):
         parse_error(frame(ERROR | changes))
@@ -279,7 +280,7 @@ def test_what_a_given_function_said_is_believed_only_with_the_facts_it_needs() -
     assert refusals[1:] == [None, None]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("values", "error", "ending"),
     [
         ([1, "deux"], None, Ending.RETURNED),
@@ -297,7 +298,7 @@ def test_a_batch_is_read_up_to_the_call_that_failed(
     assert (told is None) == (error is None)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "document",
     [
         {"returned": [], "error": None},
@@ -338,7 +339,7 @@ LOADED: dict[str, Any] = {
 FOUND: dict[str, Any] = {"name": "f", "line": 1, "parameters": [], "unwritten": False}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"functions": [3]},
@@ -399,7 +400,7 @@ def test_what_is_unwritten_written_twice_or_following_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("number", "reply"),
     [
         (16, b"i" + (16).to_bytes(8, "little")),

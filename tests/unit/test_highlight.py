@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.render.highlight import Piece, clipped_pieces, highlighted
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import HOSTILE
 
 
@@ -71,7 +72,7 @@ def test_only_the_lines_asked_for_come_back_in_their_order() -> None:
     assert highlighted(["a"], []) == {}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "broken",
     [
         "x = 'sans fin",
@@ -93,7 +94,7 @@ def test_what_stands_before_an_error_keeps_its_colours(broken: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("strange", ["$", "?", "€", "\0"])
+@for_each("strange", ["$", "?", "€", "\0"])
 def test_what_stands_after_an_error_is_plain(strange: str) -> None:
     assert pieces(f"x = {strange}\nreturn 1")[1] == [(None, "return 1")]
 

@@ -10,6 +10,7 @@ from grader.messages import render
 from grader.report import Isolation
 from grader.sandbox import confine
 from grader.sandbox.confine import FULL_LAYERS, bounds, isolation_of, refusal
+from tests.unit.for_each import for_each
 
 FULL, LIMITS = Isolation.FULL, Isolation.LIMITS
 
@@ -28,7 +29,7 @@ def test_depth_alone_is_not_full_isolation() -> None:
     assert isolation_of(("landlock", "user")) is LIMITS
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("wanted", "available", "is_root", "reason"),
     [
         (None, FULL, False, None),

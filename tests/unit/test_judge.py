@@ -15,6 +15,7 @@ from grader.trace import Trace
 from grader.tree import Nested, Node, Path
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
 LARGE = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
@@ -95,14 +96,14 @@ def test_a_wrong_value_costs_the_value_alone() -> None:
     assert checks(verdict)[CheckKind.VALUE].observed == 15
 
 
-@pytest.mark.parametrize("value", [16.0, 16])
+@for_each("value", [16.0, 16])
 def test_an_equal_finite_float_is_the_value(value: float) -> None:
     asked = question(BINARY)
 
     assert judged(asked, (value, [1, 0, 1]), asked.reference.trace).status is CaseStatus.PASSED
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, 16.5, -16])
+@for_each("value", [math.nan, math.inf, 16.5, -16])
 def test_no_other_number_is_the_value(value: float) -> None:
     asked = question(BINARY)
 
@@ -120,7 +121,7 @@ def test_any_path_that_is_optimal_at_every_step_is_right() -> None:
     assert statuses(judged(asked, (5, [2, 0]), everything))["path"] is FAILED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("path", "fault"),
     [
         ([0, 0, 1], "path-not-optimal"),
@@ -161,7 +162,7 @@ def test_a_move_that_only_looks_equal_because_its_branch_was_cut_is_told_so() ->
     assert code(verdict, CheckKind.PATH) == "path-through-cut"
 
 
-@pytest.mark.parametrize(("found", "fault"), [(-1000, "value-of-no-leaf"), (19, "value-wrong")])
+@for_each(("found", "fault"), [(-1000, "value-of-no-leaf"), (19, "value-wrong")])
 def test_a_score_that_no_leaf_has_is_told_so(found: int, fault: str) -> None:
     asked = question(BINARY)
 
@@ -178,7 +179,7 @@ def test_where_an_inner_node_was_evaluated_any_score_may_come_of_it() -> None:
     assert code(verdict, CheckKind.VALUE) == "value-wrong"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tie", "right", "wrong", "fault"),
     [
         (TieRule.FIRST, [0, 0], [1, 0], "path-tie-first"),
@@ -252,7 +253,7 @@ def test_minimax_has_no_order_to_keep() -> None:
     assert CheckKind.ORDER not in checks(verdict)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("trace", "fault"),
     [
         (((), (0, 0)), "evaluations-inner-node"),
@@ -294,7 +295,7 @@ def test_where_nothing_can_be_cut_no_cut_is_missed() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("observed", "fault", "depth"),
     [(4, "value-of-another-depth", 2), (8, "value-of-another-depth", 1), (5, "value-wrong", None)],
 )
@@ -394,7 +395,7 @@ def test_conventions_that_explain_a_trace_are_found() -> None:
     assert len(set(ALL_CONVENTIONS)) == len(ALL_CONVENTIONS) == 7
 
 
-@pytest.mark.parametrize("returned", [None, True, "16"])
+@for_each("returned", [None, True, "16"])
 def test_an_unreadable_answer_is_not_judged_on_what_it_does_not_say(returned: Returned) -> None:
     asked = question(BINARY)
 
@@ -428,7 +429,7 @@ def test_where_no_path_is_due_none_is_judged() -> None:
     assert CheckKind.PATH not in checks(verdict)
 
 
-@pytest.mark.parametrize("ending", [ending for ending in Ending if ending != Ending.RETURNED])
+@for_each("ending", [ending for ending in Ending if ending != Ending.RETURNED])
 def test_a_call_without_an_answer_fails_the_contract_and_nothing_else_is_judged(
     ending: Ending,
 ) -> None:

@@ -2,8 +2,6 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.judge.bounded import (
@@ -19,6 +17,7 @@ from grader.trace import Trace
 from grader.tree import Nested, Node, Number, tree_of, walk
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
 ORDERING, DEEPENING, TABLE = Algorithm.ORDERING, Algorithm.DEEPENING, Algorithm.TRANSPOSITION
@@ -92,7 +91,7 @@ def code(verdict: CaseVerdict, kind: CheckKind) -> str:
 # What every bounded search shares ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_search_without_an_answer_fails_the_contract_alone(algorithm: Algorithm) -> None:
     error = StudentError(type_name="KeyError", message="3", line=2)
     stopped = BoundedRun(outcome=Outcome(ending=Ending.RAISED, asked=(), error=error), trace=())
@@ -104,7 +103,7 @@ def test_a_search_without_an_answer_fails_the_contract_alone(algorithm: Algorith
     assert code(verdict, CheckKind.CONTRACT) == "ended-raised"
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm) -> None:
     verdict = judge_bounded(algorithm, GRADED, run(99, plain(GRADED)[:2]), SHARES)
 
@@ -114,7 +113,7 @@ def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm)
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("returned", [(1, 5), [0, 5]])
+@for_each("returned", [(1, 5), [0, 5]])
 def test_a_move_before_the_score_is_told(returned: Returned) -> None:
     assert run_reference(GRADED, Algorithm.MINIMAX).value == 5
 
@@ -124,7 +123,7 @@ def test_a_move_before_the_score_is_told(returned: Returned) -> None:
     assert statuses(verdict)["value"] is FAILED
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "fault"),
     [((1, 99), "value-wrong"), (1, "value-wrong"), ((1, 5, 5), "not-checked-unreadable")],
 )
@@ -136,7 +135,7 @@ def test_a_move_before_another_number_is_not_one_before_the_score(
     assert code(verdict, CheckKind.VALUE) == fault
 
 
-@pytest.mark.parametrize("algorithm", [ORDERING, DEEPENING, TABLE])
+@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
 def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) -> None:
     right = run_reference(GRADED, Algorithm.MINIMAX).value
 
@@ -146,7 +145,7 @@ def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) 
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("returned", [None, True, "7", []])
+@for_each("returned", [None, True, "7", []])
 def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) -> None:
     verdict = judge_bounded(DEEPENING, GRADED, run(returned, deepened()), SHARES)
 
@@ -162,7 +161,7 @@ def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) ->
 # Deepening --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned", [5, 5.0, (5, [0, 1, 1]), [5, (0, 1, 1)], (5, 0), (5, []), NumpyScalar(5, "int64")]
 )
 def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
@@ -175,7 +174,7 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
     assert checks(verdict)[CheckKind.ORDER].observed == (1, 2, 3)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (([0, 1, 1], 5), "path-before-score"),
@@ -184,7 +183,7 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
         ((5, 1, 2), "wrong-shape-for-score"),
     ],
 )
-@pytest.mark.parametrize("algorithm", [DEEPENING, ORDERING])
+@for_each("algorithm", [DEEPENING, ORDERING])
 def test_any_other_shape_fails_the_contract_with_its_sentence(
     algorithm: Algorithm, returned: Returned, told: str
 ) -> None:
@@ -287,7 +286,7 @@ EXACT = case_of(BINARY)
 """Nothing but leaves has a value: every estimation is exact."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("nested", "minimum"),
     [(BINARY, 5), (TERNARY, 11), ([1, 2, 3], 3), ([[1, 2], [3, 4, 5]], None), ([[1, 2], 3], None)],
 )
@@ -323,7 +322,7 @@ def test_the_best_order_passes() -> None:
     assert verdict.score == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("count", "told"),
     [
         (6, "ordering-not-the-best"),
@@ -338,9 +337,7 @@ def test_an_order_that_could_be_better_is_told(count: int, told: str) -> None:
     assert statuses(verdict)["value"] is PASSED
 
 
-@pytest.mark.parametrize(
-    ("more", "told"), [(0, "ordering-saves-nothing"), (1, "ordering-is-worse")]
-)
+@for_each(("more", "told"), [(0, "ordering-saves-nothing"), (1, "ordering-is-worse")])
 def test_where_no_minimum_is_promised_anything_less_than_without_ordering_will_do(
     more: int, told: str
 ) -> None:
@@ -427,7 +424,7 @@ def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
     assert code(verdict, CheckKind.EVALUATIONS) == "table-saves-nothing"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "returned", [(7, [1, 0, 0]), (7, 1), [7, 1], ([1], 7), (7, None), (7, Foreign("dict", "{}"))]
 )
 def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Returned) -> None:
@@ -437,7 +434,7 @@ def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Retu
     assert code(verdict, CheckKind.CONTRACT) == "pair-where-score-due"
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, -7, 6])
+@for_each("value", [math.nan, math.inf, -7, 6])
 def test_no_other_number_is_the_value(value: float) -> None:
     verdict = judge_bounded(TABLE, TWICE, run(value, SEEN_ONCE), SHARES)
 

@@ -10,6 +10,7 @@ from grader.judge.calls import call_text, judge_calls, wrong_answer
 from grader.messages import render
 from grader.run import Ending, Foreign, Outcome, Returned, StudentError
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.VALUE: Fraction(2)}
@@ -68,7 +69,7 @@ def test_an_answer_that_gives_no_mistake_away_is_just_wrong() -> None:
     assert code(judged(returned(None, None, 7, 9, True))) == "call-wrong"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answers", "told", "number"),
     [
         ((None, None, None), "call-returned-none", 2),
@@ -105,7 +106,7 @@ def test_an_error_after_a_call_that_was_not_made_is_told_all_the_same() -> None:
     assert judged([None, None, *returned(4, 8, True)]).wrong_call == 3
 
 
-@pytest.mark.parametrize("outcomes", [returned(None, None, 4), [None] * 5, []])
+@for_each("outcomes", [returned(None, None, 4), [None] * 5, []])
 def test_right_answers_to_some_of_the_calls_prove_nothing(
     outcomes: list[Outcome | None],
 ) -> None:
@@ -160,7 +161,7 @@ def test_a_move_that_does_not_exist_is_told_with_those_that_do() -> None:
     assert told.endswith("devrait renvoyer 1 ; il n'y a pas de coup 3 : les coups vont de 0 à 2")
 
 
-@pytest.mark.parametrize(("grid", "due"), [("XXXOO....", "math.inf"), ("OOOXX.X..", "-math.inf")])
+@for_each(("grid", "due"), [("XXXOO....", "math.inf"), ("OOOXX.X..", "-math.inf")])
 def test_infinity_is_written_as_in_python(grid: str, due: str) -> None:
     call = FunctionCall("morpion_evaluation", (grid,))
 

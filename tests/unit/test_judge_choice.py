@@ -1,8 +1,6 @@
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.judge.choice import judge_choice, values_of_moves
@@ -13,6 +11,7 @@ from grader.trace import Trace
 from grader.tree import Node
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, case_of
+from tests.unit.for_each import for_each
 
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.PATH: Fraction(2)}
 CASE = case_of([[0, 7, 9], [4, 5], [1, -9], [6, -3]])
@@ -41,7 +40,7 @@ def code(verdict: CaseVerdict) -> str:
     return said.code
 
 
-@pytest.mark.parametrize("move", [1, NumpyScalar(1, "int64")])
+@for_each("move", [1, NumpyScalar(1, "int64")])
 def test_the_best_move_passes(move: Returned) -> None:
     verdict = judged(move)
 
@@ -83,7 +82,7 @@ def test_a_move_that_is_not_the_best_is_told_with_both_values() -> None:
     assert told.endswith("en regardant 2 coups à l'avance (profondeurMax = 1)")
 
 
-@pytest.mark.parametrize(("move", "told"), [(4, "choice-is-a-value"), (5, "choice-impossible")])
+@for_each(("move", "told"), [(4, "choice-is-a-value"), (5, "choice-impossible")])
 def test_a_value_in_the_place_of_a_move_is_told(move: int, told: str) -> None:
     verdict = judged(move)
 
@@ -95,7 +94,7 @@ def test_a_negative_move_is_no_move_from_the_end() -> None:
     assert code(judged(-2)) == "choice-impossible"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (None, "returned-none"),
@@ -117,7 +116,7 @@ def test_anything_but_a_move_fails_the_contract(returned: Returned, told: str) -
     assert code(verdict) == told
 
 
-@pytest.mark.parametrize("trace", [(), ((0, 0),), ((1, 0),) * 9, ((), (0,), (1,), (2,), (3,))])
+@for_each("trace", [(), ((0, 0),), ((1, 0),) * 9, ((), (0,), (1,), (2,), (3,))])
 def test_a_best_move_that_was_not_looked_into_is_a_guess(trace: Trace) -> None:
     verdict = judged(1, trace=trace)
 

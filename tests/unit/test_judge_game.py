@@ -10,6 +10,7 @@ from grader.expected import expectations
 from grader.judge.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
 from grader.run import Ending, Outcome, Returned, StudentError
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.VALUE: Fraction(4)}
 ENDED = Outcome(ending=Ending.RETURNED, asked=())
@@ -41,7 +42,7 @@ def test_the_whole_game_walked_with_right_answers_passes_and_is_counted() -> Non
     assert verdict.notes[0].facts["games"] == 255_168
 
 
-@pytest.mark.parametrize(
+@for_each(
     "facts",
     [
         replace(RIGHT_FACTS, positions=5_477),
@@ -62,7 +63,7 @@ def test_a_game_that_counts_otherwise_fails(facts: object) -> None:
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "call", "told", "contract"),
     [
         (None, ("morpion_gagnant", "XXXOO...."), "call-wrong", CheckStatus.PASSED),
@@ -87,7 +88,7 @@ def test_the_first_wrong_answer_is_told_as_that_of_a_call(
     assert verdict.score == 0
 
 
-@pytest.mark.parametrize("ending", [Ending.RAISED, Ending.TIMEOUT, Ending.MEMORY])
+@for_each("ending", [Ending.RAISED, Ending.TIMEOUT, Ending.MEMORY])
 def test_a_walk_that_was_stopped_says_at_which_call(ending: Ending) -> None:
     error = StudentError(type_name="IndexError", message="", line=2)
     run = GameRun(

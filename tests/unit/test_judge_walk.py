@@ -14,6 +14,7 @@ from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned,
 from grader.title import Title
 from grader.tree import Node
 from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 DEEP, WIDE = Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.ORDER: Fraction(2)}
@@ -112,7 +113,7 @@ def test_a_node_without_a_value_cannot_be_walked() -> None:
 # How an order is shown --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "shown",
     [
         outcome(output="1\n2\n5\n6\n3\n4\n7\n8\n"),
@@ -152,7 +153,7 @@ def test_every_way_of_showing_an_order_is_looked_at() -> None:
     assert orders_shown(case(), shown) == [[2, 1], [3, 2], [1, 2]]
 
 
-@pytest.mark.parametrize("digits", ["9" * 5_000, "-" + "9" * 5_000, "9" * 5_000 + ".5"])
+@for_each("digits", ["9" * 5_000, "-" + "9" * 5_000, "9" * 5_000 + ".5"])
 def test_a_number_too_long_to_be_read_is_a_stranger_like_any_other(digits: str) -> None:
     verdict = judged(outcome(output=f"1 2 5 6 3 4 7 8 {digits}"))
 
@@ -160,7 +161,7 @@ def test_a_number_too_long_to_be_read_is_a_stranger_like_any_other(digits: str) 
     assert code(verdict) == "walk-stranger"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "told"),
     [
         (None, "walk-shows-nothing"),
@@ -196,7 +197,7 @@ def test_a_walk_that_raised_is_told_even_if_it_printed_all() -> None:
 # What a wrong order looks like ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "order", "told"),
     [
         (DEEP, BREADTH_FIRST, "walk-is-parcours-largeur"),
@@ -231,7 +232,7 @@ def test_a_wrong_order_is_told_by_what_it_looks_like(
 CHILDREN = {1: 3, 2: 2, 5: 0, 6: 0, 3: 0, 4: 1, 7: 1, 8: 0}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     ["je visite {v} qui a {n} enfants", "enfants : {n}, valeur : {v}", "99 {v} {n}00"],
 )

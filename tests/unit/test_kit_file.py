@@ -21,6 +21,7 @@ from grader.course.shortened_list import with_list_shortened
 from grader.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
 from grader.run import Foreign, NodeRef, NumpyScalar, Returned
 from grader.tree import tree_of
+from tests.unit.for_each import for_each
 
 ANSWERS: tuple[Returned, ...] = (
     3,
@@ -120,7 +121,7 @@ def test_the_leaves_of_a_tree_are_known_left_to_right() -> None:
 # Damage -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "line"),
     [
         (b"", 1),
@@ -135,7 +136,7 @@ def test_what_is_no_json_is_told_with_its_line(data: bytes, line: int | None) ->
     assert code_of(data) == ("kit-not-json", line, "")
 
 
-@pytest.mark.parametrize("data", [b"[]", b"{}", b'{"schema": 3}', b'{"schema": "grader/kit/2"}'])
+@for_each("data", [b"[]", b"{}", b'{"schema": 3}', b'{"schema": "grader/kit/2"}'])
 def test_the_file_of_another_program_is_told_as_foreign(data: bytes) -> None:
     assert code_of(data)[0] == "kit-foreign"
 
@@ -144,7 +145,7 @@ SEARCH = ("exercises", "minimax", "searches", "arbre")
 SCRIPT = ("exercises", "libre", "scripts", "appels")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("steps", "value", "where"),
     [
         (("course",), None, "course"),
@@ -196,7 +197,7 @@ def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("_each_loader")
-@pytest.mark.parametrize(
+@for_each(
     ("text", "shortened"),
     [
         ("a: 1\nmots: [un, deux, trois] # ici\nb: 2\n", "a: 1\nmots: [un, trois] # ici\nb: 2\n"),

@@ -1,10 +1,9 @@
-import pytest
-
 from grader.cli.language import early_language
 from grader.messages.language import language_of
+from tests.unit.for_each import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("words", "environment", "language"),
     [
         ([], {}, "fr"),
@@ -26,7 +25,7 @@ def test_help_and_usage_errors_speak_the_language_asked_for(
     assert early_language(words, environment) == language
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("asked", "environment", "course", "language"),
     [
         ("en", {"GRADER_LANG": "fr"}, "fr", "en"),

@@ -4,7 +4,6 @@ import csv
 import io
 from datetime import UTC
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from grader.render.capytale_table import render_capytale_table
 from grader.render.marks_csv import render_marks_csv
 from grader.render.spreadsheet_cell import csv_document, defused, quoted
 from tests.hand_back_samples import class_of, student, without_mark
+from tests.unit.for_each import for_each
 
 FRENCH = {
     "N°": "1",
@@ -118,7 +118,7 @@ FORMULAS = [
 ]
 
 
-@pytest.mark.parametrize("formula", FORMULAS)
+@for_each("formula", FORMULAS)
 def test_a_cell_that_would_be_run_is_defused(formula: str) -> None:
     assert defused(formula) == f"'{formula}"
     [row] = marks(class_of(student(name=formula, group=formula, file=formula)))
@@ -126,7 +126,7 @@ def test_a_cell_that_would_be_run_is_defused(formula: str) -> None:
         assert row[column].startswith(("'", "\\"))
 
 
-@pytest.mark.parametrize("text", ["", " ", "Zoé", "'=1", "1+1", "a=b", "O’Brien", "5-3"])
+@for_each("text", ["", " ", "Zoé", "'=1", "1+1", "a=b", "O’Brien", "5-3"])
 def test_a_harmless_cell_stays_as_it_is(text: str) -> None:
     assert defused(text) == text
 
@@ -136,7 +136,7 @@ def test_our_own_numbers_are_never_touched() -> None:
     assert csv_document([[-1.5, 0.005, 7]], "en") == "\ufeff-1.5,0.01,7\r\n".encode()
 
 
-@pytest.mark.parametrize("name", ["a\nb", "a\r\nb", "a;b", 'a"b', "a\tb", "a\u2028b", "a\x85b"])
+@for_each("name", ["a\nb", "a\r\nb", "a;b", 'a"b', "a\tb", "a\u2028b", "a\x85b"])
 def test_whatever_a_name_holds_it_stays_one_cell_in_one_line(name: str) -> None:
     content = render_marks_csv(class_of(student(name=name), student(2)))
     rows = read(content)
@@ -169,7 +169,7 @@ def test_cells_come_back_as_they_went(rows: list[list[str]]) -> None:
         assert cell == defused(cell)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "cell"),
     [
         ("a", "a"),

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import grader
 from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.run import GIVEN_FUNCTION_FACTS
 from grader.source_line import Cell, SourceLine
-
-PACKAGE = Path(grader.__file__).parent
+from tests.unit.for_each import for_each
+from tests.unit.package_source import PACKAGE, package_nodes
 
 
 def fields(template: str) -> set[str]:
@@ -21,7 +20,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, spec, _ in parts if name and not (spec or "").startswith("|")}
 
 
-@pytest.mark.parametrize("code", sorted(catalogue()))
+@for_each("code", sorted(catalogue()))
 def test_both_languages_say_the_same_facts(code: str) -> None:
     sentence = catalogue()[code]
 
@@ -30,38 +29,36 @@ def test_both_languages_say_the_same_facts(code: str) -> None:
     assert fields(sentence.fr) == fields(sentence.en)
 
 
-def literals(root: Path) -> Iterator[str | tuple[str]]:
+def literals() -> Iterator[str | tuple[str]]:
     """Every text outside the catalogues; in a tuple, the beginning of an f-string."""
-    for file in sorted(root.rglob("*.py")):
+    for file, node in package_nodes():
         if file.parent.name == "messages":
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Constant(value=str(text)):
-                    yield text
-                case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
-                    yield (text,)
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text
+            case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                yield (text,)
 
 
-def spoken_codes(root: Path) -> Iterator[tuple[Path, str]]:
+def spoken_codes() -> Iterator[tuple[Path, str]]:
     """The codes that are literally given to `message(...)` or `say(...)`."""
-    for file in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
-                ):
-                    yield file, code
+    for file, node in package_nodes():
+        match node:
+            case ast.Call(
+                func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
+            ):
+                yield file, code
 
 
 def test_every_code_that_is_spoken_has_a_sentence() -> None:
-    unknown = [(file.name, code) for file, code in spoken_codes(PACKAGE) if code not in catalogue()]
+    unknown = [(file.name, code) for file, code in spoken_codes() if code not in catalogue()]
 
     assert unknown == []
 
 
 def test_every_sentence_is_spoken_somewhere() -> None:
-    texts = set(literals(PACKAGE))
+    texts = set(literals())
     for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
         text = template.read_text(encoding="utf-8")
         texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))
@@ -86,7 +83,7 @@ def test_french_puts_no_break_spaces_where_a_line_must_not_break() -> None:
     assert "«\u00a0minmax\u00a0»\u00a0?" in said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_a_condition_stays_on_one_line(language: str) -> None:
     said = say("convention-coupe-stricte-refused", language, expected=1, observed=2)
 
@@ -112,7 +109,7 @@ def test_a_message_within_a_message_speaks_the_same_language() -> None:
     assert render(inner, "fr") in render(outer, "fr")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("fact", "text"),
     [
         ((1, 0, 1), "[1, 0, 1]"),
@@ -136,7 +133,7 @@ IN_CELLS = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "line", "text"),
     [
         ("fr", 7, "NameError, ligne 7"),
@@ -149,7 +146,7 @@ def test_a_line_of_a_notebook_is_said_with_its_cell(language: str, line: int, te
     assert say("label-error-bare-at", language, type="NameError", line=line) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "lines", "end"),
     [
         ("fr", (4, 9), "lignes laissées de côté\u00a0: 4, 9"),
@@ -166,7 +163,7 @@ def test_lines_are_listed_cell_by_cell(language: str, lines: tuple[int, ...], en
     assert say("lines-skipped", language, count=len(lines), lines=lines).endswith(end)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "lines", "end"),
     [
         ("fr", range(1, 21), ", 19, 20"),

@@ -4,13 +4,12 @@ import random
 from itertools import count
 from typing import Any
 
-import pytest
-
 from grader.exercise import Algorithm
 from grader.search.mistaken import Behaviour, Position, Question, run_mistaken
 from grader.search.mistakes import candidates, textbook
 from grader.search.switches import Side
 from grader.tree import Nested
+from tests.unit.for_each import for_each
 
 TERNARY = [
     [[20, 17, 14], [5, 10, 10], [16, 1, 1]],
@@ -69,7 +68,7 @@ QUESTIONS = [
 ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other", "side"),
     [
         ("continue-pour-break", "jamais-de-coupe", Side.BOTH),
@@ -90,7 +89,7 @@ def test_what_is_said_to_look_the_same_from_outside_does(
         assert searched(asked, one, side=side) == searched(asked, other)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "mistake",
     [
         "coupe-stricte",
@@ -124,7 +123,7 @@ def test_where_values_are_said_to_stay_right_they_do(mistake: str) -> None:
     assert differs
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mistake", "evaluations"),
     [
         (None, 27),
@@ -148,7 +147,7 @@ def test_alpha_beta_makes_16_evaluations_of_27() -> None:
     assert len(searched(question(TERNARY), "jamais-de-coupe").asked) == 27
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mistake", "path"),
     [
         (None, (2, 0, 1)),
@@ -179,7 +178,7 @@ def test_a_shared_list_holds_every_move_that_was_tried() -> None:
     assert seen.path == (0, 0, 1, 1, 0, 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mistake", "tree", "maximise", "value"),
     [
         ("max-partout", [[3, 5], [2, 9]], True, 9),
@@ -200,7 +199,7 @@ def test_an_example_goes_wrong_as_it_is_told(
     assert searched(question(tree, maximise=maximise), mistake).value == value
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("mistake", "tree", "maximise", "evaluations"),
     [
         (None, [[3, 5], [2, 9]], True, 3),

@@ -4,21 +4,20 @@ import re
 import runpy
 from pathlib import Path
 
-import pytest
-
 from grader.explanations import Theme, explanation_text, find_topic
 from grader.message import message
 from grader.messages import LANGUAGES, catalogue, mistakes, render
 from grader.mistake_words import WORDS
 from grader.search.mistakes import MISTAKES, Mistake
 from grader.search.switches import Side
+from tests.unit.for_each import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 SECTIONS = {"1.2", "2.2", "2.3", "2.4", "3.4", "3.5"}
 """The sections of the course that tell a part of a search."""
 
-every_mistake = pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.id)
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
+every_mistake = for_each("mistake", MISTAKES)
+both_languages = for_each("language", LANGUAGES)
 
 
 def clause(mistake: Mistake, language: str) -> str:
@@ -70,7 +69,7 @@ def test_every_sentence_is_of_a_mistake_that_exists() -> None:
 
 
 @both_languages
-@pytest.mark.parametrize("code", [code for code in mistakes.SENTENCES if "convention-of" in code])
+@for_each("code", [code for code in mistakes.SENTENCES if "convention-of" in code])
 def test_a_convention_is_told_as_no_mistake(code: str, language: str) -> None:
     text = render(message(code), language)
 
@@ -93,7 +92,7 @@ def test_a_mistake_has_a_longer_text_that_ends_with_a_question(
 
 
 @both_languages
-@pytest.mark.parametrize("id", WORDS)
+@for_each("id", WORDS)
 def test_a_longer_text_is_neither_a_line_nor_a_lesson(id: str, language: str) -> None:  # noqa: A002 (what it is)
     title, *blocks = catalogue()[f"explain-{id}"]._asdict()[language].split("\n\n")
     prose = " ".join(block for block in blocks if not block.startswith("    "))

@@ -5,8 +5,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import fields
 
-import pytest
-
 from grader.case import SearchCase
 from grader.draw import board_of
 from grader.exercise import Algorithm
@@ -17,6 +15,7 @@ from grader.search.mistakes import MISTAKES, Candidate, candidates, textbook
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Switches, Writing, styles_of
 from grader.tree import Nested
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 SEARCHES = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 
@@ -61,9 +60,9 @@ def the(id_: str, side: Side | None = None) -> Candidate:
     )
 
 
-@pytest.mark.parametrize("algorithm", SEARCHES)
+@for_each("algorithm", SEARCHES)
 def test_without_a_mistake_it_is_the_reference(algorithm: Algorithm) -> None:
-    for case in random_cases(200):
+    for case in random_cases(100):
         board, paths = board_of(case, "")
         reference = run_reference(case, algorithm)
         for style in styles_of(textbook(algorithm)):
@@ -74,9 +73,9 @@ def test_without_a_mistake_it_is_the_reference(algorithm: Algorithm) -> None:
             assert position_of(board).number == 0
 
 
-@pytest.mark.parametrize("convention", ALL_CONVENTIONS, ids=str)
+@for_each("convention", ALL_CONVENTIONS)
 def test_each_convention_is_a_switch(convention: Convention) -> None:
-    for case in random_cases(100):
+    for case in random_cases(60):
         _, paths = board_of(case, "")
         reference = run_reference(case, Algorithm.ALPHABETA, convention)
         run = run_mistaken(question_on(case, ends=False), written(convention))
@@ -112,7 +111,7 @@ HARMLESS = {"reponse-bornee"}
 """With large cuts, what a node answers beyond its window changes nothing at all."""
 
 
-@pytest.mark.parametrize("algorithm", SEARCHES)
+@for_each("algorithm", SEARCHES)
 def test_every_mistake_shows_somewhere_but_the_harmless_one(algorithm: Algorithm) -> None:
     questions = [question_on(case, ends=False) for case in random_cases(160)]
     far = [

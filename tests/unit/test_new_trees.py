@@ -5,11 +5,13 @@ import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
-import pytest
 import yaml
+
+from tests.unit.for_each import for_each
 
 ROOT = FilePath(__file__).parents[2]
 
@@ -52,6 +54,7 @@ def read_position(content: Any, named: dict[str, Position]) -> Position:
     return position
 
 
+@cache
 def read_written(name: str) -> dict[str, Any]:
     path = ROOT / "fixtures" / f"{name}.yaml"
     written = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -545,13 +548,6 @@ RIGHT_DEEPENINGS: dict[str, Deepening] = {
 }
 
 
-def minimax_at_each_depth(board: Board, tried: Tried, cutting: Cutting) -> float:
-    values = [
-        minimax(board, tried.root, depth, tried.maximise) for depth in range(1, tried.depth + 1)
-    ]
-    return values[-1]
-
-
 def stops_one_early(board: Board, tried: Tried, cutting: Cutting) -> float:
     return each_depth_alone(board, replace(tried, depth=tried.depth - 1), cutting)
 
@@ -895,42 +891,18 @@ def claims(name: str) -> Iterator[tuple[Tried, dict[str, Any]]]:
         yield tried_of(written), written["attendu"]
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_the_stated_answer_is_what_plain_searches_find(name: str) -> None:
+@for_each("name", ALL)
+def test_a_tree_holds_what_it_states_in_one_way_only_on_a_sheet_of_paper(name: str) -> None:
     for tried, stated in claims(name):
         board = Board()
         value, path = alphabeta(board, tried.root, tried.depth, -math.inf, math.inf, tried.maximise)
 
         assert plain_value(tried) == value == stated["valeur"]
         assert list(path) == stated["chemin"]
-        assert len(frontier_values(tried)) == stated["evaluations"]["minimax"]
+        assert optimal_paths(tried.root, tried.depth, tried.maximise) == [path]
+        assert len(frontier_values(tried)) == stated["evaluations"]["minimax"] <= 30
         assert len(board.asked) == stated["evaluations"]["alphabeta"]
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_only_one_path_is_optimal(name: str) -> None:
-    for tried, stated in claims(name):
-        paths = optimal_paths(tried.root, tried.depth, tried.maximise)
-
-        assert paths == [tuple(stated["chemin"])]
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_every_position_that_a_search_evaluates_has_a_value(name: str) -> None:
-    for tried, _ in claims(name):
-        assert None not in frontier_values(tried)
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_a_tree_fits_a_sheet_of_paper(name: str) -> None:
-    for tried, _ in claims(name):
-        assert len(frontier_values(tried)) <= 30
-
-
-@pytest.mark.parametrize("name", [name for name in ALL if name != "jouer-fins"])
-def test_no_game_ends_before_the_depth_that_is_asked(name: str) -> None:
-    for tried, _ in claims(name):
-        assert all(
+        assert name == "jouer-fins" or all(
             position.children or left == 0 for left, position in unfolded(tried.root, tried.depth)
         )
 
@@ -947,7 +919,7 @@ def test_the_left_branch_wins_the_queen_at_two_moves_and_is_a_trap_at_three() ->
     assert left < at_three["valeur"]
 
 
-@pytest.mark.parametrize("mistake", HORIZON_MISTAKES)
+@for_each("mistake", HORIZON_MISTAKES)
 def test_a_mistake_about_the_horizon_shows_in_a_value_and_in_a_path(mistake: str) -> None:
     values, paths = [], []
     for tried, stated in claims("horizon"):
@@ -966,7 +938,7 @@ def test_an_opinion_of_every_inner_node_makes_both_values_wrong_where_it_is_adde
             assert position.value or left == 0
 
 
-@pytest.mark.parametrize("fold", [from_zero, zero_is_nothing], ids=lambda fold: fold.__name__)
+@for_each("fold", [from_zero, zero_is_nothing])
 def test_a_mistake_about_zero_shows_in_a_value(fold: Callable[..., float]) -> None:
     assert any(
         folded(tried.root, tried.depth, True, fold) != stated["valeur"]
@@ -1002,27 +974,16 @@ PLAYING_CAUGHT_BY = {
 }
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_the_move_to_play_is_the_first_of_the_stated_path(name: str) -> None:
-    tried = read_fixture(name)
+def test_max_plays_one_to_four_moves_ahead() -> None:
+    played = [read_fixture(name) for name in PLAYED]
 
-    assert tried.maximise
-    assert right_move(tried) == tried.written["attendu"]["chemin"][0]
-
-
-@pytest.mark.parametrize("name", [*PLAYED, "au-dela-de-mille"])
-def test_only_one_move_is_worth_playing(name: str) -> None:
-    tried = read_fixture(name)
-    scores = right_scores(tried)
-
+    assert all(tried.maximise for tried in played)
+    assert {tried.depth for tried in played} == {1, 2, 3, 4}
+    scores = right_scores(read_fixture("au-dela-de-mille"))
     assert scores.count(max(scores)) == 1
 
 
-def test_from_one_to_four_moves_are_asked() -> None:
-    assert {read_fixture(name).depth for name in PLAYED} == {1, 2, 3, 4}
-
-
-@pytest.mark.parametrize("mistake", PLAYING_MISTAKES)
+@for_each("mistake", PLAYING_MISTAKES)
 def test_a_mistake_in_playing_gives_another_move(mistake: str) -> None:
     for name in PLAYING_CAUGHT_BY[mistake]:
         tried = read_fixture(name)
@@ -1056,7 +1017,7 @@ def ends_of(content: Any, depth: int) -> Iterator[tuple[int, str]]:
 # Ordering: tests --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("name", UNIFORM)
 def test_a_tree_to_sort_is_uniform_with_distinct_leaves(name: str) -> None:
     branching, depth = UNIFORM[name]
     tried = read_fixture(name)
@@ -1070,38 +1031,38 @@ def test_a_tree_to_sort_is_uniform_with_distinct_leaves(name: str) -> None:
     assert len(set(leaves)) == len(leaves)
 
 
-@pytest.mark.parametrize("name", [*UNIFORM, *IMPERFECT])
+@for_each("name", [*UNIFORM, *IMPERFECT])
 def test_the_natural_order_spares_one_leaf_at_most(name: str) -> None:
     tried = read_fixture(name)
 
     assert plain_count(tried) >= len(frontier_values(tried)) - 1
 
 
-@pytest.mark.parametrize("sorter", RIGHT_SORTERS)
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("sorter", RIGHT_SORTERS)
+@for_each("name", UNIFORM)
 def test_a_right_order_reaches_the_minimum_of_knuth_and_moore(name: str, sorter: str) -> None:
     count = sorted_count(read_fixture(name), RIGHT_SORTERS[sorter])
 
     assert count == knuth_moore_minimum(*UNIFORM[name])
 
 
-@pytest.mark.parametrize("mistake", SORTING_MISTAKES)
-@pytest.mark.parametrize("name", UNIFORM)
+@for_each("mistake", SORTING_MISTAKES)
+@for_each("name", UNIFORM)
 def test_a_mistaken_order_misses_the_minimum(name: str, mistake: str) -> None:
     count = sorted_count(read_fixture(name), SORTING_MISTAKES[mistake])
 
     assert count > knuth_moore_minimum(*UNIFORM[name])
 
 
-@pytest.mark.parametrize("sorter", RIGHT_SORTERS)
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("sorter", RIGHT_SORTERS)
+@for_each("name", IMPERFECT)
 def test_imperfect_estimations_still_spare_evaluations(name: str, sorter: str) -> None:
     tried = read_fixture(name)
 
     assert sorted_count(tried, RIGHT_SORTERS[sorter]) < plain_count(tried)
 
 
-@pytest.mark.parametrize("sorter", TIE_SORTERS)
+@for_each("sorter", TIE_SORTERS)
 def test_equal_estimations_spare_evaluations_in_any_order(sorter: str) -> None:
     tried = read_fixture(TIED)
 
@@ -1109,8 +1070,8 @@ def test_equal_estimations_spare_evaluations_in_any_order(sorter: str) -> None:
 
 
 # Half a sort spares something here too; the exact trees are what catches it.
-@pytest.mark.parametrize("mistake", [name for name in SORTING_MISTAKES if "only" not in name])
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("mistake", [name for name in SORTING_MISTAKES if "only" not in name])
+@for_each("name", IMPERFECT)
 def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(
     name: str, mistake: str
 ) -> None:
@@ -1119,7 +1080,7 @@ def test_a_mistaken_order_spares_nothing_under_imperfect_estimations(
     assert sorted_count(tried, SORTING_MISTAKES[mistake]) >= plain_count(tried)
 
 
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("name", IMPERFECT)
 def test_the_estimations_are_imperfect(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1136,7 +1097,7 @@ def sibling_estimations(name: str) -> Iterator[list[int | None]]:
         yield [child.value for child in position.children]
 
 
-@pytest.mark.parametrize("name", IMPERFECT)
+@for_each("name", IMPERFECT)
 def test_every_move_has_an_estimation(name: str) -> None:
     assert all(None not in siblings for siblings in sibling_estimations(name))
 
@@ -1164,7 +1125,7 @@ def deepening_bound(tried: Tried) -> int:
     return sum(plain_count(tried, depth) for depth in range(1, tried.depth + 1))
 
 
-@pytest.mark.parametrize("name", DEEPENED)
+@for_each("name", DEEPENED)
 def test_every_node_below_the_root_has_a_value_and_no_depth_is_written(name: str) -> None:
     tried = read_fixture(name)
 
@@ -1176,9 +1137,9 @@ def test_every_node_below_the_root_has_a_value_and_no_depth_is_written(name: str
     )
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("deepening", RIGHT_DEEPENINGS)
-@pytest.mark.parametrize("name", DEEPENED)
+@for_each("cutting", CUTTINGS)
+@for_each("deepening", RIGHT_DEEPENINGS)
+@for_each("name", DEEPENED)
 def test_a_right_deepening_stays_within_the_bound_and_goes_down_depth_by_depth(
     name: str, deepening: str, cutting: Cutting
 ) -> None:
@@ -1196,18 +1157,8 @@ def test_a_right_deepening_stays_within_the_bound_and_goes_down_depth_by_depth(
     assert set(depths) == set(range(1, tried.depth + 1))
 
 
-@pytest.mark.parametrize("name", DEEPENED)
-def test_minimax_at_each_depth_exceeds_the_bound(name: str) -> None:
-    tried = read_fixture(name)
-    board = Board()
-    value = minimax_at_each_depth(board, tried, TEXTBOOK)
-
-    assert value == plain_value(tried)
-    assert len(board.asked) > deepening_bound(tried)
-
-
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", DEEPENING_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", DEEPENING_MISTAKES)
 def test_a_mistaken_deepening_gives_another_value(mistake: str, cutting: Cutting) -> None:
     for name in DEEPENING_CAUGHT_BY[mistake]:
         tried = read_fixture(name)
@@ -1247,9 +1198,9 @@ TABLE_CAUGHT_BY = {
 }
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("rules", RIGHT_RULES)
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("cutting", CUTTINGS)
+@for_each("rules", RIGHT_RULES)
+@for_each("name", TRANSPOSED)
 def test_a_right_table_keeps_the_value_and_spares_evaluations(
     name: str, rules: str, cutting: Cutting
 ) -> None:
@@ -1260,18 +1211,8 @@ def test_a_right_table_keeps_the_value_and_spares_evaluations(
     assert count < plain_count(tried)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
-def test_a_table_that_stores_nothing_spares_nothing(name: str) -> None:
-    tried = read_fixture(name)
-
-    assert table_answer(tried, Rules(flag=lambda visit: None)) == (
-        plain_value(tried),
-        plain_count(tried),
-    )
-
-
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", TABLE_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", TABLE_MISTAKES)
 def test_a_mistaken_table_gives_another_value(mistake: str, cutting: Cutting) -> None:
     rules = replace(TABLE_MISTAKES[mistake], cutting=cutting)
     for name in TABLE_CAUGHT_BY[mistake]:
@@ -1280,8 +1221,8 @@ def test_a_mistaken_table_gives_another_value(mistake: str, cutting: Cutting) ->
         assert table_answer(tried, rules)[0] != plain_value(tried), name
 
 
-@pytest.mark.parametrize("cutting", CUTTINGS, ids=str)
-@pytest.mark.parametrize("mistake", DEPTH_MISTAKES)
+@for_each("cutting", CUTTINGS)
+@for_each("mistake", DEPTH_MISTAKES)
 def test_a_table_that_ignores_the_depth_gives_another_value(mistake: str, cutting: Cutting) -> None:
     tried = read_fixture(DEPTH)
     rules = replace(DEPTH_MISTAKES[mistake], cutting=cutting)
@@ -1289,7 +1230,7 @@ def test_a_table_that_ignores_the_depth_gives_another_value(mistake: str, cuttin
     assert table_answer(tried, rules)[0] != plain_value(tried)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("name", TRANSPOSED)
 def test_a_position_comes_back_with_the_same_player_and_never_above_itself(name: str) -> None:
     tried = read_fixture(name)
     lefts: dict[Position, set[int]] = {}
@@ -1302,7 +1243,7 @@ def test_a_position_comes_back_with_the_same_player_and_never_above_itself(name:
     assert any(len(met) > 1 for met in lefts.values()) is (name == DEPTH)
 
 
-@pytest.mark.parametrize("name", TRANSPOSED)
+@for_each("name", TRANSPOSED)
 def test_a_repeat_names_a_node_that_was_written_before_under_another_parent(name: str) -> None:
     names: list[str] = []
     repeats: list[str] = []

@@ -10,6 +10,7 @@ from grader.errors import UsageError
 from grader.notebook import LARGEST_CODE, Notebook, parse_notebook
 from grader.source_line import Cell, SourceLine, line_in, number_shown
 from tests.notebooks import code_cell, notebook
+from tests.unit.for_each import for_each
 
 
 def parsed(*sources: str | list[str]) -> Notebook:
@@ -73,9 +74,7 @@ def test_a_mark_of_utf_8_at_the_beginning_does_no_harm() -> None:
     assert made.lines == ("nom = 'é'",)
 
 
-@pytest.mark.parametrize(
-    "sources", [(), ("",), ("\n", "  ", "%%bash\nls"), ("%matplotlib inline",)]
-)
+@for_each("sources", [(), ("",), ("\n", "  ", "%%bash\nls"), ("%matplotlib inline",)])
 def test_a_notebook_without_code_is_an_empty_source(sources: tuple[str, ...]) -> None:
     made = parsed(*sources)
 
@@ -83,7 +82,7 @@ def test_a_notebook_without_code_is_an_empty_source(sources: tuple[str, ...]) ->
     assert len(made.cells) == len(sources)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "data",
     [b"", b"{", b"a = 1", b"\xff\xfe\xfd", b'{"cells": [', b"[" * 100_000, b'{"cells": "\xe9"}'],
 )
@@ -91,7 +90,7 @@ def test_what_is_no_json_is_refused(data: bytes) -> None:
     assert refused(data) == "notebook-broken"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "document",
     [
         None,
@@ -130,7 +129,7 @@ def test_the_code_has_a_limit_and_the_rest_of_the_notebook_another() -> None:
 # What is not Python ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "%matplotlib inline",
@@ -149,7 +148,7 @@ def test_a_command_of_ipython_is_no_python(line: str) -> None:
     assert python_of("a = 1", line, "b = 2") == ["a = 1", "", "b = 2"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "instead"),
     [
         ("fichiers = !ls", "fichiers = None"),
@@ -173,7 +172,7 @@ def test_a_command_goes_on_after_a_backslash() -> None:
     assert python_of("!ls \\", "  -l \\", "  ici", "a = 1") == ["", "", "", "a = 1"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "lines",
     [
         ("x = (7", "% 2)"),
@@ -195,7 +194,7 @@ def test_a_sign_within_an_expression_or_a_text_is_python(lines: tuple[str, ...])
     assert python_of(*lines) == list(lines)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "lines",
     [
         ('"""Un texte.', 'Fini."""', "%time f()"),
@@ -217,7 +216,7 @@ def test_a_cell_of_another_language_is_left_out_whole_and_keeps_its_lines() -> N
     assert made.lines[3:6] == ("%%bash", "ls -l", "echo 'fini")
 
 
-@pytest.mark.parametrize("magic", ["%%time", "%%capture sortie", "%%prun -q", "%%nbtutor -r -f"])
+@for_each("magic", ["%%time", "%%capture sortie", "%%prun -q", "%%nbtutor -r -f"])
 def test_a_cell_that_is_only_timed_or_watched_is_python(magic: str) -> None:
     assert python_of(magic, "def f():", "    return 1") == ["", "def f():", "    return 1"]
 
@@ -228,7 +227,7 @@ def test_a_cell_that_begins_indented_is_read_as_jupyter_reads_it() -> None:
     assert python == ["", "a = 1", "if a:", "    b = 2", "c = 3"]
 
 
-@pytest.mark.parametrize("above", ["", "#!/usr/bin/env python\n"])
+@for_each("above", ["", "#!/usr/bin/env python\n"])
 def test_an_encoding_that_the_code_claims_is_not_believed(above: str) -> None:
     made = parsed(above + "# -*- coding: latin-1 -*-\nnom = 'é'")
 
@@ -247,7 +246,7 @@ def test_a_future_import_may_come_after_cells_without_statements() -> None:
 # Where a line stands -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("first", "second"),
     [
         ("x = 1\ndef f():", "def g():\n    return 1"),

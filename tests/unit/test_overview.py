@@ -3,8 +3,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from grader.case import (
     CaseTemplate,
     Claim,
@@ -33,6 +31,7 @@ from grader.render.overview import _exercise_lines, overview_lines
 from grader.title import Title
 from grader.tree import Nested, tree_of
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 
 FORM = Form(
     id="cours",
@@ -128,7 +127,7 @@ def test_a_fixture_that_no_form_can_use_is_said_to_be_left_aside() -> None:
     assert "laissé de côté" in shown(template([1, [2, 3]]))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "depths", "early_ends", "used"),
     [
         ([1, [2, 3]], (), False, False),
@@ -152,7 +151,7 @@ def lines(of: Exercise, language: str = "fr") -> list[str]:
     return [line.replace("\u00a0", " ").strip() for line in _exercise_lines(of, language)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "fr", "en"),
     [
         (SCRIPT, "2 appels", "2 calls"),
@@ -171,12 +170,12 @@ def test_what_is_no_tree_is_told_by_its_kind(source: Source, fr: str, en: str) -
     assert lines(asked, "en")[-1] == f"arbre: {en}"
 
 
-@pytest.mark.parametrize("source", [SCRIPT, BOARD, WholeGame(".........")])
+@for_each("source", [SCRIPT, BOARD, WholeGame(".........")])
 def test_what_is_hidden_and_no_tree_stays_hidden(source: Source) -> None:
     assert lines(exercise(template(source, hidden=True)))[-1] == "arbre : essai caché"
 
 
-@pytest.mark.parametrize("maximise", [None, True])
+@for_each("maximise", [None, True])
 def test_a_tree_to_be_walked_is_told_by_its_nodes(maximise: bool | None) -> None:
     told = lines(
         exercise(
@@ -223,7 +222,7 @@ def test_one_point_is_singular() -> None:
     assert "1 point (" in lines(exercise(points=Fraction(1)))[0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("form_id", "call"),
     [
         ("cours", "minimax(jeu, prof, joueur_maximise)"),

@@ -3,11 +3,10 @@
 import math
 from collections.abc import Iterator
 
-import pytest
-
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.report import Certainty
 from grader.run import Foreign, NumpyScalar
+from tests.unit.for_each import for_each
 
 
 def seen(*marks: str) -> list[Seen]:
@@ -30,7 +29,7 @@ def mistaken(marks: str) -> list[Behaviour | None]:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("observed", "other", "expected"),
     [
         ("xxvv", "xxvv", Certainty.EXACT),
@@ -71,7 +70,7 @@ def test_a_mistake_is_asked_no_longer_than_there_is_hope() -> None:
     assert asked == [0, 1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other"),
     [
         (17, 17.0),
@@ -86,7 +85,7 @@ def test_what_counts_as_the_same_is_the_same(one: object, other: object) -> None
     assert behaviour((), one) == behaviour((), other)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("one", "other"),
     [(1, 2), (1, True), (1, "1"), (None, 0), ([1], [[1]]), (math.inf, -math.inf), (0.5, 0)],
 )

@@ -16,6 +16,7 @@ from grader.pytest_plugin.results import (
     read_carried,
 )
 from grader.pytest_plugin.summary import summary_text
+from tests.unit.for_each import for_each
 
 THIRD = Fraction(1, 3)
 PARTS = (
@@ -126,9 +127,7 @@ def test_the_summary_says_what_the_tests_add_up_to(
     assert text.splitlines() == lines
 
 
-@pytest.mark.parametrize(
-    ("language", "told"), [("fr", "note provisoire"), ("en", "provisional mark")]
-)
+@for_each(("language", "told"), [("fr", "note provisoire"), ("en", "provisional mark")])
 def test_the_mark_of_a_kit_is_called_provisional(language: str, told: str) -> None:
     facts = replace(FACTS, provisional=True, language=language)
 
@@ -140,7 +139,7 @@ def test_the_mark_of_a_kit_is_called_provisional(language: str, told: str) -> No
 COURSE_FILES = ["exercices/cours.yaml", "exercices/minimax/exercice.yaml", "fixtures/a.yaml"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("file", "owner"),
     [
         ("fixtures/a.yaml", "fixtures/a.yaml"),

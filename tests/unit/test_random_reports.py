@@ -16,10 +16,14 @@ from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing
 from grader.replay import replay
 from grader.report import SearchCaseReport
+from tests.unit.conftest import TIMES
 from tests.unit.random_reports import reports
 from tests.unit.report_samples import sample_exercise, sample_report
 
-MANY = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(
+    max_examples=20 * TIMES,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 STEP_LENGTH = 10
 BELOW = 4
 

@@ -28,6 +28,7 @@ from grader.run import (
     StudentError,
 )
 from grader.trace import Entered, Evaluated, Left, Recording, Window
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     NAME_ERROR,
     hidden,
@@ -87,7 +88,7 @@ def test_what_was_seen_is_told_by_paths_windows_and_scores() -> None:
     assert recording_of(WATCHED) == SEEN
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("alpha", "beta", "window"),
     [
         (1, 2.5, Window(1, 2.5)),
@@ -108,7 +109,7 @@ def test_bounds_are_a_window_where_both_are_numbers(
     assert seen_of(CallEntered(1, alpha, beta)) == Entered((0,), window)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("returned", "score"),
     [
         (7, 7),
@@ -161,7 +162,7 @@ OTHERWISE: dict[str, Outcome] = {
 }
 
 
-@pytest.mark.parametrize("second", OTHERWISE.values(), ids=OTHERWISE)
+@for_each("second", OTHERWISE.values())
 def test_a_second_run_that_went_otherwise_is_not_shown(second: Outcome) -> None:
     assert recording_of(second) is None
 
@@ -180,7 +181,7 @@ def test_an_answer_that_is_not_equal_to_itself_is_the_same_twice() -> None:
     assert recording_of(second, replace(GRADED, returned=float("nan"))) == (*SEEN[:-1], Left(None))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "last",
     [
         (CallLeft((5, [0])),),
@@ -219,7 +220,7 @@ def test_one_evaluation_needs_one_call_and_no_recursion() -> None:
 # Which cases ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("report", "worth"),
     [
         (failing(), True),
@@ -257,7 +258,7 @@ def test_only_the_first_cases_that_fail_are_run_again() -> None:
     assert shown == [False, False] + [True] * MOST_CASES + [False] * 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given_up",
     [
         None,
@@ -274,7 +275,7 @@ def test_no_other_case_is_run_again_after_one_that_had_to_be_stopped(
     assert [report.recording for report in recorded] == [SEEN, None, None, None, None]
 
 
-@pytest.mark.parametrize(("each_takes", "seen"), [(0.1, 5), (0.6, 4), (1.9, 2), (2, 1), (50, 1)])
+@for_each(("each_takes", "seen"), [(0.1, 5), (0.6, 4), (1.9, 2), (2, 1), (50, 1)])
 def test_all_second_runs_together_get_the_time_of_one(each_takes: float, seen: int) -> None:
     allowed: list[float] = []
 

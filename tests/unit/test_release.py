@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from grader import __version__
+from tests.unit.for_each import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST: dict[str, Any] = runpy.run_path(str(ROOT / "release" / "make_dist.py"))
@@ -186,7 +187,7 @@ PAGES = sorted((ROOT / "docs").glob("*.md"))
 DOCUMENTS = ("README.md", "LISEZMOI.md", "CONTRIBUTING.md", *(f"docs/{f.name}" for f in PAGES))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_no_document_tells_to_install_the_other_package_of_that_name(document: str) -> None:
     lines = (ROOT / document).read_text(encoding="utf-8").splitlines()
     told = [line for line in lines if re.search(r"pip install '?grader\b", line)]

@@ -32,8 +32,9 @@ from grader.render.audit_terminal import render_audit
 from grader.render.audit_wording import cell_letter, cell_letters
 from grader.title import Title
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
+both_languages = for_each("language", LANGUAGES)
 
 ALL, NONE = Extent.ALL, Extent.NONE
 CAUGHT = Row(
@@ -227,7 +228,7 @@ def test_what_is_lost_is_told_in_place_of_what_is_needed() -> None:
     assert "premier →" not in text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("losses", "said"),
     [
         (
@@ -328,9 +329,7 @@ def test_the_page_tells_what_is_lost() -> None:
 
 
 @both_languages
-@pytest.mark.parametrize(
-    "report", [REPORT, PROVEN, replace(REPORT, without=("premier",), losses=(LOSS,))]
-)
+@for_each("report", [REPORT, PROVEN, replace(REPORT, without=("premier",), losses=(LOSS,))])
 def test_every_document_obeys_the_schema(report: AuditReport, language: str) -> None:
     document = json.loads(render_audit_json(report, language))
 

@@ -2,8 +2,6 @@
 
 from xml.etree import ElementTree
 
-import pytest
-
 from grader.case import Placement
 from grader.render.board_svg import (
     describe_grid,
@@ -12,6 +10,7 @@ from grader.render.board_svg import (
     render_grid,
     render_placement,
 )
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import ENDGAME, HOSTILE, START
 
 EMPTY = Placement(("8",) * 8)
@@ -60,7 +59,7 @@ def test_an_empty_board_is_drawn_and_told() -> None:
     assert describe_placement(EMPTY, "en") == "No piece on the board. In FEN: 8/8/8/8/8/8/8/8"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "words"),
     [
         (

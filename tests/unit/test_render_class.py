@@ -34,10 +34,11 @@ from tests.class_samples import (
     sample_class,
     sample_pair,
 )
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import HOSTILE
 from tests.unit.test_contrast import TEXT, Rule, _rules_of, contrast
 
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
+both_languages = for_each("language", LANGUAGES)
 
 
 class Page(HTMLParser):
@@ -206,7 +207,7 @@ def test_the_median_and_the_bins_hold_every_mark() -> None:
     assert sum(each.count for each in bins) == 5
 
 
-@pytest.mark.parametrize(("out_of", "number"), [(1, 20), (5, 5), (10, 10), (20, 20), (100, 20)])
+@for_each(("out_of", "number"), [(1, 20), (5, 5), (10, 10), (20, 20), (100, 20)])
 def test_any_scale_has_its_bins(out_of: int, number: int) -> None:
     bins = bins_of([Fraction(out_of), Fraction(0)], out_of)
 
@@ -237,7 +238,7 @@ def test_every_student_is_a_row_whose_name_leads_to_their_page(thirty: Page) -> 
             assert thirty.all("a", href=row.page)
 
 
-@pytest.mark.parametrize(("count", "tables"), [(1_000, 1), (1_001, 3)])
+@for_each(("count", "tables"), [(1_000, 1), (1_001, 3)])
 def test_a_large_class_is_in_parts_and_nobody_is_left_out(count: int, tables: int) -> None:
     text = render_class(sample_class(count))
 
@@ -540,7 +541,7 @@ DARK, PRINT = "(prefers-color-scheme: dark)", "print"
 THEMES = {"light": ("",), "dark": ("", DARK), "print": ("", PRINT), "both": ("", DARK, PRINT)}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_numbers_can_be_read_on_every_level_of_the_heat_map(theme: str) -> None:
     colours = palette(*THEMES[theme])
     levels = [name for name in colours if name.startswith("heat-")]
@@ -552,7 +553,7 @@ def test_numbers_can_be_read_on_every_level_of_the_heat_map(theme: str) -> None:
         assert contrast(colours[text], colours["shared"]) >= TEXT
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@for_each("theme", THEMES)
 def test_the_colour_deepens_as_successes_get_fewer(theme: str) -> None:
     colours = palette(*THEMES[theme])
     against_paper = [contrast(colours[f"heat-{n}"], colours["paper"]) for n in range(6)]

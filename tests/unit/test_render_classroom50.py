@@ -3,12 +3,12 @@
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from grader.render.classroom50 import render_classroom50
 from grader.render.values import hundredths
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,
     HANDOVER,
@@ -35,8 +35,8 @@ def classroom50(report: Report, language: str = "fr") -> Any:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", GRADED)
+@for_each("language", ["fr", "en"])
+@for_each("name", GRADED)
 def test_every_report_obeys_the_schema_and_its_points_add_up(name: str, language: str) -> None:
     report = GRADED[name]
 
@@ -59,7 +59,7 @@ def test_so_does_whatever_a_search_did(case: SearchCaseReport) -> None:
     classroom50(sample_report(sample_exercise(case)))
 
 
-@pytest.mark.parametrize("report", [broken_down(), partly_judged()])
+@for_each("report", [broken_down(), partly_judged()])
 def test_what_we_could_not_judge_gives_no_file_and_so_no_mark(report: Report) -> None:
     assert render_classroom50(graded(report), "fr", HANDOVER, finished=FINISHED) is None
 
@@ -82,7 +82,7 @@ def test_of_several_forms_the_one_that_counts_is_there() -> None:
     assert test["passed"]
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         classroom50(sample_report(sample_exercise(case, right_case())))

@@ -4,11 +4,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from grader.render.gitlab import render_gitlab
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -43,8 +43,8 @@ def gitlab(*reports: Report, language: str = "fr") -> list[Any]:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("language", ["fr", "en"])
+@for_each("name", every_report())
 def test_every_report_obeys_the_schema(name: str, language: str) -> None:
     report = every_report()[name]
 
@@ -117,7 +117,7 @@ def test_the_same_file_twice_is_told_once() -> None:
     assert len(json.loads(text)) == 2
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         gitlab(sample_report(sample_exercise(case, right_case()))) for case in hidden_cases()[name]

@@ -5,13 +5,13 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from grader.messages import say
 from grader.render.gradescope import render_gradescope
 from grader.render.values import rounded
 from grader.report import Report, ReportStatus, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -49,8 +49,8 @@ def gradescope(report: Report, language: str = "fr") -> Any:
     return document
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", GRADED)
+@for_each("language", ["fr", "en"])
+@for_each("name", GRADED)
 def test_every_report_obeys_the_schema_and_its_points_add_up(name: str, language: str) -> None:
     report = GRADED[name]
 
@@ -72,7 +72,7 @@ def test_so_does_whatever_a_search_did(case: SearchCaseReport) -> None:
     gradescope(sample_report(sample_exercise(case)))
 
 
-@pytest.mark.parametrize("report", [broken_down(), partly_judged()])
+@for_each("report", [broken_down(), partly_judged()])
 def test_what_we_could_not_judge_gives_no_file_and_so_no_mark(report: Report) -> None:
     assert render_gradescope(graded(report), "fr") is None
 
@@ -109,7 +109,7 @@ def test_a_file_that_cannot_be_loaded_has_its_exercises_at_0() -> None:
     assert "SyntaxError" in exercise["output"]
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     """And do show these: Gradescope's own `hidden` would take them away from the student."""
     one, other = (

@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from random import Random
@@ -18,6 +19,7 @@ import pytest
 from grader.exercise import Algorithm
 from grader.explanations import explanation_text
 from grader.message import message
+from grader.render import page_data
 from grader.render.html import render_html
 from grader.render.page_data import script_strings, script_text
 from grader.render.safe_text import visible
@@ -28,6 +30,7 @@ from grader.title import Title
 from grader.trace import Entered, Evaluated, Left, Window
 from grader.tree import Nested, Node
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     HOSTILE,
     all_reports,
@@ -117,10 +120,15 @@ class Page(HTMLParser):
         return [attributes for name, attributes in self.elements if name == tag]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@cache
+def page_of(name: str, language: str = "fr") -> Page:
+    return Page(all_reports()[name], language)
+
+
+@for_each("language", ["fr", "en"])
+@for_each("name", sorted(all_reports()))
 def test_every_report_makes_a_whole_page(name: str, language: str) -> None:
-    page = Page(all_reports()[name], language)
+    page = page_of(name, language)
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
 
     assert page.source.lstrip().startswith("<!DOCTYPE html>")
@@ -129,9 +137,9 @@ def test_every_report_makes_a_whole_page(name: str, language: str) -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@for_each("name", sorted(all_reports()))
 def test_the_page_asks_for_nothing_and_runs_its_own_script_alone(name: str) -> None:
-    page = Page(all_reports()[name])
+    page = page_of(name)
 
     drawn = bool(page.data["figures"])
     assert page.all("script") == (OWN_SCRIPTS if drawn else [])
@@ -143,9 +151,9 @@ def test_the_page_asks_for_nothing_and_runs_its_own_script_alone(name: str) -> N
         assert (attributes.get("href") or "#").startswith("#")
 
 
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@for_each("name", sorted(all_reports()))
 def test_every_label_and_link_leads_somewhere(name: str) -> None:
-    elements = [attributes for _, attributes in Page(all_reports()[name]).elements]
+    elements = [attributes for _, attributes in page_of(name).elements]
     ids = {attributes.get("id") for attributes in elements}
     named = " ".join(attributes.get("aria-labelledby") or "" for attributes in elements).split()
     linked = [attributes["href"] or "" for attributes in elements if "href" in attributes]
@@ -168,16 +176,16 @@ def test_a_mark_from_a_kit_is_said_to_be_provisional_by_the_mark() -> None:
 
 
 def test_a_drawing_is_described_by_its_caption() -> None:
-    page = Page(never_cuts_report())
+    page = page_of("never-cuts")
     (drawing, *_) = [svg for svg in page.all("svg") if svg.get("role") == "img"]
 
     assert drawing["aria-labelledby"] == "focus-figure-title focus-figure-caption"
     assert "Feuilles évaluées en trop : 11" in page.text
 
 
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@for_each("name", sorted(all_reports()))
 def test_headings_go_down_one_step_at_a_time(name: str) -> None:
-    levels = [int(tag[1]) for tag, _ in Page(all_reports()[name]).elements if tag in _HEADINGS]
+    levels = [int(tag[1]) for tag, _ in page_of(name).elements if tag in _HEADINGS]
 
     assert levels[0] == 1
     assert levels.count(1) == 1
@@ -189,7 +197,7 @@ _HEADINGS = {"h1", "h2", "h3", "h4"}
 
 
 def test_the_policy_names_the_only_style_and_the_only_script() -> None:
-    page = Page(never_cuts_report())
+    page = page_of("never-cuts")
     style = page.source.partition("<style>")[2].partition("</style>")[0]
     script = page.source.partition('<script type="module">')[2].partition("</script>")[0]
 
@@ -212,27 +220,25 @@ def test_the_script_makes_no_markup_and_no_request() -> None:
         assert word not in script
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_every_word_of_the_script_comes_with_the_page(language: str) -> None:
     strings = script_strings(language)
     codes = set(re.findall(r'"((?:figure|replay|label)-[a-z-]+)"', script_text()))
 
     assert codes <= strings.keys()
-    assert Page(never_cuts_report(), language).data["strings"] == strings
+    assert page_of("never-cuts", language).data["strings"] == strings
     # What the script puts in are plain names.
     assert not [text for text in strings.values() if re.search(r"\{\w*[^\w}]", text)]
 
 
-@pytest.mark.parametrize(
-    ("language", "label"), [("fr", "Cas réussis\u00a0: "), ("en", "Cases passed: ")]
-)
+@for_each(("language", "label"), [("fr", "Cas réussis\u00a0: "), ("en", "Cases passed: ")])
 def test_narrow_screens_name_each_cell(language: str, label: str) -> None:
-    assert f'--page-cases-passed: "{label}"; ' in Page(never_cuts_report(), language).source
+    assert f'--page-cases-passed: "{label}"; ' in page_of("never-cuts", language).source
 
 
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@for_each("name", sorted(all_reports()))
 def test_every_figure_has_a_place_in_the_page_and_every_place_a_figure(name: str) -> None:
-    page = Page(all_reports()[name])
+    page = page_of(name)
     ids = {each["id"] for each in page.all("figure") if "id" in each}
     figures = page.data["figures"]
 
@@ -242,7 +248,7 @@ def test_every_figure_has_a_place_in_the_page_and_every_place_a_figure(name: str
 
 
 def test_the_data_of_a_figure_hold_both_searches() -> None:
-    figure = Page(never_cuts_report()).data["figures"]["focus-figure"]
+    figure = page_of("never-cuts").data["figures"]["focus-figure"]
 
     assert figure["kind"] == "search"
     assert len(figure["tree"]) == 3
@@ -253,7 +259,7 @@ def test_the_data_of_a_figure_hold_both_searches() -> None:
 
 
 def test_the_data_of_a_walk_hold_both_orders() -> None:
-    figures = Page(all_reports()["kind-parcours-profondeur"]).data["figures"]
+    figures = page_of("kind-parcours-profondeur").data["figures"]
     figure = figures["focus-figure"]
 
     assert figure["kind"] == "walk"
@@ -294,7 +300,7 @@ def test_what_passed_takes_one_line_and_what_failed_one_each() -> None:
     assert "✓ forme de la réponse (score, chemin), valeur 17, chemin [2, 0, 1]" in passed.text
 
 
-@pytest.mark.parametrize(("make", "most"), [(never_cuts, 1_000), (right_case, 350)])
+@for_each(("make", "most"), [(never_cuts, 1_000), (right_case, 350)])
 def test_a_case_takes_little_room(make: Callable[[], SearchCaseReport], most: int) -> None:
     others = (make(),) * 9
 
@@ -306,27 +312,25 @@ def test_a_case_takes_little_room(make: Callable[[], SearchCaseReport], most: in
 
 
 def test_the_top_says_the_mark_and_the_first_difference() -> None:
-    text = Page(never_cuts_report()).text
+    text = page_of("never-cuts").text
 
     assert text.startswith("mon_code.py : 16,67 / 20")
     assert "16,67 sur 20" in text
     assert text.index("on coupe. La suite, dont [0, 2, 1]") < text.index("Fonction minimax")
 
 
-@pytest.mark.parametrize(
-    ("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")]
-)
+@for_each(("language", "more"), [("fr", "En savoir plus : "), ("en", "Learn more: ")])
 def test_more_can_be_read_about_what_went_wrong(language: str, more: str) -> None:
-    page = Page(all_reports()["ending-timeout"], language)
+    page = page_of("ending-timeout", language)
     explanation = explanation_text("timeout", language)
 
     assert f"{more}{explanation.title}".replace("\u00a0", " ") in page.text
     assert {"class": "more"} in page.all("details")
-    assert {"class": "more"} not in Page(all_reports()["right"], language).all("details")
+    assert {"class": "more"} not in page_of("right", language).all("details")
 
 
 def test_the_tree_of_the_first_difference_is_drawn_once() -> None:
-    page = Page(never_cuts_report())
+    page = page_of("never-cuts")
     titles = [figure["title"] for figure in page.data["figures"].values()]
 
     assert page.source.count("Arbre du cas ternaire-17</title>") == 1
@@ -344,7 +348,7 @@ def test_only_the_first_failing_case_is_open_and_failing_ones_come_first() -> No
 
 
 def test_statuses_are_words_and_symbols() -> None:
-    text = Page(never_cuts_report()).text
+    text = page_of("never-cuts").text
 
     assert "✓ réussi" in text
     assert "✗ à revoir" in text
@@ -352,7 +356,7 @@ def test_statuses_are_words_and_symbols() -> None:
 
 
 def test_an_exception_shows_the_lines_around_it() -> None:
-    page = Page(all_reports()["ending-raised"])
+    page = page_of("ending-raised")
 
     assert "NameError, ligne 7 : name 'scor' is not defined" in page.text
     assert "if meilleur is None or scor > meilleur[0]: (ligne de l'erreur)" in page.text
@@ -361,7 +365,7 @@ def test_an_exception_shows_the_lines_around_it() -> None:
 
 
 def test_what_was_printed_is_shown_and_said_to_be_cut_short() -> None:
-    text = Page(all_reports()["ending-timeout"]).text
+    text = page_of("ending-timeout").text
 
     assert "Ce que ton programme a affiché" in text
     assert "Sortie tronquée" in text
@@ -398,10 +402,10 @@ def test_a_hidden_case_shows_its_name_and_verdict_only() -> None:
     assert page.data["figures"] == {}
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(every_kind()))
+@for_each("language", ["fr", "en"])
+@for_each("name", sorted(every_kind()))
 def test_of_hidden_cases_nothing_is_drawn_or_listed(name: str, language: str) -> None:
-    page = Page(all_reports()[f"kind-{name}-hidden"], language)
+    page = page_of(f"kind-{name}-hidden", language)
 
     assert page.all("svg") == []
     assert page.data["figures"] == {}
@@ -411,9 +415,7 @@ def test_of_hidden_cases_nothing_is_drawn_or_listed(name: str, language: str) ->
     assert "/8/" not in page.source
 
 
-@pytest.mark.parametrize(
-    ("language", "mark"), [("fr", "premier appel à revoir"), ("en", "first call to rework")]
-)
+@for_each(("language", "mark"), [("fr", "premier appel à revoir"), ("en", "first call to rework")])
 def test_the_first_wrong_call_is_marked(language: str, mark: str) -> None:
     page = Page(sample_report(sample_exercise(called())), language)
     before = page.source.partition('<li class="fault">')[0].rpartition("<ol")[2]
@@ -472,16 +474,16 @@ def test_a_contract_that_holds_says_nothing_of_none() -> None:
     assert "forme de la réponse" not in Page(sample_report(sample_exercise(report))).text
 
 
-@pytest.mark.parametrize(("language", "bound"), [("fr", "au plus 5"), ("en", "at most 5")])
+@for_each(("language", "bound"), [("fr", "au plus 5"), ("en", "at most 5")])
 def test_a_bound_is_named_as_such(language: str, bound: str) -> None:
-    text = Page(all_reports()["kind-table-de-transposition"], language).text
+    text = page_of("kind-table-de-transposition", language).text
 
     assert f" 4 ({bound})" in text
     assert re.search(rf"✗ [^✗]* – 6 \({bound}\)", text)
 
 
 def test_a_walk_is_drawn_once_and_its_order_told() -> None:
-    page = Page(all_reports()["kind-parcours-profondeur"])
+    page = page_of("kind-parcours-profondeur")
 
     assert page.source.count("Arbre du cas largeur</title>") == 1
     assert "Ton ordre : 1, 2, 3, 4, 5, 6, 7, 8, 9." in page.text
@@ -498,7 +500,7 @@ def test_a_large_walk_is_told_in_words() -> None:
     assert "Lire les dessins" not in page.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "fold"),
     [("fr", "Voir l'arbre : 31 niveaux"), ("en", "Show the tree: 31 levels")],
 )
@@ -514,7 +516,7 @@ def test_a_tall_walk_is_folded(language: str, fold: str) -> None:
 
 
 def test_a_chessboard_is_drawn_and_told() -> None:
-    page = Page(all_reports()["kind-evaluation-echecs"])
+    page = page_of("kind-evaluation-echecs")
 
     assert "Échiquier du cas depart" in page.text
     assert "Blancs : roi g1, dame d4, pions f2, g2, h2. Noirs : roi g8, pions f7" in page.text
@@ -523,13 +525,13 @@ def test_a_chessboard_is_drawn_and_told() -> None:
 
 
 def test_a_whole_game_shows_its_first_grid() -> None:
-    page = Page(all_reports()["kind-morpion"])
+    page = page_of("kind-morpion")
 
     assert "Grille du cas partie-fausse" in page.text
     assert "à partir de la grille vide." in page.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "told", "untold"),
     [
         ("never-cuts", ["double bord"], ["l'ordre attendu", "la même position"]),
@@ -543,19 +545,19 @@ def test_a_whole_game_shows_its_first_grid() -> None:
     ],
 )
 def test_the_legend_explains_what_is_drawn(name: str, told: list[str], untold: list[str]) -> None:
-    legend = Page(all_reports()[name]).text.partition("Lire les dessins")[2]
+    legend = page_of(name).text.partition("Lire les dessins")[2]
 
     assert all(words in legend for words in told)
     assert not [words for words in untold if words in legend]
 
 
-@pytest.mark.parametrize("name", ["kind-file", "kind-evaluation-echecs", "kind-morpion"])
+@for_each("name", ["kind-file", "kind-evaluation-echecs", "kind-morpion"])
 def test_where_no_tree_is_drawn_there_is_no_legend(name: str) -> None:
-    assert "Lire les dessins" not in Page(all_reports()[name]).text
+    assert "Lire les dessins" not in page_of(name).text
 
 
 def test_hostile_texts_of_every_kind_appear_as_texts() -> None:
-    page = Page(all_reports()["hostile-kinds"])
+    page = page_of("hostile-kinds")
 
     assert page.all("script") == OWN_SCRIPTS
     assert "{{ 7*7 }}" in page.text
@@ -564,15 +566,15 @@ def test_hostile_texts_of_every_kind_appear_as_texts() -> None:
 
 
 def test_what_could_not_be_judged_shows_no_mark() -> None:
-    text = Page(all_reports()["not-judged"]).text
+    text = page_of("not-judged").text
 
     assert text.startswith("mon_code.py : non noté")
     assert "sur 20" not in text
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_hostile_texts_appear_as_texts(language: str) -> None:
-    page = Page(all_reports()["hostile"], language)
+    page = page_of("hostile", language)
 
     assert page.all("script") == OWN_SCRIPTS
     assert visible(HOSTILE) in "".join(page.words)
@@ -597,7 +599,7 @@ def test_a_tree_of_three_thousand_leaves_makes_a_page_that_can_be_sent() -> None
     assert len(render_html(report, "fr").encode()) < 1_500_000
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("output", "told"),
     [("1\n" * 12, False), ("1\n" * 13, True), ("a" * 960, True), ("", False)],
 )
@@ -664,9 +666,13 @@ def test_searches_that_never_tire_do_not_fill_the_page() -> None:
     assert page.count('<script type="module">') == 1
 
 
-def test_what_calls_make_up_has_so_much_room_and_no_more() -> None:
+def test_what_calls_make_up_has_so_much_room_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages that can be sent: 700 kB of figures at most, of which a tenth is tried here."""
+    assert page_data._MOST_BYTES == 700_000
+    for limit in ("_MOST_STEPS_IN_ALL", "_FEWEST_STEPS", "_MOST_BYTES"):
+        monkeypatch.setattr(page_data, limit, getattr(page_data, limit) // 10)
     draw = Random(7)
-    windows = [Window(draw.randrange(10**9), draw.randrange(10**9)) for _ in range(9_000)]
+    windows = [Window(draw.randrange(10**9), draw.randrange(10**9)) for _ in range(900)]
     made_up = [event for window in windows for event in (Entered((0,), window), Left(window.beta))]
     lies = [
         replace(never_cuts(sample_case(id=f"faux-{number}")), recording=tuple(made_up))
@@ -675,6 +681,8 @@ def test_what_calls_make_up_has_so_much_room_and_no_more() -> None:
     lies = [replace(lie, recording=(*made_up, *map(Evaluated, lie.trace))) for lie in lies]
 
     page = render_html(sample_report(sample_exercise(*lies)), "fr")
+    one = render_html(sample_report(sample_exercise(lies[0])), "fr")
 
-    assert len(page.encode()) < 1_500_000
+    assert len(one.encode()) < len(page.encode()) < 150_000 + len(page_of("right").source.encode())
     assert "trop nombreuses pour être rejouées" in page
+    assert "trop nombreuses pour être rejouées" not in one

@@ -27,6 +27,7 @@ from grader.search import run_reference
 from grader.title import NO_TITLE
 from grader.tree import Node, tree_of
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,
     DEPTH_FIRST,
@@ -71,13 +72,13 @@ def test_the_schema_is_a_schema() -> None:
     VALIDATOR.check_schema(report_schema())
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(all_reports()))
+@for_each("language", ["fr", "en"])
+@for_each("name", sorted(all_reports()))
 def test_every_report_obeys_the_schema(name: str, language: str) -> None:
     VALIDATOR.validate(read_back(render_json(all_reports()[name], language)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "value"),
     [("status", "ok"), ("isolation", "none"), ("schema", "grader/report/2"), ("score", -1)],
 )
@@ -206,7 +207,7 @@ def test_a_repeated_position_names_the_one_it_is() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("report", "written"),
     [
         (
@@ -241,7 +242,7 @@ def test_a_case_of_no_known_kind_is_a_mistake_of_ours() -> None:
         input_document(case)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "kind", "data"),
     [
         ("kind-file", "calls", []),
@@ -273,7 +274,7 @@ def test_the_schema_refuses_an_input_that_is_not_of_its_kind(
     assert not VALIDATOR.is_valid(document)
 
 
-@pytest.mark.parametrize("name", ["kind-file", "kind-parcours-profondeur", "kind-morpion"])
+@for_each("name", ["kind-file", "kind-parcours-profondeur", "kind-morpion"])
 def test_the_schema_knows_that_only_searches_evaluate(name: str) -> None:
     document = report_document(all_reports()[name], "fr")
     first_case(document)["evaluations"] = 3
@@ -305,7 +306,7 @@ def test_an_unknown_leaf_stays_unknown() -> None:
     assert tree_document(tree_of([["?", 3], []])) == [["?", 3], []]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "report",
     [
         never_cuts(output="fuite 424242"),
@@ -412,7 +413,7 @@ def test_a_broken_course_tells_each_fault_with_its_place() -> None:
     }
 
 
-@pytest.mark.parametrize(("kind", "exit_code"), [(UsageError, 2), (CouldNotJudge, 3)])
+@for_each(("kind", "exit_code"), [(UsageError, 2), (CouldNotJudge, 3)])
 def test_other_errors_have_no_place(
     kind: type[UsageError] | type[CouldNotJudge], exit_code: int
 ) -> None:

@@ -10,6 +10,7 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 from grader.messages import say
 from grader.render.junit import render_junit
 from grader.report import Report, SearchCaseReport
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,
     broken_down,
@@ -64,8 +65,8 @@ def properties(suite: TestSuite) -> dict[str, str]:
 # Held against its schemas ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("schema", ["junit-jenkins", "junit-ant"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("schema", ["junit-jenkins", "junit-ant"])
+@for_each("name", every_report())
 def test_every_report_obeys_the_schemas(name: str, schema: str) -> None:
     xml_schema(schema).validate(junit(every_report()[name]))
 
@@ -79,7 +80,7 @@ def test_so_does_whatever_a_search_did(case: SearchCaseReport) -> None:
     xml_schema("junit-ant").validate(text)
 
 
-@pytest.mark.parametrize("name", every_report())
+@for_each("name", every_report())
 def test_names_are_unique_and_counts_are_right(name: str) -> None:
     report = every_report()[name]
     text = junit(report, report)
@@ -153,7 +154,7 @@ def test_a_provisional_mark_says_so() -> None:
     }
 
 
-@pytest.mark.parametrize("report", [broken_down(), partly_judged()])
+@for_each("report", [broken_down(), partly_judged()])
 def test_what_we_could_not_judge_is_an_error_and_no_mark(report: Report) -> None:
     text = junit(report)
 
@@ -199,7 +200,7 @@ def test_a_notebook_names_the_cell() -> None:
     assert ".py:" not in text
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         junit(sample_report(sample_exercise(case, right_case()))) for case in hidden_cases()[name]

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -14,6 +13,7 @@ from grader.render import markdown_text
 from grader.render.markdown import render_markdown
 from grader.report import Report, SearchCaseReport
 from grader.run import Ending, StudentError
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
     every_report,
@@ -117,7 +117,7 @@ def hostile(text: str) -> Report:
 # Nothing that was written by others acts ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", INJECTIONS)
+@for_each("name", INJECTIONS)
 def test_foreign_text_is_read_as_it_was_written_and_does_nothing(name: str) -> None:
     text = INJECTIONS[name]
 
@@ -130,7 +130,7 @@ def test_foreign_text_is_read_as_it_was_written_and_does_nothing(name: str) -> N
         assert not _LINKED_BY_FORGES.search(read.text)
 
 
-@pytest.mark.parametrize("name", INJECTIONS)
+@for_each("name", INJECTIONS)
 def test_nothing_injected_into_a_report_survives(name: str) -> None:
     text = markdown(hostile(INJECTIONS[name]))
 
@@ -155,8 +155,8 @@ def test_no_text_at_all_acts(text: str) -> None:
     assert not _LINKED_BY_FORGES.search(read.text)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", every_report())
+@for_each("language", ["fr", "en"])
+@for_each("name", every_report())
 def test_every_report_is_a_document(name: str, language: str) -> None:
     report = every_report()[name]
 
@@ -226,7 +226,7 @@ def test_a_form_that_does_not_count_is_told_as_such() -> None:
     assert "Without effect on the mark: the form cours of this exercise counts." in read
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     one, other = (
         markdown(sample_report(sample_exercise(case, right_case())))
@@ -237,7 +237,7 @@ def test_hidden_cases_show_name_and_verdict_only(name: str) -> None:
     assert "4242" not in one
 
 
-@pytest.mark.parametrize("most_bytes", [300, 3000, 9000])
+@for_each("most_bytes", [300, 3000, 9000])
 def test_where_there_is_no_room_it_ends_after_a_whole_part_and_says_so(most_bytes: int) -> None:
     report = many_failures(12)
     whole = markdown(report)

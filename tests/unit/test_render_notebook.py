@@ -3,8 +3,6 @@
 import re
 from dataclasses import replace
 
-import pytest
-
 from grader.render.html import render_html
 from grader.render.json_report import report_document
 from grader.render.terminal import render_terminal
@@ -12,6 +10,7 @@ from grader.report import Report, Submission
 from grader.run import Ending, StudentError
 from grader.source_line import Cell, SourceLine
 from tests.report_validator import REPORT
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     hidden,
     sample_exercise,
@@ -62,7 +61,7 @@ def test_the_page_shows_lines_of_that_cell_alone() -> None:
     assert source_numbers(page)[:3] == lines
 
 
-@pytest.mark.parametrize(("number", "cell"), [(3, CELLS[0]), (9, CELLS[2])])
+@for_each(("number", "cell"), [(3, CELLS[0]), (9, CELLS[2])])
 def test_the_page_shows_nothing_of_the_cells_around(number: int, cell: Cell) -> None:
     page = render_html(report_at(number, cell), "fr")
 

@@ -30,6 +30,7 @@ from grader.replay import replay
 from grader.search import Convention, run_reference
 from grader.title import Title
 from grader.tree import UNKNOWN, Nested, Node, Path, tree_of
+from tests.unit.for_each import for_each
 
 TREE: Nested = [[3, 5], [2, 9]]
 
@@ -218,9 +219,7 @@ def test_a_whole_game_shows_its_first_grid() -> None:
     assert told(shown(CASES["game"])).endswith("\n".join(grid_lines("." * 9)))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"), [("XO.......", True), ("XO", False), ("abcdefghi", False)]
-)
+@for_each(("text", "expected"), [("XO.......", True), ("XO", False), ("abcdefghi", False)])
 def test_only_a_text_of_nine_squares_is_a_grid(text: str, expected: bool) -> None:
     assert is_grid(text) is expected
 
@@ -229,7 +228,7 @@ def test_a_hidden_fixture_says_so() -> None:
     assert "Fixture cachée" in told(shown(search_case(hidden=True)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("others", "listed"),
     [
         (("petit-2", "petit-3"), "C'est le premier de 3 cas ; les autres : petit-2, petit-3"),
@@ -251,8 +250,8 @@ def test_how_to_go_on_is_said_of_a_tree_that_nobody_searched() -> None:
     assert list(more_lines(shown(CASES["game"]), "fr", 80)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", CASES)
+@for_each("language", LANGUAGES)
+@for_each("kind", CASES)
 def test_every_kind_is_shown_in_both_languages(kind: str, language: str) -> None:
     case = CASES[kind]
     search = searched(case) if isinstance(case, SearchCase) else None
@@ -264,7 +263,7 @@ def test_every_kind_is_shown_in_both_languages(kind: str, language: str) -> None
     assert ('id="figures"' in page) is (kind == "search")
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "calls"])
+@for_each("kind", [kind for kind in CASES if kind != "calls"])
 def test_a_drawing_is_a_file_of_its_own(kind: str) -> None:
     drawn = render_drawing_file(shown(CASES[kind]), "fr")
 

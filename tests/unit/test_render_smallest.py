@@ -17,6 +17,7 @@ from grader.search import run_reference
 from grader.tree import End, Node
 from grader.verdict import CheckKind
 from tests.report_validator import REPORT
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     NAME_ERROR,
     calls_case,
@@ -169,7 +170,7 @@ def test_the_story_of_an_exercise_without_one_is_as_before() -> None:
     assert "lus petit arbre" not in story(with_smallest(found=limited))
 
 
-@pytest.mark.parametrize("width", [20, 40, 80, 120])
+@for_each("width", [20, 40, 80, 120])
 def test_no_line_is_longer_than_the_terminal(width: int) -> None:
     for found in (never_cuts(small_tree([[1], [1, 2]])), STOPPED, wrong_shape(), other_order()):
         lines = story(with_smallest(found=found), width=width).splitlines()
@@ -314,7 +315,7 @@ def test_what_is_hidden_or_no_search_is_no_counterexample() -> None:
         assert "ça se voit" not in everything(exercise)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "broken",
     [
         {"depth": None},

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
 from grader.message import message
 from grader.render.terminal import STORY_LINES, render_mark, render_terminal
 from grader.render.terminal_full import render_terminal_fully
@@ -18,6 +16,7 @@ from grader.run import Ending, StudentError
 from grader.title import Title
 from grader.tree import tree_of
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     BREADTH_FIRST,
@@ -65,7 +64,7 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("render", [render_terminal, render_terminal_fully])
+@for_each("render", [render_terminal, render_terminal_fully])
 def test_a_mark_from_a_kit_is_said_to_be_provisional_by_the_mark(
     render: Callable[..., str],
 ) -> None:
@@ -141,7 +140,7 @@ def test_a_convention_is_the_one_hint_where_it_explains_the_failure() -> None:
     assert "ne peut plus rien changer" not in text
 
 
-@pytest.mark.parametrize("kept", [7, 16])
+@for_each("kept", [7, 16])
 def test_a_search_that_is_over_is_told_in_words(kept: int) -> None:
     right = right_case()
     more = (right.trace[0],) if kept == 16 else ()
@@ -343,7 +342,7 @@ def test_the_calls_up_to_the_wrong_one_are_shown() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "before"), [("fr", "    … 56 appels avant"), ("en", "    … 56 calls before")]
 )
 def test_of_many_calls_the_last_few_are_shown(language: str, before: str) -> None:
@@ -394,8 +393,8 @@ def test_a_walk_without_a_readable_order_shows_none() -> None:
     assert "obtenu :" not in text
 
 
-@pytest.mark.parametrize("name", sorted(every_kind()))
-@pytest.mark.parametrize(
+@for_each("name", sorted(every_kind()))
+@for_each(
     ("language", "words"),
     [
         ("fr", ("Première différence", "feuille", "fenêtre", "on coupe", "en trop")),
@@ -431,10 +430,10 @@ def test_warnings_and_notes_are_told_once() -> None:
     assert text.count("À savoir – Exécuté avec des limites") == 1
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("name", sorted(REPORTS))
-@pytest.mark.parametrize("width", [20, 40, 80])
-@pytest.mark.parametrize("rendered", [render_terminal, render_terminal_fully])
+@for_each("language", ["fr", "en"])
+@for_each("name", sorted(REPORTS))
+@for_each("width", [20, 40, 80])
+@for_each("rendered", [render_terminal, render_terminal_fully])
 def test_every_report_is_safe_for_a_terminal(
     name: str, language: str, width: int, rendered: Callable[..., str]
 ) -> None:
@@ -460,15 +459,15 @@ def test_a_name_cannot_forge_a_second_line() -> None:
     assert shown(report).splitlines()[0].startswith(r"✗ a.py\n✓ b.py : 20 / 20 : 16,67 / 20")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
-@pytest.mark.parametrize("name", sorted(REPORTS))
+@for_each("encoding", ["ascii", "cp1252", "cp850", "utf-8", "no-such-encoding"])
+@for_each("name", sorted(REPORTS))
 def test_every_report_fits_every_console(name: str, encoding: str) -> None:
     text = fit_to_encoding(render_terminal(REPORTS[name], "fr", colour=True), encoding)
 
     assert text.encode("ascii" if encoding.startswith("no-") else encoding)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "encoding", "fitted"),
     [
         ("✗ é → α ≥ β", "cp1252", "X é -> alpha >= beta"),
@@ -484,7 +483,7 @@ def test_fewer_characters_stay_readable(text: str, encoding: str, fitted: str) -
     assert fit_to_encoding(text, encoding) == fitted
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("stream", "environ", "wanted"),
     [
         (Terminal(), {}, True),
@@ -542,7 +541,7 @@ def wrong_path(observed: object) -> Report:
     return sample_report(sample_exercise(replace(right, verdict=verdict)))
 
 
-@pytest.mark.parametrize("rendered", [shown, shown_fully])
+@for_each("rendered", [shown, shown_fully])
 def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report], str]) -> None:
     lines = [line.strip() for line in rendered(wrong_path((0, 0, 2))).splitlines()]
     start = lines.index("▲ MAX")
@@ -557,7 +556,7 @@ def test_a_wrong_path_is_drawn_beside_the_right_one(rendered: Callable[[Report],
     ]
 
 
-@pytest.mark.parametrize("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
+@for_each("observed", [(2, 0, 1), (9,), ("a",), (True, False), "012", None])
 def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
     assert "▲ MAX" not in shown(wrong_path(observed))
 
@@ -565,7 +564,7 @@ def test_a_path_that_leads_nowhere_else_is_not_drawn(observed: object) -> None:
 # The mark alone -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "mark"),
     [("fr", "mon_code.py : 16,67 / 20\n"), ("en", "mon_code.py: 16.67 / 20\n")],
 )
@@ -691,7 +690,7 @@ def test_a_name_that_the_reason_holds_is_not_said_twice() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "said"),
     [
         ("la valeur est 3", "La valeur est 3"),
@@ -706,7 +705,7 @@ def test_a_sentence_has_a_capital_unless_a_name_begins_it(text: str, said: str) 
     assert sentence(text) == said
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("error", "code"),
     [
         (StudentError(type_name="NameError", message="name 'x' is not defined", line=7), "nom"),

@@ -7,8 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.render.svg import document
@@ -26,6 +24,7 @@ from grader.run import Ending
 from grader.search import Convention, run_reference
 from grader.tree import Nested, Node, walk
 from grader.verdict import CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     HOSTILE,
@@ -288,8 +287,8 @@ def test_an_accepted_convention_is_drawn_without_excess() -> None:
     assert Drawing.of(accepted).reference.trace == strict.trace
 
 
-@pytest.mark.parametrize("report", [deepened(), transposed(right=True), transposed(right=False)])
-@pytest.mark.parametrize(
+@for_each("report", [deepened(), transposed(right=True), transposed(right=False)])
+@for_each(
     ("language", "claims"),
     [("fr", ("attendue", "en trop", "manquée")), ("en", ("expected", "excess", "extra", "missed"))],
 )
@@ -565,7 +564,7 @@ def file_of(drawing: Drawing, language: str) -> str:
     return document(render_tree(drawing, language, figure_id="tree"), template_text("tree.css"))
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
     for drawing in (reference_drawing(), Drawing.of(never_cuts(large_case()))):
         svg = ElementTree.fromstring(file_of(drawing, language))

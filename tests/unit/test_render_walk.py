@@ -15,6 +15,7 @@ from grader.render.walk_svg import (
 )
 from grader.report import CaseReport
 from grader.tree import Node
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,
     DEPTH_FIRST,
@@ -62,7 +63,7 @@ def test_nodes_are_round_and_hold_their_values() -> None:
     assert not [path for path in svg.iter("path") if "node" in path.get("class", "")]
 
 
-@pytest.mark.parametrize("order", [DEPTH_FIRST, BREADTH_FIRST])
+@for_each("order", [DEPTH_FIRST, BREADTH_FIRST])
 def test_a_right_walk_shows_each_rank_once(order: tuple[int, ...]) -> None:
     report = walked(order, order)
     ranks = walk_of(report).expected_ranks
@@ -117,7 +118,7 @@ def test_another_order_is_read_by_the_values() -> None:
     assert walk_of(report).expected_ranks == {(0,): 1, (1,): 2, (): 3}
 
 
-@pytest.mark.parametrize("observed", [None, "1 2 3", 7])
+@for_each("observed", [None, "1 2 3", 7])
 def test_what_is_no_order_is_not_drawn(observed: Any) -> None:
     svg = draw(walked(observed))
 
@@ -133,7 +134,7 @@ def test_a_walk_that_stopped_shows_its_tree() -> None:
     assert walk_of(report).signs == frozenset()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("language", "words"),
     [
         ("fr", "Ordre attendu\u00a0: 1, 2, 4, 5, 8, 9, 3, 6, 7. Ton ordre\u00a0: 1, 'b'."),

@@ -3,13 +3,12 @@
 import re
 from importlib.resources import files
 
-import pytest
-
 from grader.messages.page import SENTENCES
 from grader.render.tree_svg import Subject
 from grader.report import ExerciseStatus, ReportStatus
 from grader.run import Ending
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 
 FAMILIES = {
     "label-check-": [kind.value for kind in CheckKind],
@@ -22,7 +21,7 @@ FAMILIES = {
 }
 
 
-@pytest.mark.parametrize("prefix", FAMILIES)
+@for_each("prefix", FAMILIES)
 def test_every_status_has_its_words(prefix: str) -> None:
     for name in FAMILIES[prefix]:
         assert prefix + name in SENTENCES

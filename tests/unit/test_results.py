@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from grader.render.shares import shares_of
 from grader.render.values import hundredths, rounded
 from grader.report import Report, ReportStatus, best_of_each
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
+from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     IN_CELL,
     broken_down,
@@ -104,7 +104,7 @@ def test_a_file_without_any_function_of_the_course_is_a_failure() -> None:
     assert (result.kind, result.status) == ("nothing-found", CaseStatus.FAILED)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("language", ["fr", "en"])
 def test_what_we_could_not_judge_is_an_error_that_says_whose_fault_it_is(language: str) -> None:
     report = broken_down()
 
@@ -155,7 +155,7 @@ def test_the_smallest_tree_is_told_of_the_exercise() -> None:
     assert "observed: " in line
 
 
-@pytest.mark.parametrize("name", hidden_cases())
+@for_each("name", hidden_cases())
 def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None:
     told = []
     for case in hidden_cases()[name]:
@@ -174,8 +174,8 @@ def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("name", every_report())
-@pytest.mark.parametrize("language", ["fr", "en"])
+@for_each("name", every_report())
+@for_each("language", ["fr", "en"])
 def test_whatever_did_not_pass_has_a_first_line(name: str, language: str) -> None:
     report = every_report()[name]
 
@@ -243,7 +243,7 @@ def test_shares_add_up_to_what_was_rounded_once(pairs: list[tuple[Fraction, Frac
             assert share.score == 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     [
         name

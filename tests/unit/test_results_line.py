@@ -10,6 +10,7 @@ from grader.class_report import RowStatus
 from grader.render.json_report import render_json_line, report_document
 from grader.render.results_line import class_result_schema, render_results_line
 from tests.hand_back_samples import class_of, student, without_mark
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports
 
 REPORTS = all_reports()
@@ -46,7 +47,7 @@ def test_a_line_holds_the_student_and_the_whole_report() -> None:
     assert line["report"] == document()
 
 
-@pytest.mark.parametrize("name", sorted(REPORTS))
+@for_each("name", sorted(REPORTS))
 def test_every_report_makes_a_line_that_obeys_the_schema(name: str) -> None:
     report = class_of(student(name="a\u2028b\x85\n\udcff"))
     inside = render_json_line(report_document(REPORTS[name], "fr"))

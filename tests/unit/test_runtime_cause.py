@@ -1,11 +1,10 @@
 """What is said under an exception: real ones, raised here by the code that students write."""
 
-import pytest
-
 from grader.message import message
 from grader.messages import LANGUAGES, render
 from grader.run import StudentError
 from grader.runtime_cause import runtime_cause
+from tests.unit.for_each import for_each
 
 SETTING = """
 import math
@@ -38,7 +37,7 @@ def error_of(code: str) -> StudentError:
     raise AssertionError(f"{code!r} raises nothing")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "told"),
     [
         ("score, suite = rien()", "runtime-unpack-none"),
@@ -132,7 +131,7 @@ def test_the_likely_cause_of_an_exception_is_told(code: str, told: str) -> None:
         assert render(cause, language)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "code",
     [
         "zorglub",
@@ -157,7 +156,7 @@ def test_nothing_is_said_where_nobody_can_tell(code: str) -> None:
     assert runtime_cause(error_of(code)) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "told"),
     [
         ("local variable 'x' referenced before assignment", "runtime-unbound"),
@@ -179,7 +178,7 @@ def test_a_variable_of_an_outer_function_may_have_no_value_either() -> None:
     assert cause == message("runtime-unbound", name="x")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("code", "facts", "told"),
     [
         ("not-a-position", {"function": "applique", "type": "int"}, "runtime-order-applique"),
@@ -222,7 +221,7 @@ def test_a_long_text_is_never_taken_for_a_name() -> None:
     assert runtime_cause(key) is None
 
 
-@pytest.mark.parametrize("text", ["f() takes " * 100_000, "unsupported operand " * 50_000])
+@for_each("text", ["f() takes " * 100_000, "unsupported operand " * 50_000])
 def test_a_long_text_is_not_searched_to_its_end(text: str) -> None:
     cut = StudentError(type_name="TypeError", message=text + "'NoneType'", line=1)
 

@@ -28,6 +28,7 @@ from grader.search import (
 from grader.trace import Window
 from grader.tree import Nested, Node, Path, first_places, is_frontier, node_at, tree_of, walk
 from tests.trees import BINARY, TERNARY, case_of
+from tests.unit.for_each import for_each
 
 STRICT = Convention(strict_cut=True)
 SHALLOW = Convention(shallow=True)
@@ -381,7 +382,7 @@ def test_what_lies_beyond_the_depth_is_not_the_frontier() -> None:
     assert [path for path, _ in frontier(case_with(tree, depth=1))] == [(0,), (1,)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("branching", "depth", "leaves"),
     [(2, 1, 2), (2, 2, 3), (2, 3, 5), (2, 4, 7), (3, 3, 11), (4, 2, 7), (1, 9, 1), (30, 4, 1799)],
 )
@@ -391,7 +392,7 @@ def test_knuth_and_moore_counted_the_leaves_that_are_needed(
     assert knuth_moore_minimum(branching, depth) == leaves
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("nested", "depth", "branching"),
     [
         (BINARY, 3, 2),

@@ -1,7 +1,6 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from grader.exercise import Algorithm, Exercise, Limits
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.title import Title
 from grader.verdict import CheckKind
+from tests.unit.for_each import for_each
 
 CONTRACT, VALUE, PATH = CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.PATH
 EVALUATIONS, ORDER = CheckKind.EVALUATIONS, CheckKind.ORDER
@@ -126,7 +126,7 @@ def test_the_sum_is_always_exactly_the_exercises_points(
     assert (PATH in shares) <= (path_due or not is_worth_points_without_path(asked))
 
 
-@pytest.mark.parametrize("case_count", [3, 7, 25, 26])
+@for_each("case_count", [3, 7, 25, 26])
 def test_thirds_and_sevenths_add_up_again(case_count: int) -> None:
     shares = share_points(exercise(ALL_KINDS), path_due=True, case_count=case_count)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
-import pytest
 import yaml
 
 from grader.case import Claim, SearchCase
@@ -14,6 +13,7 @@ from grader.search import TEXTBOOK, Convention, exact_value, run_reference
 from grader.title import Title
 from grader.trace import Search
 from grader.tree import UNKNOWN, End, Node, Path, has_early_leaf, height, leaf_count, tree_of, walk
+from tests.unit.for_each import for_each
 
 ROOT = FilePath(__file__).parents[2]
 FILLINGS = 12
@@ -95,7 +95,7 @@ def searches(name: str) -> Iterator[tuple[Search, Search]]:
         yield run_reference(case, Algorithm.MINIMAX), run_reference(case, Algorithm.ALPHABETA)
 
 
-@pytest.mark.parametrize("name", TREES)
+@for_each("name", TREES)
 def test_the_stated_answer_is_what_both_searches_find(name: str) -> None:
     stated = TREES[name]["attendu"]
     path: Path = tuple(stated["chemin"])
@@ -107,7 +107,7 @@ def test_the_stated_answer_is_what_both_searches_find(name: str) -> None:
         assert len(alphabeta.trace) == stated["evaluations"]["alphabeta"]
 
 
-@pytest.mark.parametrize("name", TREES)
+@for_each("name", TREES)
 def test_the_stated_value_is_the_minimax_value_by_definition(name: str) -> None:
     for case in cases(name):
         value = exact_value(case.tree, (), case.depth, case.maximise)
@@ -115,7 +115,7 @@ def test_the_stated_value_is_the_minimax_value_by_definition(name: str) -> None:
         assert value == TREES[name]["attendu"]["valeur"]
 
 
-@pytest.mark.parametrize("name", TREES)
+@for_each("name", TREES)
 def test_alphabeta_never_asks_for_an_unknown_leaf(name: str) -> None:
     for case in cases(name):
         asked = set(run_reference(case, Algorithm.ALPHABETA).trace)
@@ -123,7 +123,7 @@ def test_alphabeta_never_asks_for_an_unknown_leaf(name: str) -> None:
         assert not asked & case.must_not_ask
 
 
-@pytest.mark.parametrize("name", TREES)
+@for_each("name", TREES)
 def test_a_tree_fits_the_form_of_the_course_and_a_sheet_of_paper(name: str) -> None:
     tree = written_tree(TREES[name]["arbre"])
 
@@ -131,7 +131,7 @@ def test_a_tree_fits_the_form_of_the_course_and_a_sheet_of_paper(name: str) -> N
     assert leaf_count(tree) <= 40
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@for_each("name", FIXTURES)
 def test_a_fixture_is_named_after_its_file_and_names_its_schema(name: str) -> None:
     text = (ROOT / "fixtures" / f"{name}.yaml").read_text(encoding="utf-8")
 
@@ -139,7 +139,7 @@ def test_a_fixture_is_named_after_its_file_and_names_its_schema(name: str) -> No
     assert text.startswith("# yaml-language-server: $schema=../schemas/fixture.schema.json\n")
 
 
-@pytest.mark.parametrize("exercise", EXERCISES)
+@for_each("exercise", EXERCISES)
 def test_an_exercise_names_fixtures_that_exist(exercise: str) -> None:
     named = read_yaml(ROOT / "exercices" / exercise / "exercice.yaml")["fixtures"]
 
@@ -194,7 +194,7 @@ def test_fifteen_leaves_of_which_eight_need_no_evaluation() -> None:
     assert len(leaves) - len(alphabeta.trace) == 8
 
 
-@pytest.mark.parametrize("name", ["coupe-en-profondeur", "cinq-coups"])
+@for_each("name", ["coupe-en-profondeur", "cinq-coups"])
 def test_a_deep_tree_tells_the_four_conventions_apart_by_their_number(name: str) -> None:
     case = only_case(name)
     counts = [
@@ -215,7 +215,7 @@ def test_equality_with_a_bound_occurs_in_the_tree_of_ties() -> None:
     assert large_count < strict_count
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "lowest", "highest"),
     [
         ("au-dela-de-mille", None, -1000),

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import islice
-
-import pytest
 
 from grader.case import SearchCase
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
@@ -27,8 +26,12 @@ from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.verdict import CaseStatus, CheckKind
+from tests.unit.for_each import for_each
 
 AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
+
+
+reference_on = cache(run_reference)
 
 
 def goes_wrong(writing: Writing, trial: Trial, algorithm: Algorithm) -> bool:
@@ -40,7 +43,7 @@ def goes_wrong(writing: Writing, trial: Trial, algorithm: Algorithm) -> bool:
         case=trial.case,
         algorithm=algorithm,
         conventions=AS_TAUGHT,
-        reference=run_reference(trial.case, algorithm),
+        reference=reference_on(trial.case, algorithm),
         path_due=True,
         shares=dict.fromkeys(kinds, Fraction(0)),
     )
@@ -138,7 +141,7 @@ def test_the_boards_of_these_trees_are_the_same_for_everybody() -> None:
 # What a known mistake does ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "changes", "tree", "maximise"),
     [
         ("minimax", {"start": 0.0}, [1], False),
@@ -164,7 +167,7 @@ def test_a_mistake_shows_first_on_this_tree(
     assert first_tree(writing, Algorithm(algorithm)) == (tree, maximise)
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
+@for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_a_right_search_goes_wrong_nowhere(algorithm: Algorithm) -> None:
     assert first_tree(textbook(algorithm), algorithm) is None
 
@@ -176,7 +179,7 @@ HARMLESS = {
 """What no tree can show: equal moves are equal, and so are answers beyond a window."""
 
 
-@pytest.mark.parametrize("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
+@for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_every_known_mistake_shows_on_a_tree_that_is_tried(algorithm: Algorithm) -> None:
     """Where it does not, run bench/telling_trees.py."""
     trials = [trial_on(case) for case in cases_in_order(limited=True)]
@@ -266,7 +269,8 @@ def test_a_case_that_has_nothing_smaller_stays() -> None:
 
 
 def test_every_step_keeps_the_leaves_at_one_depth_and_makes_something_less() -> None:
-    case: SearchCase | None = case_of(tree_of(LARGE), maximise=False)
+    nested: Nested = [[[20, 17, 14], [5, -10]], [[6, 9], [1]]]
+    case: SearchCase | None = case_of(tree_of(nested), maximise=False)
 
     while case is not None:
         before = (case.depth, len(frontier(case)))

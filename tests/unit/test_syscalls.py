@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.sandbox import confine
 from grader.sandbox.child import linux, seccomp, syscalls
 from tests.unit import kernel_headers
+from tests.unit.for_each import for_each
 from tests.unit.kernel_headers import CONSTANTS, NUMBERS
 
 MACHINES = range(len(syscalls.MACHINES))
-every_machine = pytest.mark.parametrize("column", MACHINES, ids=syscalls.MACHINES)
-both_readings = pytest.mark.parametrize("may_read", [False, True], ids=["no files", "reading"])
+every_machine = for_each("column", MACHINES)
+both_readings = for_each("may_read", [False, True])
 
 SINGLE = {
     "openat": syscalls.OPENAT,
@@ -36,7 +37,7 @@ TABLES: Mapping[str, tuple[int | None, int | None]] = {
 # The numbers ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TABLES)
+@for_each("name", TABLES)
 def test_a_call_has_the_number_of_the_headers(name: str) -> None:
     assert TABLES[name] == NUMBERS[name]
 
@@ -64,7 +65,7 @@ def test_what_a_process_asks_of_itself_has_the_numbers_of_the_headers() -> None:
     assert prctl["PR_SET_NO_NEW_PRIVS"] == linux.PR_SET_NO_NEW_PRIVS
 
 
-@every_machine
+@pytest.mark.parametrize("column", MACHINES)
 def test_the_copy_of_the_headers_is_true(column: int) -> None:
     header = (kernel_headers.x86_64_header, kernel_headers.generic_header)[column]()
     if header is None:
@@ -203,7 +204,7 @@ REFUSED = [name for name in NUMBERS if name not in TABLES or name in SINGLE]
 
 
 @every_machine
-@pytest.mark.parametrize("name", REFUSED)
+@for_each("name", REFUSED)
 def test_what_could_do_harm_is_refused_by_name(name: str, column: int) -> None:
     number = NUMBERS[name][column]
     if number is None:
@@ -216,7 +217,6 @@ def test_what_could_do_harm_is_refused_by_name(name: str, column: int) -> None:
 @every_machine
 @both_readings
 @given(number=st.integers(0, WORD), architecture=st.integers(0, WORD))
-@settings(max_examples=200, deadline=None)
 def test_a_call_of_another_kind_ends_the_process(
     column: int, may_read: bool, number: int, architecture: int
 ) -> None:
@@ -228,14 +228,14 @@ def test_a_call_of_another_kind_ends_the_process(
 
 
 @every_machine
-@pytest.mark.parametrize("architecture", [0x40000003, 0x40000028, 0x8000003E, 0])
+@for_each("architecture", [0x40000003, 0x40000028, 0x8000003E, 0])
 def test_the_32_bit_twins_end_the_process(column: int, architecture: int) -> None:
     assert decide(column, 1, architecture=architecture) == KILL
     assert decide(column, 1, architecture=syscalls.AUDIT_ARCHITECTURES[1 - column]) == KILL
 
 
 @every_machine
-@pytest.mark.parametrize("number", [0x40000000, 0x40000000 + 1, 0x40000000 + 520, -1])
+@for_each("number", [0x40000000, 0x40000000 + 1, 0x40000000 + 520, -1])
 def test_calls_of_x32_end_the_process(column: int, number: int) -> None:
     assert decide(column, number) == KILL
 
@@ -249,9 +249,8 @@ def with_low_word(word: int, low: int) -> int:
 
 
 @every_machine
-@pytest.mark.parametrize("name", ["mmap", "mprotect"])
+@for_each("name", ["mmap", "mprotect"])
 @given(arguments=ANY_ARGUMENTS, protection=st.integers(0, 15))
-@settings(max_examples=100, deadline=None)
 def test_memory_that_can_be_executed_is_refused(
     column: int, name: str, arguments: list[int], protection: int
 ) -> None:
@@ -263,9 +262,9 @@ def test_memory_that_can_be_executed_is_refused(
 
 @every_machine
 @both_readings
-@pytest.mark.parametrize("name", ["kill", "tgkill"])
+@for_each("name", ["kill", "tgkill"])
+@example(arguments=[0] * 6, target=PID)
 @given(arguments=ANY_ARGUMENTS, target=st.sampled_from([PID, 0, 1, -1, -PID, PID + 1]) | ANY_WORD)
-@settings(max_examples=60, deadline=None)
 def test_signals_go_to_the_process_itself_only(
     column: int, may_read: bool, name: str, arguments: list[int], target: int
 ) -> None:
@@ -280,7 +279,8 @@ def test_signals_go_to_the_process_itself_only(
 @every_machine
 @both_readings
 @given(arguments=ANY_ARGUMENTS, command=st.integers(0, 1100) | ANY_WORD)
-@settings(max_examples=100, deadline=None)
+@example(arguments=[0] * 6, command=CONSTANTS["asm-generic/fcntl.h"]["F_GETFD"])
+@example(arguments=[0] * 6, command=CONSTANTS["asm-generic/fcntl.h"]["F_GETFL"])
 def test_descriptors_may_be_looked_at_and_not_changed(
     column: int, may_read: bool, arguments: list[int], command: int
 ) -> None:
@@ -299,7 +299,7 @@ NULL_OR_NOT = st.sampled_from([0, 1, 1 << 32, 1 << 63, PID]) | ANY_WORD
 @every_machine
 @both_readings
 @given(arguments=ANY_ARGUMENTS, process=NULL_OR_NOT, new_limit=NULL_OR_NOT)
-@settings(max_examples=100, deadline=None)
+@example(arguments=[0] * 6, process=0, new_limit=0)
 def test_only_its_own_limits_may_be_read_and_none_set(
     column: int, may_read: bool, arguments: list[int], process: int, new_limit: int
 ) -> None:
@@ -313,7 +313,6 @@ def test_only_its_own_limits_may_be_read_and_none_set(
 
 @every_machine
 @given(arguments=ANY_ARGUMENTS, flags=st.integers(0, 0o77777777))
-@settings(max_examples=200, deadline=None)
 def test_files_are_opened_for_reading_only_and_only_where_a_course_lets_them(
     column: int, arguments: list[int], flags: int
 ) -> None:
@@ -328,7 +327,6 @@ def test_files_are_opened_for_reading_only_and_only_where_a_course_lets_them(
 
 
 @given(numbers=st.integers(0, 600), arguments=ANY_ARGUMENTS)
-@settings(max_examples=300, deadline=None)
 def test_reading_allows_more_and_never_less(numbers: int, arguments: list[int]) -> None:
     for column in MACHINES:
         if decide(column, numbers, arguments) == ALLOW:

@@ -19,6 +19,7 @@ from grader.tictactoe import (
     walk_game,
     winner,
 )
+from tests.unit.for_each import for_each
 
 grids = st.text(alphabet="XO.", min_size=9, max_size=9)
 
@@ -48,8 +49,8 @@ def walked(functions: Mapping[str, Callable[..., Any]], start: str = START) -> G
 # The rules --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("player", ["X", "O"])
+@for_each("line", LINES)
+@for_each("player", ["X", "O"])
 def test_each_of_the_eight_lines_wins_for_each_player(
     line: tuple[int, int, int], player: str
 ) -> None:

@@ -1,12 +1,11 @@
 """`titre:`, one text or one for each language, and how it is said."""
 
-import pytest
-
 from grader.course.faults import FaultList
 from grader.course.tables import Key, Table
 from grader.course.titles import TitleKind
 from grader.course.yaml_text import parse_document
 from grader.title import NO_TITLE, Title
+from tests.unit.for_each import for_each
 
 TITLE = Key("titre", TitleKind(), "Un titre.")
 
@@ -29,7 +28,7 @@ def test_a_title_is_said_in_the_language_asked_for() -> None:
     assert NO_TITLE.said_in("fr") == NO_TITLE.said_in("en") == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "title"),
     [
         ("titre: Des égalités", Title(fr="Des égalités", en="Des égalités")),
@@ -44,7 +43,7 @@ def test_a_title_is_one_text_or_one_for_each_language(text: str, title: Title) -
     assert read(text) == (title, [])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "faults"),
     [
         ("titre: {fr: Des égalités}", [(1, "key-missing")]),

@@ -3,8 +3,6 @@
 import math
 from dataclasses import replace
 
-import pytest
-
 from grader.case import SearchCase
 from grader.exercise import Algorithm
 from grader.render.tree_slice import slice_lines
@@ -12,6 +10,7 @@ from grader.render.tree_text import Outline, outline_lines, slice_of
 from grader.search import run_reference
 from grader.trace import Trace, Window
 from grader.tree import Node, Path, tree_of
+from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
     decorated_case,
@@ -160,7 +159,7 @@ def test_a_name_is_foreign_text() -> None:
     ]
 
 
-@pytest.mark.parametrize("width", [20, 30, 40, 60])
+@for_each("width", [20, 30, 40, 60])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
@@ -242,7 +241,7 @@ def test_where_one_search_is_over_the_other_is_drawn() -> None:
     assert any("← obtenu" in line for line in sliced((*right, right[0])))
 
 
-@pytest.mark.parametrize("observed", [(), (0,), (5, 5)])
+@for_each("observed", [(), (0,), (5, 5)])
 def test_a_position_that_is_no_leaf_is_drawn_where_there_is_one(observed: Path) -> None:
     lines = sliced((observed, *right_case().trace))
 
@@ -256,12 +255,12 @@ def test_a_position_of_no_tree_alone_leaves_the_root() -> None:
     assert sliced((*right, (9, 9))) == ["▲ MAX", "└ … 27 feuilles"]
 
 
-@pytest.mark.parametrize("width", [36, 80])
+@for_each("width", [36, 80])
 def test_every_slice_is_short_wherever_the_searches_part(width: int) -> None:
     for case in (sample_case(), deep_case()):
         reference, leaves = run_reference(case, Algorithm.ALPHABETA), all_leaves(case)
         for step in range(0, len(reference.trace), 4):
-            for leaf in leaves[:: 3 if len(leaves) < 30 else 7]:
+            for leaf in leaves[:: 5 if len(leaves) < 30 else 13]:
                 trace = (*reference.trace[:step], leaf)
                 if divergence_of(reference, trace) is not None:
                     assert len(sliced(trace, case, width)) <= (9 if width == 80 else 12)

@@ -14,6 +14,7 @@ from grader.cli.console import Console
 from grader.cli.watch import Changes, Contents, frame, run_watch
 from grader.errors import Abandoned, CourseError, Fault, Place, UsageError
 from grader.message import message
+from tests.unit.for_each import for_each
 
 A, B = Path("a.py"), Path("b.py")
 
@@ -312,7 +313,7 @@ def test_a_screen_that_was_never_open_is_no_terminal(monkeypatch: pytest.MonkeyP
     assert run(says("noté"), Disk(a=["1"]), A) == 130
 
 
-@pytest.mark.parametrize("rows", [4, 10, 24])
+@for_each("rows", [4, 10, 24])
 def test_a_frame_never_scrolls_and_always_has_its_status(rows: int) -> None:
     text = "\n".join(f"ligne {number}" for number in range(100))
     drawn = frame(text, "j'attends", rows=rows, is_first=False)

@@ -13,6 +13,7 @@ import pytest
 from grader.sandbox.child.channel import Channel
 from grader.sandbox.child.watching import LARGEST_STEP, MOST_LAYERS, Place, Watching, defaults_of
 from grader.sandbox.frames import LARGEST_STEP as LARGEST_STEP_READ
+from tests.unit.for_each import for_each
 
 PLACES: Sequence[Place] = ((0, "jeu"), (1, "alpha"), (2, "beta"))
 
@@ -140,7 +141,7 @@ class Called:
         return jeu
 
 
-@pytest.mark.parametrize("other", [int, Called, Called(), len, functools.partial(max, 1), None, 3])
+@for_each("other", [int, Called, Called(), len, functools.partial(max, 1), None, 3])
 def test_what_is_no_plain_function_is_left_alone(other: object) -> None:
     namespace, channel, watching = watch(other)
     with watching:
@@ -182,7 +183,7 @@ class Unspeakable:
         raise self.raised
 
 
-@pytest.mark.parametrize("raised", [ValueError, SystemExit, KeyboardInterrupt, RecursionError])
+@for_each("raised", [ValueError, SystemExit, KeyboardInterrupt, RecursionError])
 def test_a_value_that_cannot_be_told_changes_nothing(raised: type[BaseException]) -> None:
     returned = Unspeakable(raised)
     namespace, _, watching = watch(lambda jeu: returned)
@@ -231,7 +232,7 @@ def calls_itself_through_another(namespace: dict[str, Any]) -> Callable[[int], i
     return f
 
 
-@pytest.mark.parametrize("function_of", [calls_itself, calls_itself_through_another])
+@for_each("function_of", [calls_itself, calls_itself_through_another])
 def test_recursion_ends_where_it_would_have_ended_unwatched(
     function_of: Callable[[dict[str, Any]], Callable[[int], int]],
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from grader.sandbox.windows_job import WindowsJob
+from tests.unit.for_each import for_each
 
 
 class Kernel32:
@@ -48,7 +49,7 @@ def test_a_job_bounds_memory_and_processes_and_dies_with_us() -> None:
     assert int.from_bytes(kernel32.limits[112:120], "little") == 256 << 20
 
 
-@pytest.mark.parametrize("refused", ["SetInformationJobObject", "AssignProcessToJobObject"])
+@for_each("refused", ["SetInformationJobObject", "AssignProcessToJobObject"])
 def test_a_job_that_cannot_be_set_up_is_an_error_of_ours(refused: str) -> None:
     kernel32 = Kernel32(refuses=refused)
 

@@ -4,8 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from grader.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
 from grader.exercise import (
     Algorithm,
@@ -40,6 +38,7 @@ from grader.title import Title
 from grader.tree import tree_of
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.trees import case_of
+from tests.unit.for_each import for_each
 
 CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 LIMITS = Limits(time_s=2, memory_mib=64, evaluations=10, output_kib=1)
@@ -214,7 +213,7 @@ HANDED_OVER = (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("functions", "form_id"),
     [
         (IMPLICIT, "cours"),
@@ -311,7 +310,7 @@ def test_a_name_that_holds_something_else_is_told() -> None:
     assert misses(QUEUE, told) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("type_name", "fr", "en"),
     [
         ("int", "un entier", "an integer"),
@@ -354,7 +353,7 @@ def test_a_form_on_request_is_missed_only_where_its_exercise_is_asked_for() -> N
     assert is_unread(ORDERING, unread, asked=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "parameters", "told"),
     [
         ("mini_max", "jeu prof joueur_maximise", "minimax"),
@@ -384,9 +383,7 @@ TREE_WALKS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("name", "told"), [("joue", False), ("joueur", False), ("Jouer", True), ("_jouer", True)]
-)
+@for_each(("name", "told"), [("joue", False), ("joueur", False), ("Jouer", True), ("_jouer", True)])
 def test_a_short_name_is_another_word(name: str, told: bool) -> None:
     assert misses(PLAY, loading(function(name, "jeu"))) == ([near("jouer", name)] if told else [])
 
@@ -452,7 +449,7 @@ CALLS = Script((FunctionCall("double", (2,)),))
 FAMILY = Family(branching=(2, 2), depth=2, seed=1, values=(0, 9), count=1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("algorithm", "sources", "searches"),
     [
         (Algorithm.MINIMAX, (tree_of([1, 2]),), True),
@@ -546,7 +543,7 @@ def case_report(status: CaseStatus) -> CaseReport:
     return CaseReport(case=case_of([1]), outcome=None, verdict=verdict)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("statuses", "whole"),
     [
         ([CaseStatus.PASSED] * 2, ExerciseStatus.PASSED),
