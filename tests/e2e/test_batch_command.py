@@ -426,6 +426,7 @@ def test_a_course_that_changes_while_a_class_is_graded_is_noticed_and_all_are_gr
         (("batch", "classe", "--out", "n", "--exercice", "minimx"), "minimax"),
         (("batch", "classe", "--out", "n", "--latest", "--file", "a.py"), "--latest"),
         (("batch", "classe", "--out", "n", "--jobs", "0"), "au moins 1"),
+        (("batch", "classe", "--out", "n", "--force-jobs"), "combien de copies à la fois"),
         (("batch", "classe", "--out", "n", "--jobs", "1", "--cluster", "x"), "--cluster"),
         (("batch", "classe", "--out", "n", "--anonymous", "--moodle", "f"), "--anonymous"),
         (("batch", "classe", "--out", "n", "--overwrite"), "--moodle"),
