@@ -211,9 +211,9 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
         )
 
     usual = random_bank(ends=ends, limited=True)
-    monkeypatch.setattr("grader.audit.bank._COUNT", 140)
+    monkeypatch.setattr("grader.audit.bank._COUNT", 120)
     larger = random_bank.__wrapped__(ends=ends, limited=True)
-    assert (larger[: len(usual)], len(larger)) == (usual, 140)
+    assert (larger[: len(usual)], len(larger)) == (usual, 120)
     # What was seen on the usual trees is known, and is not tried again.
     stages = tuple(Stage(case) for case in larger)
     monkeypatch.setattr(classes, "_bank", lambda *_: stages[: len(usual)])

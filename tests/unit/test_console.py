@@ -8,7 +8,6 @@ from grader.cli import console
 from grader.cli.console import Console
 from grader.errors import CouldNotJudge, CourseError, Fault, GraderError, Place, UsageError
 from grader.message import message
-from tests.unit.for_each import for_each
 
 MISSING = UsageError(message("file-missing", file="absent.py"))
 OURS = CouldNotJudge(message("child-cannot-be-run"))
@@ -123,7 +122,7 @@ def test_text_for_a_person_is_not_said_where_stdout_is_a_machines(out: Stream, e
     assert (out.text, err.text) == ("", "")
 
 
-@for_each("encoding", ["cp1252", "ascii", "latin-1", "cp437"])
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp437"])
 def test_what_a_console_cannot_write_degrades(encoding: str, streams: SimpleNamespace) -> None:
     stream = streams.stdout = Stream(encoding)
 
@@ -166,7 +165,7 @@ def test_a_remark_goes_to_stderr(out: Stream, err: Stream) -> None:
 # Errors -----------------------------------------------------------------------------------------
 
 
-@for_each(
+@pytest.mark.parametrize(
     ("language", "said"),
     [
         ("fr", "grader : le fichier « absent.py » n'existe pas\n"),
@@ -214,7 +213,7 @@ def test_an_error_is_json_where_stdout_is_a_machines(
     assert err.text == ""
 
 
-@for_each("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
 def test_a_closed_stream_is_no_crash(stream: str, streams: SimpleNamespace) -> None:
     # Python gives None for a stream that was closed before it started (`grader … 2>&-`).
     setattr(streams, stream, None)

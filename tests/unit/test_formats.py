@@ -9,7 +9,6 @@ from grader.cli.console import Console
 from grader.cli.formats import FORMATS, AskedFormat, finished_run, write_formats
 from grader.cli.outputs import path_from, remove_output
 from grader.errors import UsageError
-from tests.unit.for_each import for_each
 from tests.unit.format_samples import HANDOVER, broken_down
 from tests.unit.report_samples import all_reports
 
@@ -64,7 +63,7 @@ def test_nor_on_stdout(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
 
 
-@for_each("name", ["json", "junit", "gitlab", "markdown"])
+@pytest.mark.parametrize("name", ["json", "junit", "gitlab", "markdown"])
 def test_the_other_formats_say_that_it_was_not_judged(name: str, in_a_folder: Path) -> None:
     write(name, "f")
 

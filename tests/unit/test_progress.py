@@ -9,7 +9,6 @@ import pytest
 from grader.cli import console, progress
 from grader.cli.console import Console
 from grader.cli.progress import ProgressLine
-from tests.unit.for_each import for_each
 
 ERASE = "\r\x1b[K"
 
@@ -79,7 +78,9 @@ def test_the_bar_says_the_exercise_and_how_far_it_is(
     assert terminal.text == f"{ERASE}| minimax ████░░░░░░░░░░░░░░░░ 5/25"
 
 
-@for_each(("language", "said"), [("fr", "| lecture du fichier…"), ("en", "| reading the file…")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "| lecture du fichier…"), ("en", "| reading the file…")]
+)
 def test_before_the_first_case_the_file_is_being_read(
     language: str, said: str, terminal: Terminal, clock: list[float]
 ) -> None:
