@@ -286,12 +286,21 @@ def test_coverage_is_the_same_with_and_without_the_plugin(tmp_path: Path) -> Non
 # Nothing stays behind -----------------------------------------------------------------------------
 
 
+INTERRUPTIBLE = [
+    sys.executable,
+    "-c",
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
+    " os.execv(sys.argv[1], sys.argv[1:])",
+]
+"""Before a command: Ctrl-C reaches it even if what started us was told to ignore it."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["alone", "workers"])
 def test_an_interrupted_run_leaves_no_process_behind(runs: Runs, workers: tuple[str, ...]) -> None:
     runs.write("def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True: pass\n")
     process = subprocess.Popen(
-        pytest_command("--grader", "mon_code.py", *workers),
+        [*INTERRUPTIBLE, *pytest_command("--grader", "mon_code.py", *workers)],
         cwd=runs.folder,
         env=environment(),
         stdout=subprocess.PIPE,
