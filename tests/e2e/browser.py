@@ -20,6 +20,30 @@ _FLAGS = (
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
+_RESIZED = """
+new Promise(done => {
+  const is = () => innerWidth === %d && matchMedia('(prefers-color-scheme: %s)').matches;
+  const look = () => is() ? done() : setTimeout(look, 5);
+  look();
+})
+"""
+"""Whether the page is as wide, and as dark, as it was asked to be."""
+
+
+_UNFOLDED = """
+new Promise(done => {
+  const folded = document.querySelectorAll('details:not([open])');
+  let left = folded.length;
+  for (const each of folded) {
+    each.addEventListener('toggle', () => { left -= 1; if (!left) done(); }, {once: true});
+    each.open = true;
+  }
+  if (!left) done();
+})
+"""
+"""Opens all that is folded; what the page's own script does then has been done."""
+
+
 _DRAWN = """
 new Promise(done => {
   const waits = () => document.getElementById('figures') && !globalThis.graderFigures?.ready;
@@ -101,7 +125,29 @@ class Browser:
         return message
 
     def open(self, page: Path, width: int, *, dark: bool = False, drawn: bool = True) -> None:
+        self._set_screen(width, "dark" if dark else "light")
         self.events.clear()
+        self.send("Page.navigate", url=page.as_uri())
+        self._wait_for_load()
+        if drawn:
+            self.evaluate(_DRAWN)
+
+    def reload(self) -> None:
+        self.events.clear()
+        self.send("Page.reload")
+        self._wait_for_load()
+
+    def _wait_for_load(self) -> None:
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self._read())
+
+    def resize(self, width: int, *, dark: bool = False) -> None:
+        """The same page on another screen: it is not loaded again."""
+        scheme = "dark" if dark else "light"
+        self._set_screen(width, scheme)
+        self.evaluate(_RESIZED % (width, scheme))
+
+    def _set_screen(self, width: int, scheme: str) -> None:
         self.send(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -109,20 +155,12 @@ class Browser:
             deviceScaleFactor=1,
             mobile=False,
         )
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.send("Emulation.setEmulatedMedia", features=[scheme])
-        self.send("Page.navigate", url=page.as_uri())
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self._read())
-        if drawn:
-            self.evaluate(_DRAWN)
+        preference = {"name": "prefers-color-scheme", "value": scheme}
+        self.send("Emulation.setEmulatedMedia", features=[preference])
 
     def open_all(self) -> None:
         """Everything that is folded is opened, and what is drawn only then is drawn."""
-        self.evaluate(
-            "new Promise(done => { document.querySelectorAll('details').forEach("
-            "each => each.open = true); setTimeout(done, 30); })"
-        )
+        self.evaluate(_UNFOLDED)
 
     def evaluate(self, expression: str) -> Any:
         """The value of a piece of JavaScript, awaited where it is a promise."""

@@ -1,13 +1,17 @@
 """Runs pytest in a process of its own, in a folder of the test's own, as its user does."""
 
+import importlib
+import pkgutil
 import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import grader
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.command import Done, run
@@ -32,6 +36,34 @@ arbre: [[[1, 5], [2, "?"]], [[3, 4], [9, 0]]]
 """,
 }
 """A course of two exercises, one of them in two forms."""
+
+ONE_GAP: Mapping[str, str] = {
+    "exercices/minimax/exercice.yaml": SOUND["exercices/minimax/exercice.yaml"].replace(
+        "  - cachee", "  - cachee\n  - presque\n  - large\n  - tronque"
+    ),
+    "fixtures/presque.yaml": """\
+id: presque
+titre: Presque tout se voit ici
+joueur: min
+arbre: [[[[-1], [-1000003]], [[-1000000, 1]], [[-1000000]]], [[[-1000000, -1000003]]]]
+""",
+    "fixtures/large.yaml": """\
+id: large
+titre: Un arbre large
+joueur: min
+arbre: [[[1, 1], [1, 1], [1, 1, 1, 1], [2]]]
+""",
+    "fixtures/tronque.yaml": """\
+id: tronque
+titre: Un arbre coupé avant ses feuilles
+joueur: min
+profondeur: 2
+arbre:
+  - [{valeur: -1, enfants: [[-1]]}]
+  - [{valeur: -3, enfants: [[-1]]}, {valeur: -2, enfants: [[-1]]}]
+""",
+}
+"""What to change for a course that sees most mistakes: a tree for the rest is soon found."""
 
 RIGHT = SOUND["corrige/minimax.py"] + "\n\n" + SOUND["corrige/meilleur-coup.py"]
 
@@ -67,6 +99,17 @@ LIGHT = ("-p", "no:hypothesispytest")
 IN_ORDER = ("-p", "no:randomly")
 
 MINIMAX_CASES = ("deux-coups", "trois-etages", "cachee")
+
+
+def keep_modules() -> list[ModuleType]:
+    """All of grader and what it imports late, for a test file to keep from its beginning.
+
+    What a run within this process imports is forgotten after it, and is imported anew by the next,
+    but for what was there before.
+    """
+    names = [each.name for each in pkgutil.walk_packages(grader.__path__, "grader.")]
+    kept = [each for each in names if "__main__" not in each and ".child" not in each]
+    return [importlib.import_module(each) for each in (*kept, "yaml", "email.parser")]
 
 
 class Runs:
@@ -109,10 +152,10 @@ def pytest_command(*words: str) -> list[str]:
     return [sys.executable, "-m", "pytest", *LIGHT, *IN_ORDER, *words]
 
 
-def run_apart(*words: str, cwd: Path) -> Done:
+def run_apart(*words: str, cwd: Path, **variables: str) -> Done:
     """pytest in a process of its own, without what the pytest around it told its children."""
     clean = {"PYTEST_ADDOPTS": "", "PYTEST_XDIST_WORKER": "", "COLUMNS": "200"}
-    return run(pytest_command(*words), cwd=cwd, stdin="", variables=clean)
+    return run(pytest_command(*words), cwd=cwd, stdin="", variables=clean | variables)
 
 
 def counts(done: Done) -> dict[str, int]:

@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ LARGE = sample_class(1_200)
 
 SHOWN = "[...document.querySelectorAll('#table tbody tr')].map(row => Number(row.id.slice(1)))"
 CELLS = "[...document.querySelectorAll('#table tbody tr')].map(row => row.cells[{}].textContent)"
+OTHER_COLUMNS = ("group", "status", "x:minimax", "look", "file", "handed-in")
 HAS_FOCUS = "Boolean(document.activeElement.closest({!r}))"
 
 
@@ -32,6 +32,16 @@ def write_class(report: ClassReport, folder: Path) -> Path:
     page = folder / "index.html"
     page.write_text(render_class(report), encoding="utf-8")
     return page
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_class(CLASS, tmp_path_factory.mktemp("class"))
+
+
+@pytest.fixture(scope="module")
+def large_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_class(LARGE, tmp_path_factory.mktemp("large"))
 
 
 def tab_to(browser: Browser, selector: str) -> None:
@@ -70,28 +80,19 @@ def needs_look(row: StudentRow) -> bool:
     return bool(row.flags) or row.mark is None
 
 
-def reload(browser: Browser) -> None:
-    browser.events.clear()
-    browser.send("Page.reload")
-    while not any(event.get("method") == "Page.loadEventFired" for event in browser.events):
-        browser.evaluate("1")
-
-
-def written_down(browser: Browser) -> str:
-    """The address, once it has been changed."""
-    address: Any = browser.evaluate(
-        "new Promise(done => setTimeout(() => done(decodeURIComponent(location.hash)), 250))"
+def wait_until(browser: Browser, condition: str) -> None:
+    """Until a piece of JavaScript is true of the page; the test's own time limit is the last."""
+    browser.evaluate(
+        f"new Promise(done => {{ const look = () => {condition} ? done() : setTimeout(look, 5);"
+        " look(); })"
     )
-    return str(address)
 
 
 # Sorting ------------------------------------------------------------------------------------------
 
 
-def test_marks_are_sorted_as_numbers_by_enter_and_by_space(
-    browser: Browser, tmp_path: Path
-) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+def test_marks_are_sorted_as_numbers_by_enter_and_by_space(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
     start_at_the_table(browser)
     tab_to(browser, "th[data-key=mark] button")
     sort = "document.querySelector('th[data-key=mark]').ariaSort"
@@ -129,25 +130,24 @@ def test_names_are_sorted_as_a_french_list_is(browser: Browser, tmp_path: Path) 
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("key", ["group", "status", "x:minimax", "look", "file", "handed-in"])
-def test_every_column_can_be_sorted_and_loses_nobody(
-    browser: Browser, tmp_path: Path, key: str
-) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
-    start_at_the_table(browser)
-    tab_to(browser, f'th[data-key="{key}"] button')
-    browser.press("Enter", 2)
+def test_every_column_can_be_sorted_and_loses_nobody(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
+    for key in OTHER_COLUMNS:
+        start_at_the_table(browser)
+        tab_to(browser, f'th[data-key="{key}"] button')
+        browser.press("Enter", 2)
 
-    assert browser.evaluate("document.querySelectorAll('[aria-sort]').length") == 1
-    assert sorted(shown(browser)) == numbers_of(CLASS.students)
-    place = browser.evaluate("document.querySelector('[aria-sort]').cellIndex")
-    cells = [text.strip("—") for text in browser.evaluate(CELLS.format(place))]
-    empty = [not cell for cell in cells]
-    assert empty == sorted(empty)
+        assert browser.evaluate("document.querySelectorAll('[aria-sort]').length") == 1, key
+        assert browser.evaluate("document.querySelector('[aria-sort]').dataset.key") == key
+        assert sorted(shown(browser)) == numbers_of(CLASS.students), key
+        place = browser.evaluate("document.querySelector('[aria-sort]').cellIndex")
+        cells = [text.strip("—") for text in browser.evaluate(CELLS.format(place))]
+        empty = [not cell for cell in cells]
+        assert empty == sorted(empty), key
 
 
-def test_dates_are_sorted_by_time_and_not_by_day(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+def test_dates_are_sorted_by_time_and_not_by_day(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
     start_at_the_table(browser)
     tab_to(browser, "th[data-key=handed-in] button")
     browser.press("Enter")
@@ -165,8 +165,8 @@ def bare(text: str) -> str:
     return "".join(each for each in parts if not unicodedata.combining(each))
 
 
-def test_a_name_is_found_without_its_accents_and_counted(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+def test_a_name_is_found_without_its_accents_and_counted(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
     assert count_of(browser) == "Copies retenues : 120 sur 120"
     browser.evaluate("document.querySelector('.contents a[href=\"#copies\"]').focus()")
     browser.press("Enter")
@@ -185,9 +185,9 @@ def test_a_name_is_found_without_its_accents_and_counted(browser: Browser, tmp_p
 
 
 def test_a_status_an_exercise_and_a_look_are_chosen_by_keyboard(
-    browser: Browser, tmp_path: Path
+    browser: Browser, page: Path
 ) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+    browser.open(page, 1280)
     start_at_the_table(browser)
     tab_to(browser, "#status")
     browser.press("ArrowDown", 2)
@@ -215,8 +215,8 @@ def test_a_status_an_exercise_and_a_look_are_chosen_by_keyboard(
     assert count_of(browser) == "Copies retenues : 120 sur 120"
 
 
-def test_nothing_found_is_said(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 320)
+def test_nothing_found_is_said(browser: Browser, page: Path) -> None:
+    browser.open(page, 320)
     start_at_the_table(browser)
     type_text(browser, "zzzz")
 
@@ -225,8 +225,8 @@ def test_nothing_found_is_said(browser: Browser, tmp_path: Path) -> None:
     assert browser.evaluate("document.getElementById('no-match').hidden") is False
 
 
-def test_what_was_chosen_outlives_a_reload(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+def test_what_was_chosen_outlives_a_reload(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
     start_at_the_table(browser)
     type_text(browser, "py")
     tab_to(browser, "#look")
@@ -235,9 +235,9 @@ def test_what_was_chosen_outlives_a_reload(browser: Browser, tmp_path: Path) -> 
     browser.press("Enter", 2)
     before = shown(browser)
     assert len(before) > 1
-    assert written_down(browser) == "#q=py&look=1&sort=-mark"
+    wait_until(browser, "decodeURIComponent(location.hash) === '#q=py&look=1&sort=-mark'")
 
-    reload(browser)
+    browser.reload()
 
     assert shown(browser) == before
     assert browser.evaluate("document.getElementById('search').value") == "py"
@@ -245,25 +245,23 @@ def test_what_was_chosen_outlives_a_reload(browser: Browser, tmp_path: Path) -> 
     assert browser.evaluate("document.querySelector('[aria-sort]').dataset.key") == "mark"
 
 
-@pytest.mark.parametrize(
-    "address", ["#sort=-nobody&status=zz&exercise=%22", "#%E0%A4%A", "#q=", "#__proto__", "#e99999"]
-)
-def test_an_address_that_makes_no_sense_shows_everything(
-    browser: Browser, tmp_path: Path, address: str
-) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
-    browser.evaluate(f"location.hash = {address!r}")
-    reload(browser)
+def test_an_address_that_makes_no_sense_shows_everything(browser: Browser, page: Path) -> None:
+    browser.open(page, 1280)
+    for address in (
+        "#sort=-nobody&status=zz&exercise=%22", "#%E0%A4%A", "#q=", "#__proto__", "#e99999",
+    ):  # fmt: skip
+        browser.evaluate(f"location.hash = {address!r}")
+        browser.reload()
 
-    assert shown(browser) == numbers_of(CLASS.students)
-    assert browser.complaints() == []
+        assert shown(browser) == numbers_of(CLASS.students), address
+        assert browser.complaints() == [], address
 
 
 # Links within the page ----------------------------------------------------------------------------
 
 
-def test_a_link_to_a_row_finds_it_whatever_is_filtered(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(LARGE, tmp_path), 1280)
+def test_a_link_to_a_row_finds_it_whatever_is_filtered(browser: Browser, large_page: Path) -> None:
+    browser.open(large_page, 1280)
     assert len(shown(browser)) == 150
     start_at_the_table(browser)
     type_text(browser, "zzzz")
@@ -283,17 +281,10 @@ def test_a_link_to_a_row_finds_it_whatever_is_filtered(browser: Browser, tmp_pat
     assert browser.evaluate(f"document.querySelector('tr:target').id === 'e{last}'")
 
 
-def test_a_link_to_reasons_opens_what_they_are_folded_in(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(LARGE, tmp_path), 1280)
-    folded = browser.evaluate("document.querySelector('details .looks > li:last-child').id")
-    browser.evaluate(f"location.hash = '#{folded}'")
-    written_down(browser)
-
-    assert browser.evaluate(f"document.getElementById('{folded}').checkVisibility()")
-
-
-def test_a_large_class_is_turned_like_pages(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(LARGE, tmp_path), 1280)
+def test_a_large_class_is_turned_like_pages_and_a_link_to_reasons_opens_their_fold(
+    browser: Browser, large_page: Path
+) -> None:
+    browser.open(large_page, 1280)
     first = numbers_of(LARGE.students[:150])
     assert shown(browser) == first
     assert browser.text("#pages span") == "lignes 1 à 150 sur 1\u202f200"
@@ -301,12 +292,18 @@ def test_a_large_class_is_turned_like_pages(browser: Browser, tmp_path: Path) ->
     browser.evaluate("document.getElementById('next').focus()")
     browser.press("Enter")
     assert shown(browser) == numbers_of(LARGE.students[150:300])
-    browser.press("Enter", 20)
+    browser.press("Enter", 10)  # There are eight pages: the last one stays.
     assert shown(browser) == numbers_of(LARGE.students[1_050:])
     assert browser.evaluate(HAS_FOCUS.format("#next"))
     browser.evaluate("document.getElementById('previous').focus()")
-    browser.press(" ", 20)
+    browser.press(" ", 10)
     assert shown(browser) == first
+
+    folded = browser.evaluate("document.querySelector('details .looks > li:last-child').id")
+    is_seen = f"document.getElementById('{folded}').checkVisibility()"
+    assert browser.evaluate(is_seen) is False
+    browser.evaluate(f"location.hash = '#{folded}'")
+    wait_until(browser, is_seen)
 
 
 # Everybody, everywhere ----------------------------------------------------------------------------
@@ -328,8 +325,8 @@ def without_script(browser: Browser) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("without_script")
-def test_without_a_script_the_whole_table_is_there(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(LARGE, tmp_path), 1280, drawn=False)
+def test_without_a_script_the_whole_table_is_there(browser: Browser, large_page: Path) -> None:
+    browser.open(large_page, 1280, drawn=False)
 
     assert sorted(shown(browser)) == numbers_of(LARGE.students)
     assert browser.count("#table button") == 0
@@ -338,58 +335,52 @@ def test_without_a_script_the_whole_table_is_there(browser: Browser, tmp_path: P
 
 
 @pytest.mark.parametrize("name", REPORTS)
-@pytest.mark.parametrize("width", [320, 768, 1600])
 def test_the_pages_never_scroll_sideways_nor_complain(
-    browser: Browser, tmp_path: Path, name: str, width: int
+    browser: Browser, tmp_path: Path, name: str
 ) -> None:
     report = REPORTS[name]
     pages = [write_class(report, tmp_path)]
     pages += [tmp_path / likeness_file(pair) for pair in report.likenesses]
     for page in pages:
-        browser.open(page, width)
+        browser.open(page, 1600)
         browser.open_all()
+        for width in (1600, 768, 320):
+            browser.resize(width)
 
-        assert browser.evaluate("document.documentElement.scrollWidth") <= width
-        assert browser.requests() == []
-        assert browser.complaints() == []
-        assert browser.evaluate("document.title") != "pwned"
-
-
-def test_what_scrolls_can_be_scrolled_by_keyboard(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 320)
-    browser.open_all()
-
-    unreachable = browser.evaluate(
-        "[...document.querySelectorAll('main *')].filter(each => each.tabIndex < 0 &&"
-        " each.scrollWidth > each.clientWidth + 1 &&"
-        " ['auto', 'scroll'].includes(getComputedStyle(each).overflowX))"
-        ".map(each => each.className)"
-    )
-    assert unreachable == []
+            assert browser.evaluate("document.documentElement.scrollWidth") <= width, page
+        assert browser.requests() == [], page
+        assert browser.complaints() == [], page
+        assert browser.evaluate("document.title") != "pwned", page
+        assert browser.evaluate(UNREACHABLE) == [], page
 
 
-@pytest.mark.parametrize(("width", "side_by_side"), [(320, False), (1280, True)])
-def test_two_copies_stand_side_by_side_where_there_is_room(
-    browser: Browser, tmp_path: Path, width: int, side_by_side: bool
+UNREACHABLE = (
+    "[...document.querySelectorAll('main *')].filter(each => each.tabIndex < 0 &&"
+    " each.scrollWidth > each.clientWidth + 1 &&"
+    " ['auto', 'scroll'].includes(getComputedStyle(each).overflowX))"
+    ".map(each => each.className)"
+)
+"""What scrolls, and cannot be scrolled by keyboard."""
+
+
+def test_the_way_to_a_pair_where_copies_stand_side_by_side_if_there_is_room_and_back(
+    browser: Browser, page: Path
 ) -> None:
-    write_class(CLASS, tmp_path)
-    browser.open(tmp_path / likeness_file(CLASS.likenesses[0]), width)
-    tops = browser.evaluate(
-        "[...document.querySelectorAll('.pair section')].map(e => e.getBoundingClientRect().top)"
-    )
-
-    assert (tops[0] == tops[1]) is side_by_side
-
-
-def test_the_way_to_a_pair_and_back(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(CLASS, tmp_path), 1280)
+    browser.open(page, 1280)
     pair = likeness_file(CLASS.likenesses[0])
     address = browser.evaluate(f"document.querySelector('a[href=\"{pair}\"]').href")
-    assert address == (tmp_path / pair).as_uri()
+    assert address == (page.parent / pair).as_uri()
 
-    browser.open(tmp_path / pair, 1280)
+    browser.open(page.parent / pair, 1280)
     back = browser.evaluate("document.querySelector('main a').href")
-    assert back == (tmp_path / "index.html").as_uri() + "#paires"
+    assert back == page.as_uri() + "#paires"
+    for width, side_by_side in ((1280, True), (320, False)):
+        browser.resize(width)
+        tops = browser.evaluate(
+            "[...document.querySelectorAll('.pair section')]"
+            ".map(each => each.getBoundingClientRect().top)"
+        )
+        assert (tops[0] == tops[1]) is side_by_side
 
 
 def test_every_kept_row_is_printed(browser: Browser, tmp_path: Path) -> None:

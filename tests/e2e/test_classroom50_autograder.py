@@ -9,7 +9,7 @@ import pytest
 
 from tests.course_files import write_course
 from tests.e2e.command import Done, run
-from tests.e2e.wheelhouse import ROOT, Wheelhouse
+from tests.e2e.wheelhouse import PIP, ROOT, Wheelhouse
 from tests.one_exercise import COURSE, RIGHT, WRONG
 
 pytestmark = pytest.mark.timeout(600)  # An installation takes its time.
@@ -26,6 +26,23 @@ IDENTITY = {
     "RELEASE_URL": "https://example.org/zoe/releases/tag/submit",
     "REVIEW_URL": "https://example.org/zoe/compare/0...a1b2c3d",
 }
+QUICK_VENV = f"""\
+import os, pathlib, sys
+
+here = sys.path.pop(0)
+del sys.modules["venv"]
+import venv
+
+sys.path.insert(0, here)
+
+def link_pip(builder, context):
+    [site] = pathlib.Path(context.env_dir).glob("lib/python3.*/site-packages")
+    os.symlink({str(PIP)!r}, site / "pip")
+
+if os.name != "nt":
+    venv.EnvBuilder._setup_pip = link_pip
+"""
+"""Python's own `venv`, but for its pip, which is a link: unpacking it takes seconds."""
 
 
 @pytest.fixture
@@ -35,6 +52,7 @@ def bundle(tmp_path: Path, wheelhouse: Wheelhouse) -> Path:
     write_course(folder / "cours", files=COURSE)
     shutil.copy(SCRIPT, folder)
     shutil.copy(wheelhouse.grader, folder)
+    (folder / "venv.py").write_text(QUICK_VENV, encoding="utf-8")
     return folder
 
 

@@ -138,17 +138,7 @@ def test_a_right_file_passes_and_its_marks_are_outputs(
     assert (runner.workspace / reports / "rapport.html").is_file()
 
 
-def test_the_marks_are_those_of_the_command(runner: Runner, installed: Mapping[str, str]) -> None:
-    grade(runner, installed, {"faux.py": WRONG})
-
-    words = ("check", "faux.py", "--course", "cours du professeur", "--no-html", "--json", "-")
-    report = json.loads(run_grader(*words, cwd=runner.workspace).out)
-    outputs = runner.outputs()
-    assert outputs["mark"] == str(report["mark"]["value"])
-    assert outputs["score"] == str(report["score"])
-
-
-def test_a_wrong_file_fails_with_annotations_and_a_summary(
+def test_a_wrong_file_fails_with_annotations_a_summary_and_the_marks_of_the_command(
     runner: Runner, installed: Mapping[str, str]
 ) -> None:
     done = grade(runner, installed, {"rendu/faux.py": WRONG}, files="rendu")
@@ -156,7 +146,12 @@ def test_a_wrong_file_fails_with_annotations_and_a_summary(
     assert done.code == 1, done.err
     assert "::error " in done.out
     assert Path(runner.variables["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
-    assert runner.outputs()["status"] == "failed"
+    outputs = runner.outputs()
+    assert outputs["status"] == "failed"
+    words = ("check", "rendu/faux.py", "--course", "cours du professeur", "--no-html", "--json")
+    report = json.loads(run_grader(*words, "-", cwd=runner.workspace).out)
+    assert outputs["mark"] == str(report["mark"]["value"])
+    assert outputs["score"] == str(report["score"])
 
 
 def test_points_lost_may_be_no_failure_but_what_is_not_graded_always_is(
@@ -168,15 +163,29 @@ def test_points_lost_may_be_no_failure_but_what_is_not_graded_always_is(
     assert (lost.code, missing.code) == (0, 2)
 
 
-def test_several_files_are_graded_in_one_run(runner: Runner, installed: Mapping[str, str]) -> None:
-    done = grade(runner, installed, {"un.py": RIGHT, "deux.py": RIGHT})
+def test_several_files_are_graded_in_one_run_and_a_name_is_never_a_command(
+    runner: Runner, installed: Mapping[str, str]
+) -> None:
+    names = ["-v.py", "$(touch pirate).py", "a'; touch pirate; '.py", "deux.py"]
+    done = grade(runner, installed, dict.fromkeys(names, RIGHT))
 
     assert done.code == 0, done.err
+    assert not (runner.workspace / "pirate").exists()
     outputs = runner.outputs()
     assert sorted(outputs) == ["json", "junit"]
     reports = json.loads((runner.workspace / outputs["json"]).read_text(encoding="utf-8"))
-    assert len(reports["reports"]) == 2
+    assert len(reports["reports"]) == len(names)
     assert (runner.workspace / "deux.rapport.html").is_file()
+
+
+@pytest.mark.parametrize("name", ["a'; touch pirate; '$(touch pirate).py", "-v.py"])
+def test_the_name_of_one_file_is_a_name_and_never_a_command(
+    runner: Runner, installed: Mapping[str, str], name: str
+) -> None:
+    done = grade(runner, installed, {name: RIGHT})
+
+    assert done.code == 0, done.err
+    assert not (runner.workspace / "pirate").exists()
 
 
 def test_an_exercise_that_is_asked_for_and_missing_counts(
@@ -186,16 +195,6 @@ def test_an_exercise_that_is_asked_for_and_missing_counts(
 
     assert done.code == 1, done.err
     assert runner.outputs()["mark"] == "0.0"
-
-
-@pytest.mark.parametrize("name", ["$(touch pirate).py", "a'; touch pirate; '.py", "-v.py"])
-def test_a_file_name_is_a_name_and_never_a_command(
-    runner: Runner, installed: Mapping[str, str], name: str
-) -> None:
-    done = grade(runner, installed, {name: RIGHT})
-
-    assert done.code == 0, done.err
-    assert not (runner.workspace / "pirate").exists()
 
 
 def test_reports_that_came_with_the_repository_are_not_believed(

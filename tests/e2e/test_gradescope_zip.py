@@ -103,29 +103,25 @@ def test_a_right_submission_gets_its_points(autograder: Path) -> None:
     assert json.loads(results_of(autograder))["score"] == 4
 
 
-def test_a_wrong_submission_is_graded_too_and_nothing_tells_the_hidden_tree(
+def test_a_wrong_submission_gets_the_marks_of_the_command_and_nothing_tells_the_hidden_tree(
     autograder: Path,
 ) -> None:
     done = run_submission(autograder, {"mon_code.py": WRONG, "autre.py": "x = 1\n"})
 
     assert done.code == 0, done.err
     written = results_of(autograder)
-    assert json.loads(written)["score"] < 4
+    score = json.loads(written)["score"]
+    assert score < 4
     for text in (written, done.out, done.err):
         assert HIDDEN_TREE not in text
         assert "[4, 1]" not in text
     assert len(done.out.splitlines()) == 1
     assert "autre.py" in done.err
     assert "autre.py" in json.loads(written)["output"]
-
-
-def test_the_marks_are_those_of_the_command(autograder: Path) -> None:
-    run_submission(autograder, {"mon_code.py": WRONG})
-
     words = ("check", "mon_code.py", "--course", str(autograder.parent / "cours"))
     more = ("--exercice", "minimax", "--no-html", "--json", "-")
     report = json.loads(run_grader(*words, *more, cwd=autograder / "submission").out)
-    assert json.loads(results_of(autograder))["score"] == report["score"]
+    assert score == report["score"]
 
 
 def test_an_exercise_that_is_missing_from_the_submission_counts_nothing(

@@ -5,19 +5,28 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from grader.pytest_plugin import door
 from tests.course_files import write_course
 from tests.e2e.command import environment
-from tests.e2e.pytest_run import ALWAYS_MAX, FILES, RIGHT, Runs, counts, pytest_command, run_apart
+from tests.e2e.pytest_run import (
+    ALWAYS_MAX,
+    FILES,
+    ONE_GAP,
+    RIGHT,
+    Runs,
+    counts,
+    keep_modules,
+    pytest_command,
+    run_apart,
+)
 from tests.unit.test_render_github import obeyed
 
 pytest_plugins = ["pytester"]
-KEPT = door
-"""What a run within this process imports is forgotten after it, but for what is here before."""
+KEPT = keep_modules()
 
 TRACE = "import pathlib\npathlib.Path(r'{folder}', 'RAN-' + __name__).touch()\n"
 """Leaves a file behind where it is run outside of the sandbox."""
@@ -43,11 +52,12 @@ def pytest_unconfigure():
 """
 
 
-def _modules(word: str, folder: Path) -> set[str]:
+def _modules(word: str, folder: Path, cache: Path) -> set[str]:
     """The outermost modules that such a run imports, in a process of its own."""
     plugin = folder / "importes_plugin.py"
     plugin.write_text(IMPORTED, encoding="utf-8")
-    done = run_apart("-s", "-p", plugin.stem, word, cwd=folder)
+    words = ("-s", "-p", plugin.stem, word)
+    done = run_apart(*words, cwd=folder, GRADER_CACHE_DIR=str(cache))
     plugin.unlink()
     (line,) = [each for each in done.out.splitlines() if "IMPORTED" in each]
     return set(line.partition("IMPORTED ")[2].split())
@@ -131,23 +141,28 @@ def test_the_folder_of_the_run_is_collected_whatever_is_graded_in_it(runs: Runs)
     assert tests_of_project(inside) == ["dedans/test_x.py::test_x"]
 
 
-@pytest.mark.parametrize("word", ["--grader=mon_code.py", "fixtures"], ids=["file", "audit"])
-def test_what_we_import_is_not_taken_from_the_folder_of_the_run(runs: Runs, word: str) -> None:
-    """Of all modules that pytest has not imported itself when our work begins."""
+def test_what_we_import_is_not_taken_from_the_folder_of_the_run(runs: Runs, tmp_path: Path) -> None:
+    """Of all modules that pytest has not imported itself when our work begins.
+
+    Each run has a cache of its own: with the one of the run before, it would not read the course.
+    """
     runs.write(ALWAYS_MAX)
-    known = _modules("--collect-only", runs.folder)
-    ours = _modules(word, runs.folder) - known
-    assert "yaml" in ours
+    write_course(runs.folder, ONE_GAP, FILES)
+    caches = (tmp_path / f"cache-{number}" for number in count())
+    words = ("--grader=mon_code.py", "fixtures")
+    known = _modules("--collect-only", runs.folder, next(caches))
+    ours = {word: _modules(word, runs.folder, next(caches)) - known for word in words}
     others = ("yaml", "jinja2", "sqlite3", "hashlib", "difflib", "ctypes", "uuid", "statistics")
     harm = TRACE.format(folder=runs.folder) + "raise ImportError\n"
-    for name in {*others, *ours} - known:
+    for name in {*others, *ours[words[0]], *ours[words[1]]} - known:
         (runs.folder / f"{name}.py").write_text(harm, encoding="utf-8")
 
-    done = run_apart(word, cwd=runs.folder)
-
-    assert ran(runs.folder) == []
-    assert "INTERNALERROR" not in done.out + done.err
-    assert counts(done)
+    for word in words:
+        assert "yaml" in ours[word]
+        done = run_apart(word, cwd=runs.folder, GRADER_CACHE_DIR=str(next(caches)))
+        assert ran(runs.folder) == []
+        assert "INTERNALERROR" not in done.out + done.err
+        assert counts(done)
 
 
 def test_a_projects_own_tests_find_their_path_as_it_was(runs: Runs) -> None:
@@ -244,7 +259,7 @@ def pytest_unconfigure():
 """
 
 
-@pytest.mark.parametrize("words", [(), ("fixtures",), ("exercices",), ("-n", "1")])
+@pytest.mark.parametrize("words", [(), ("fixtures", "exercices"), ("-n", "1")])
 def test_nothing_of_ours_is_imported_where_nothing_is_asked_of_us(
     tmp_path: Path, words: tuple[str, ...]
 ) -> None:
@@ -286,12 +301,21 @@ def test_coverage_is_the_same_with_and_without_the_plugin(tmp_path: Path) -> Non
 # Nothing stays behind -----------------------------------------------------------------------------
 
 
+INTERRUPTIBLE = [
+    sys.executable,
+    "-c",
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
+    " os.execv(sys.argv[1], sys.argv[1:])",
+]
+"""Before a command: Ctrl-C reaches it even if what started us was told to ignore it."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["alone", "workers"])
 def test_an_interrupted_run_leaves_no_process_behind(runs: Runs, workers: tuple[str, ...]) -> None:
     runs.write("def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True: pass\n")
     process = subprocess.Popen(
-        pytest_command("--grader", "mon_code.py", *workers),
+        [*INTERRUPTIBLE, *pytest_command("--grader", "mon_code.py", *workers)],
         cwd=runs.folder,
         env=environment(),
         stdout=subprocess.PIPE,

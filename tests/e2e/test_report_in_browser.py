@@ -20,8 +20,18 @@ from tests.unit.report_samples import (
 pytestmark = pytest.mark.browser
 
 
-def test_the_page_opens_with_its_title_and_its_mark(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
+REPORTS = all_reports()
+
+
+@pytest.fixture(scope="module")
+def never_cuts_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_page(never_cuts_report(), tmp_path_factory.mktemp("page"))
+
+
+def test_the_page_opens_with_its_title_its_mark_and_the_first_difference_in_sight(
+    browser: Browser, never_cuts_page: Path
+) -> None:
+    browser.open(never_cuts_page, 1280)
 
     assert browser.evaluate("document.title") == "mon_code.py\u00a0: 16,67 / 20"
     assert browser.evaluate("document.querySelector('.mark strong').innerText") == "16,67"
@@ -29,46 +39,33 @@ def test_the_page_opens_with_its_title_and_its_mark(browser: Browser, tmp_path: 
     # No line ends within the comparison.
     cut = "α = 16 ≥ β = 10".replace(" ", "\u00a0")
     assert f"{cut}, on coupe" in browser.evaluate("document.body.innerText")
-
-
-def test_the_first_difference_is_seen_without_scrolling(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
-
     bottom = browser.evaluate("document.querySelector('.reason').getBoundingClientRect().bottom")
-
     assert bottom < 600
-
-
-def test_a_tree_of_27_leaves_fits_a_laptop(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_page(never_cuts_report(), tmp_path), 1280)
-
+    # A tree of 27 leaves fits a laptop.
     overflow = "(box => box.scrollWidth - box.clientWidth)(document.querySelector('.scroll'))"
-
     assert browser.evaluate(overflow) <= 0
 
 
-@pytest.mark.parametrize("name", sorted(all_reports()))
-@pytest.mark.parametrize("width", [320, 1280])
-def test_the_page_never_scrolls_sideways(
-    browser: Browser, tmp_path: Path, name: str, width: int
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_page_scrolls_sideways_or_asks_for_anything_or_breaks_its_own_policy(
+    browser: Browser, tmp_path: Path, language: str
 ) -> None:
-    browser.open(write_page(all_reports()[name], tmp_path), width)
-    browser.open_all()
+    faults = []
+    for name, report in REPORTS.items():
+        browser.open(write_page(report, tmp_path, language), 1280)
+        browser.open_all()
+        if browser.evaluate("getComputedStyle(document.body).maxWidth") != "1248px":
+            faults.append((name, "no style"))
+        for width in (1280, 320):
+            browser.resize(width)
+            widest = browser.evaluate(
+                "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"
+            )
+            if widest > width:
+                faults.append((name, f"{widest} wide on {width}"))
+        faults += [(name, told) for told in (*browser.requests(), *browser.complaints())]
 
-    assert browser.evaluate("document.documentElement.scrollWidth") <= width
-    assert browser.evaluate("document.body.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("name", sorted(all_reports()))
-def test_the_page_asks_for_nothing_and_obeys_its_own_policy(
-    browser: Browser, tmp_path: Path, name: str
-) -> None:
-    browser.open(write_page(all_reports()[name], tmp_path, "en"), 1280)
-    browser.open_all()
-
-    assert browser.requests() == []
-    assert browser.complaints() == []
-    assert browser.evaluate("getComputedStyle(document.body).maxWidth") == "1248px"
+    assert faults == []
 
 
 def test_hostile_texts_are_shown_and_never_run(browser: Browser, tmp_path: Path) -> None:
@@ -81,9 +78,11 @@ def test_hostile_texts_are_shown_and_never_run(browser: Browser, tmp_path: Path)
     assert "49" not in browser.evaluate("document.querySelector('h1').innerText")
 
 
-def test_a_script_slipped_into_the_page_is_blocked(browser: Browser, tmp_path: Path) -> None:
-    page = write_page(never_cuts_report(), tmp_path)
-    text = page.read_text(encoding="utf-8")
+def test_a_script_slipped_into_the_page_is_blocked(
+    browser: Browser, tmp_path: Path, never_cuts_page: Path
+) -> None:
+    page = tmp_path / "rapport.html"
+    text = never_cuts_page.read_text(encoding="utf-8")
     page.write_text(
         text.replace("</main>", "<script>document.title='pwned'</script></main>"), encoding="utf-8"
     )
@@ -94,68 +93,60 @@ def test_a_script_slipped_into_the_page_is_blocked(browser: Browser, tmp_path: P
     assert browser.complaints() != []
 
 
-def test_dark_readers_get_dark_paper(browser: Browser, tmp_path: Path) -> None:
-    page = write_page(never_cuts_report(), tmp_path)
+def test_dark_readers_get_dark_paper_and_the_page_is_photographed_and_printed(
+    browser: Browser, tmp_path: Path, never_cuts_page: Path
+) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
 
-    browser.open(page, 1280, dark=True)
+    browser.open(never_cuts_page, 1280, dark=True)
     assert browser.evaluate(paper) == "rgb(20, 22, 26)"
-    browser.open(page, 1280)
+    browser.resize(1280)
     assert browser.evaluate(paper) == "rgb(255, 255, 255)"
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("dark", [False, True])
-def test_boards_and_calls_fit_their_place(
-    browser: Browser, tmp_path: Path, width: int, dark: bool
-) -> None:
-    browser.open(write_page(all_reports()["every-kind"], tmp_path), width, dark=dark)
-    browser.open_all()
-    overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
-
-    boards = browser.evaluate(overflow % ".scroll:has(.board)")
-    calls = browser.evaluate(overflow % ".calls")
-
-    assert len(boards) == 4
-    assert max(boards) <= 0
-    assert len(calls) == 7
-    assert max(calls) <= 0
-    browser.screenshot(tmp_path / "kinds.png")
-    assert (tmp_path / "kinds.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_letters_stand_out_from_their_pieces(browser: Browser, tmp_path: Path) -> None:
-    fill = "getComputedStyle(document.querySelector('%s')).fill"
-    for dark in (False, True):
-        browser.open(write_page(all_reports()["every-kind"], tmp_path), 1280, dark=dark)
-        for side, disc, ink in (
-            ("white", "rgb(255, 255, 255)", "rgb(27, 29, 33)"),
-            ("black", "rgb(27, 29, 33)", "rgb(255, 255, 255)"),
-        ):
-            assert browser.evaluate(fill % f".piece.{side}") == disc
-            assert browser.evaluate(fill % f".letter.{side}") == ink
-
-
-def test_the_page_can_be_photographed_and_printed(browser: Browser, tmp_path: Path) -> None:
-    page = write_page(never_cuts_report(), tmp_path)
     for width in (1280, 320):
-        browser.open(page, width)
+        browser.resize(width)
         browser.screenshot(tmp_path / f"{width}.png")
 
         assert (tmp_path / f"{width}.png").read_bytes().startswith(b"\x89PNG")
     assert browser.print_to_pdf().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(("width", "screens"), [(1280, 1), (320, 2)])
+def test_boards_and_calls_fit_their_place_and_letters_stand_out_from_their_pieces(
+    browser: Browser, tmp_path: Path
+) -> None:
+    browser.open(write_page(REPORTS["every-kind"], tmp_path), 1280)
+    browser.open_all()
+    overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
+    fill = "getComputedStyle(document.querySelector('%s')).fill"
+    for width, dark in ((1280, False), (1280, True), (320, True), (320, False)):
+        browser.resize(width, dark=dark)
+        boards = browser.evaluate(overflow % ".scroll:has(.board)")
+        calls = browser.evaluate(overflow % ".calls")
+
+        assert len(boards) == 4
+        assert max(boards) <= 0
+        assert len(calls) == 7
+        assert max(calls) <= 0
+        for side, disc, ink in (
+            ("white", "rgb(255, 255, 255)", "rgb(27, 29, 33)"),
+            ("black", "rgb(27, 29, 33)", "rgb(255, 255, 255)"),
+        ):
+            assert browser.evaluate(fill % f".piece.{side}") == disc
+            assert browser.evaluate(fill % f".letter.{side}") == ink
+    browser.screenshot(tmp_path / "kinds.png")
+    assert (tmp_path / "kinds.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_many_exercises_leave_room_for_what_to_look_at_first(
-    browser: Browser, tmp_path: Path, width: int, screens: int
+    browser: Browser, tmp_path: Path
 ) -> None:
     exercises = [sample_exercise(never_cuts(), id=f"exercice-{n}") for n in range(15)]
-    browser.open(write_page(sample_report(*exercises), tmp_path), width)
-
+    browser.open(write_page(sample_report(*exercises), tmp_path), 1280)
     reason = "document.querySelector('.panel .reason').getBoundingClientRect().bottom"
-    assert browser.evaluate(reason) <= 900 * screens
-    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+
+    for width, screens in ((1280, 1), (320, 2)):
+        browser.resize(width)
+        assert browser.evaluate(reason) <= 900 * screens
+        assert browser.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_paper_is_not_spent_on_what_was_printed(browser: Browser, tmp_path: Path) -> None:

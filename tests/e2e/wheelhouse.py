@@ -3,10 +3,27 @@
 import os
 import subprocess
 import sys
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+import pip
+
 ROOT = Path(__file__).resolve().parents[2]
+PIP = Path(pip.__file__).parent
+"""Linked into each virtualenv that a script makes: unpacking and compiling it takes seconds."""
+
+_PYTHON3 = """\
+#!/bin/sh
+# Python, but the pip of a virtualenv is a link. Whatever is not asked for with -I is Python's own.
+if [ "$1 $2 $3" = "-I -m venv" ]; then
+  shift 3
+  "{python}" -I -m venv --without-pip "$@" || exit
+  for folder; do :; done
+  exec ln -s "{pip}" "$folder"/lib/python3.*/site-packages/
+fi
+exec "{python}" "$@"
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +41,9 @@ class Wheelhouse:
         The one package called `grader` that pip could find lies in a folder where it is not
         looked for by name: a script that asks an index for `grader` fails.
         """
-        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        folders = [self.folder / "bin", Path(sys.executable).parent]
         return {
-            "PATH": path,
+            "PATH": os.pathsep.join([*map(str, folders), os.environ["PATH"]]),
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": str(self.folder / "others"),
             "PIP_NO_COMPILE": "1",  # Each Python runs a few commands, and is thrown away.
@@ -35,10 +52,11 @@ class Wheelhouse:
 
 def fetch_wheels(folder: Path) -> Wheelhouse | str:
     """The wheels of grader, of what it needs and of what builds it; else why there are none."""
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+    words = ["-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-build-isolation"]
+    wanted = [str(ROOT), "hatchling>=1.25"]
     try:
         built = subprocess.run(
-            [*pip, "--wheel-dir", str(folder / "others"), str(ROOT), "hatchling>=1.25"],
+            [sys.executable, *words, "--wheel-dir", str(folder / "others"), *wanted],
             capture_output=True,
             encoding="utf-8",
             errors="replace",
@@ -51,16 +69,20 @@ def fetch_wheels(folder: Path) -> Wheelhouse | str:
         return built.stderr.strip().splitlines()[-1]
     for wheel in (folder / "others").glob("grader-*.whl"):
         wheel.rename(folder / wheel.name)
+    if os.name != "nt":
+        python3 = folder / "bin" / "python3"
+        python3.parent.mkdir()
+        python3.write_text(_PYTHON3.format(python=sys.executable, pip=PIP), encoding="utf-8")
+        python3.chmod(0o755)
     return Wheelhouse(folder)
 
 
 def install_grader(wheelhouse: Wheelhouse, folder: Path) -> str:
-    """Make a virtualenv with grader in it; its Python."""
-    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    """Make a virtualenv with grader and what it needs in it, laid out as pip does; its Python."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
     [python] = [*folder.glob("bin/python"), *folder.glob("Scripts/python.exe")]
-    subprocess.run(
-        [str(python), "-m", "pip", "install", "--quiet", str(wheelhouse.grader)],
-        env=os.environ | wheelhouse.environment(),
-        check=True,
-    )
+    [site] = [*folder.glob("lib/python3.*/site-packages"), *folder.glob("Lib/site-packages")]
+    for wheel in (wheelhouse.grader, *(wheelhouse.folder / "others").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(site)
     return str(python)
