@@ -1,14 +1,48 @@
-"""Every test that runs student code does so in each kind of child this system has."""
+"""What the tests share: referees of each kind, the shipped course, and what was graded on it.
+
+A test that takes `referee` is tried in each kind of child this system has: that is for the
+protocol, and for whatever else differs between them. Everything else takes `one_referee`.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 
+from grader.course import read_course
+from grader.exercise import Course
 from grader.messages import catalogue
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
+from tests.integration.graded_samples import ROOT, GradedSamples
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is remembered of solutions and courses: never the user's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Course:
+    """The whole course, as it is handed out."""
+    return read_course(ROOT, use_cache=False)
+
+
+@pytest.fixture(scope="session")
+def one_referee() -> Iterator[Referee]:
+    """One for all tests: every call starts afresh, or these tests would show it."""
+    with Referee(ZygoteLauncher()) as referee:
+        referee.speak(lambda code: catalogue()[code].fr)
+        yield referee
+
+
+@pytest.fixture(scope="session")
+def graded(shipped: Course, one_referee: Referee) -> GradedSamples:
+    return GradedSamples(shipped, one_referee)
 
 
 @pytest.fixture(params=[ZygoteLauncher, InterpreterLauncher], ids=["zygote", "interpreter"])

@@ -5,7 +5,6 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,6 @@ from grader.course import read_course
 from grader.exercise import Course
 from grader.grade import Request, grade
 from grader.grade.request import Progress
-from grader.render.html import render_html
-from grader.render.json_report import report_document
 from grader.report import Report, SearchCaseReport
 from grader.run import Call, Ending, Loading, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
@@ -524,33 +521,7 @@ def test_forged_steps_that_make_sense_change_a_drawing_alone(check: Grader) -> N
     assert case.verdict == honest.exercises[0].cases[0].verdict
 
 
-# The whole course -------------------------------------------------------------------------------
-
-
-def without_durations(report: Report) -> dict[str, Any]:
-    document = report_document(report, "fr")
-    del document["duration_s"]
-    return document
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["never_cuts", "bounds_not_passed", "infinite_recursion", "returns_none", "generator_return"],
-)
-def test_marks_and_json_are_the_same_with_and_without_a_recording(
-    name: str, forking_referee: Referee
-) -> None:
-    course = read_course(ROOT)
-    file = WRONG / f"{name}.py"
-
-    without = grade_file(course, file, forking_referee, recorded=False)
-    recorded = grade_file(course, file, forking_referee, recorded=True)
-
-    assert without_durations(recorded) == without_durations(without)
-    assert recorded.score == without.score
-    cases = [case for exercise in recorded.exercises for case in exercise.cases]
-    assert any(isinstance(case, SearchCaseReport) and case.recording for case in cases)
-    assert render_html(recorded, "fr")
+# The command ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
