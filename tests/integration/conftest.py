@@ -12,7 +12,6 @@ from grader.course import read_course
 from grader.exercise import Course
 from grader.messages import catalogue
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.graded_samples import ROOT, GradedSamples
@@ -45,24 +44,23 @@ def graded(shipped: Course, one_referee: Referee) -> GradedSamples:
     return GradedSamples(shipped, one_referee)
 
 
-@pytest.fixture(params=[ZygoteLauncher, InterpreterLauncher], ids=["zygote", "interpreter"])
-def referee(request: pytest.FixtureRequest) -> Iterator[Referee]:
-    launcher: Launcher = request.param()
-    with Referee(launcher) as referee:
+@pytest.fixture(scope="session")
+def one_by_one() -> Iterator[Referee]:
+    """A fresh interpreter for each child: nothing is shared, not even what is loaded."""
+    with Referee(InterpreterLauncher()) as referee:
         referee.speak(lambda code: catalogue()[code].fr)
         yield referee
+
+
+@pytest.fixture(params=["one_referee", "one_by_one"], ids=["zygote", "interpreter"])
+def referee(request: pytest.FixtureRequest) -> Referee:
+    found: Referee = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture
 def forking_referee() -> Iterator[Referee]:
+    """One of the test's own, which may kill or close it."""
     with Referee(ZygoteLauncher()) as referee:
-        referee.speak(lambda code: catalogue()[code].fr)
-        yield referee
-
-
-@pytest.fixture
-def one_by_one() -> Iterator[Referee]:
-    """A fresh interpreter for each child: nothing is shared, not even what is loaded."""
-    with Referee(InterpreterLauncher()) as referee:
         referee.speak(lambda code: catalogue()[code].fr)
         yield referee

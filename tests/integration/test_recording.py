@@ -3,6 +3,7 @@
 import math
 import textwrap
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -79,14 +80,14 @@ class CountingReferee(Referee):
 
 @pytest.fixture(scope="module")
 def counting() -> Iterator[CountingReferee]:
-    with CountingReferee(ZygoteLauncher()) as referee:
+    with closing(CountingReferee(ZygoteLauncher())) as referee:
         yield referee
 
 
 @pytest.fixture(scope="module")
 def counting_portably() -> Iterator[CountingReferee]:
     """What is said on the pipe is the same: a few tests show that a fresh interpreter says it."""
-    with CountingReferee(InterpreterLauncher()) as referee:
+    with closing(CountingReferee(InterpreterLauncher())) as referee:
         yield referee
 
 

@@ -23,7 +23,7 @@ from grader.grade.own_diagnosis import own_diagnoses_of_searches
 from grader.grade.request import Draws, Grading
 from grader.messages import LANGUAGES, render
 from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document
+from grader.render.json_report import render_json, report_document, tree_document
 from grader.render.terminal import STORY_LINES, render_terminal
 from grader.render.view import find_focus
 from grader.report import (
@@ -35,9 +35,11 @@ from grader.report import (
     ReportStatus,
     SearchCaseReport,
 )
+from grader.run import Ending
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
-from grader.verdict import CheckStatus
+from grader.tree import Nested
+from grader.verdict import CaseStatus, CheckStatus
 from tests.integration.graded_samples import (
     MISTAKES,
     RIGHT,
@@ -465,12 +467,79 @@ def without_durations(report: Report) -> dict[str, Any]:
 def test_marks_and_json_are_the_same_with_and_without_a_recording(
     name: str, graded: GradedSamples
 ) -> None:
-    [file] = [path for path in WRONG if path.stem == name]
-
-    without, recorded = graded(file), graded(file, recorded=True)
+    without, recorded = graded(wrong(name)), graded(wrong(name), recorded=True)
 
     assert without_durations(recorded) == without_durations(without)
     assert recorded.score == without.score
     cases = [case for exercise in recorded.exercises for case in exercise.cases]
     assert any(isinstance(case, SearchCaseReport) and case.recording for case in cases)
     assert render_html(recorded, "fr")
+
+
+# The smallest tree ------------------------------------------------------------------------------
+
+
+def wrong(name: str) -> Path:
+    [found] = [path for path in WRONG if path.stem == name]
+    return found
+
+
+def counterexample_of(report: Report, exercise_id: str) -> SearchCaseReport:
+    found = of_exercise(report, exercise_id).counterexample
+    assert isinstance(found, SearchCaseReport)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("file", "exercise", "maximise", "tree", "returned", "evaluations"),
+    [
+        ("never_cuts", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("strict_cut", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("cuts_only_at_max", "alphabeta", True, [[1], [1, 1]], (1, [0, 0]), 3),
+        ("last_tie_with_large_cut", "alphabeta", False, [[1], [1, 2]], (1, [1, 0]), 2),
+        ("right_to_left", "alphabeta", True, [1, 1], (1, [1]), 2),
+        ("initial_zero", "minimax", True, [-1], (0, []), 1),
+        ("initial_zero", "alphabeta", True, [-1], (0, []), 1),
+        ("finite_infinity", "minimax", False, [1001], (1000, []), 1),
+        ("max_everywhere", "minimax", False, [1, 2], (2, [1]), 2),
+        ("path_reversed", "minimax", False, [[1, 2]], (2, [1, 0]), 2),
+        ("score_alone", "minimax", True, [1], 1, 1),
+        ("evaluates_twice", "minimax", True, [1], (1, [0]), 2),
+    ],
+)
+def test_the_smallest_tree_is_found(
+    file: str,
+    exercise: str,
+    maximise: bool,
+    tree: Nested,
+    returned: Any,
+    evaluations: int,
+    graded: GradedSamples,
+) -> None:
+    found = counterexample_of(graded(wrong(file)), exercise)
+
+    assert tree_document(found.case.tree) == tree
+    assert found.case.maximise is maximise
+    assert found.outcome is not None
+    assert found.outcome.returned == returned
+    assert len(found.trace) == evaluations
+    assert found.status is CaseStatus.FAILED
+    assert found.verdict.score == 0
+    assert not any(check.max_points for check in found.verdict.checks)
+
+
+def test_an_exception_on_the_smallest_tree_is_shown_with_its_line(graded: GradedSamples) -> None:
+    found = counterexample_of(graded(wrong("raises_name_error")), "minimax")
+
+    assert tree_document(found.case.tree) == [1]
+    assert found.outcome is not None
+    assert found.outcome.ending is Ending.RAISED
+    assert found.outcome.error is not None
+    assert (found.outcome.error.type_name, found.outcome.error.line) == ("NameError", 14)
+
+
+def test_a_program_that_ends_itself_is_shown_too(graded: GradedSamples) -> None:
+    found = counterexample_of(graded(wrong("exits")), "minimax")
+
+    assert found.outcome is not None
+    assert found.outcome.ending is Ending.EXITED
