@@ -9,14 +9,14 @@ from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def one_referee() -> Iterator[Referee]:
     with Referee(ZygoteLauncher()) as referee:
         referee.speak(lambda code: code)
         yield referee
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def one_by_one() -> Iterator[Referee]:
     with Referee(InterpreterLauncher()) as referee:
         referee.speak(lambda code: code)
@@ -25,6 +25,6 @@ def one_by_one() -> Iterator[Referee]:
 
 @pytest.fixture(params=["one_referee", "one_by_one"], ids=["zygote", "interpreter"])
 def referee(request: pytest.FixtureRequest) -> Referee:
-    """One for all attacks: each leaves it as good as new, or those that follow show it."""
+    """One for a whole file: each attack leaves it as good as new, or those that follow show it."""
     found: Referee = request.getfixturevalue(request.param)
     return found

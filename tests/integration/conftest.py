@@ -31,20 +31,23 @@ def shipped() -> Course:
     return read_course(ROOT, use_cache=False)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def one_referee() -> Iterator[Referee]:
-    """One for all tests: every call starts afresh, or these tests would show it."""
+    """One for all tests of a file: every call starts afresh, or these tests would show it.
+
+    Not for longer: it holds this process to its own core until it is closed.
+    """
     with Referee(ZygoteLauncher()) as referee:
         referee.speak(lambda code: catalogue()[code].fr)
         yield referee
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def graded(shipped: Course, one_referee: Referee) -> GradedSamples:
     return GradedSamples(shipped, one_referee)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def one_by_one() -> Iterator[Referee]:
     """A fresh interpreter for each child: nothing is shared, not even what is loaded."""
     with Referee(InterpreterLauncher()) as referee:
