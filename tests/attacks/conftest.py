@@ -5,14 +5,26 @@ from collections.abc import Iterator
 import pytest
 
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 
 
-@pytest.fixture(params=[ZygoteLauncher, InterpreterLauncher], ids=["zygote", "interpreter"])
-def referee(request: pytest.FixtureRequest) -> Iterator[Referee]:
-    launcher: Launcher = request.param()
-    with Referee(launcher) as referee:
+@pytest.fixture(scope="module")
+def one_referee() -> Iterator[Referee]:
+    with Referee(ZygoteLauncher()) as referee:
         referee.speak(lambda code: code)
         yield referee
+
+
+@pytest.fixture(scope="module")
+def one_by_one() -> Iterator[Referee]:
+    with Referee(InterpreterLauncher()) as referee:
+        referee.speak(lambda code: code)
+        yield referee
+
+
+@pytest.fixture(params=["one_referee", "one_by_one"], ids=["zygote", "interpreter"])
+def referee(request: pytest.FixtureRequest) -> Referee:
+    """One for a whole file: each attack leaves it as good as new, or those that follow show it."""
+    found: Referee = request.getfixturevalue(request.param)
+    return found

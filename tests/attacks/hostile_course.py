@@ -12,7 +12,7 @@ titre: Un petit cours
 langue: fr
 note_sur: 20
 exercices: [minimax, alphabeta, parcours-profondeur, file]
-limites: {temps_s: 1, memoire_mio: 96, evaluations: 500, sortie_kio: 16}
+limites: {temps_s: TIME_LIMIT_S, memoire_mio: 96, evaluations: 500, sortie_kio: 16}
 """,
     "exercices/minimax/exercice.yaml": """\
 id: minimax
@@ -79,12 +79,12 @@ appels: [file_vide(), ajouter_file(7), ajouter_file(8), retirer_file(), file_vid
 }
 
 
-def write_course(folder: Path, solutions: Path) -> None:
+def write_course(folder: Path, solutions: Path, time_limit_s: float) -> None:
     """Write the course, with the solutions of the shipped one and a secret in each."""
     for name, text in _FILES.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+        file.write_text(text.replace("TIME_LIMIT_S", str(time_limit_s)), "utf-8")
     (folder / "corrige").mkdir()
     for name in ("minimax", "alphabeta", "parcours-profondeur", "file"):
         secret = f'\nA_SECRET = "{SECRET}SOLUTION"\n'

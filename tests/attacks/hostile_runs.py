@@ -26,6 +26,8 @@ ORDINARY_USER = 23456
 """Nobody's number, and not that of the children of a grader run as root."""
 DEPENDENCIES = ("yaml", "jinja2", "markupsafe")
 AT_ONCE = 2
+COURSES = {"course": 1.0, "hurried-course": 0.3}
+"""Two that differ in their time limit alone."""
 TIME_LIMIT_S = 100
 
 _CAN_GRADE = "import sys, grader.cli, yaml, jinja2; print(sys.version_info >= (3, 11))"
@@ -68,26 +70,29 @@ class Laboratory:
         self._lock = threading.Lock()
         self._package = self.folder / "package"
         self._copy_package()
-        write_course(self.folder / "course", ROOT / "corrige")
-        (self.folder / "course" / "secret.txt").write_text(f"{SECRET}COURSE")
+        for name, time_limit_s in COURSES.items():
+            write_course(self.folder / name, ROOT / "corrige", time_limit_s)
+            (self.folder / name / "secret.txt").write_text(f"{SECRET}COURSE")
         self.pool = ThreadPoolExecutor(AT_ONCE, initializer=self._take_a_core)
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
         shutil.rmtree(self.folder)
 
-    def submit(self, mode: Mode, attacks: Sequence[Attack]) -> "Future[HostileRun]":
-        return self.pool.submit(self.run, mode, attacks)
+    def submit(
+        self, mode: Mode, attacks: Sequence[Attack], *, in_a_hurry: bool
+    ) -> "Future[HostileRun]":
+        course = "hurried-course" if in_a_hurry else "course"
+        return self.pool.submit(self.run, mode, attacks, course)
 
-    def run(self, mode: Mode, attacks: Sequence[Attack]) -> HostileRun:
+    def run(self, mode: Mode, attacks: Sequence[Attack], course: str = "course") -> HostileRun:
         with self._lock:
             folder = self.folder / f"run-{next(self._numbers)}-"
         files = self._prepare(folder, attacks)
         before = set(folder.rglob("*"))
         words = [*_wrapping(mode, folder), self.python(mode.user), "-m", "grader", "check"]
-        words += ["--isolation", mode.isolation, "--course", str(self.folder / "course")]
+        words += ["--isolation", mode.isolation, "--course", str(self.folder / course)]
         words += ["--json", str(folder / "out" / "report.json")]
-        words += ["--no-html"] if len(files) == 1 else []
         identity: dict[str, Any] = {}
         if mode.user == "user" and os.geteuid() == 0:
             identity = {"user": ORDINARY_USER, "group": ORDINARY_USER, "extra_groups": ()}

@@ -1,6 +1,7 @@
 """Student code that abuses estimates, nodes or batches: a verdict, never our crash."""
 
 import textwrap
+from dataclasses import replace
 
 import pytest
 
@@ -11,38 +12,43 @@ from grader.sandbox.session import Session
 from tests.attacks.test_broken_pipes import PIPES
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
+HASTY = replace(LIMITS, time_s=0.3)
+"""For what never ends."""
 BOARD = Board(
     child_counts=(2, 0, 0), values=(1, 2, 3), estimates=(4, 5, 6), labels=(7, 8, 9)
 )  # fmt: skip
 
 
 def converse(
-    referee: Referee, source: str, *arguments: Argument
+    referee: Referee, source: str, *arguments: Argument, limits: Limits = LIMITS
 ) -> tuple[Outcome, BatchOutcome, Outcome]:
     """A call of `f`, many calls of `g`, a call of `f` again, in one child."""
     loading = referee.probe(
         (PIPES + textwrap.dedent(source)).encode(),
         "mon_code.py",
         targets={"f"},
-        limits=LIMITS,
+        limits=limits,
         definitions_only=False,
     )
     assert loading.ending is Ending.RETURNED, loading
-    call = Call(function="f", positional=arguments, keywords=(), board=BOARD, limits=LIMITS)
+    call = Call(function="f", positional=arguments, keywords=(), board=BOARD, limits=limits)
 
     def conversation(session: Session) -> tuple[Outcome, BatchOutcome, Outcome]:
         return (
             session.call(call),
-            session.call_many("g", [(n,) for n in range(3)], LIMITS),
+            session.call_many("g", [(n,) for n in range(3)], limits),
             session.call(call),
         )
 
-    return referee.play(loading, "mon_code.py", LIMITS, conversation)
+    return referee.play(loading, "mon_code.py", limits, conversation)
 
 
+@pytest.mark.timeout(20)  # Whoever waits for it waits for ever.
 def test_a_flood_of_estimates_whose_answers_nobody_reads(referee: Referee) -> None:
     first, many, last = converse(
-        referee, "def f():\n    while True: say(b'H\\0\\0\\0\\0' * 100)\ndef g(n): return n"
+        referee,
+        "def f():\n    while True: say(b'H\\0\\0\\0\\0' * 100)\ndef g(n): return n",
+        limits=HASTY,
     )
 
     assert {first.ending, many.ending, last.ending} == {Ending.TIMEOUT}
@@ -100,6 +106,7 @@ def test_a_class_of_nodes_that_never_lets_go(referee: Referee) -> None:
         def f(n): return 1
         """,
         Given.NODE,
+        limits=HASTY,
     )
 
     assert first.ending is Ending.TIMEOUT

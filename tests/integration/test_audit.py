@@ -23,9 +23,9 @@ OTHER = ("meilleur-coup",)
 
 
 @pytest.fixture
-def referee(forking_referee: Referee) -> Referee:
+def referee(one_referee: Referee) -> Referee:
     """How a child is made is tried elsewhere."""
-    return forking_referee
+    return one_referee
 
 
 def changed(file: str, old: str, new: str) -> dict[str, str | None]:

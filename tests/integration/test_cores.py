@@ -147,3 +147,13 @@ def test_a_closed_grader_gives_its_core_back_and_its_zygote_never_had_the_claim(
     assert claim.core == min(ALL)
     claim.release()
     assert os.sched_getaffinity(0) == ALL
+
+
+def test_the_core_is_shared_while_grading_and_given_back() -> None:
+    referee = Referee(ZygoteLauncher())
+    referee.speak(lambda code: code)
+    load(referee, MINIMAX)
+
+    assert len(os.sched_getaffinity(0)) == 1
+    referee.close()
+    assert os.sched_getaffinity(0) == ALL

@@ -1,6 +1,5 @@
 """From a notebook to its report: graded as its code would be, and told cell by cell."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from grader.render.terminal import render_terminal
 from grader.render.view import file_error_view
 from grader.report import ExerciseStatus, Report, ReportStatus
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
 from tests.notebooks import notebook
 from tests.report_validator import REPORT
@@ -33,13 +31,6 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
-def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
 @pytest.fixture(scope="module")
 def shipped() -> Course:
     """The two searches of the course; the whole of it has tests of its own."""
@@ -48,12 +39,6 @@ def shipped() -> Course:
         exercise for exercise in course.exercises if exercise.id in ("minimax", "alphabeta")
     ]
     return replace(course, exercises=tuple(searches))
-
-
-@pytest.fixture(scope="module")
-def one_referee() -> Iterator[Referee]:
-    with Referee(ZygoteLauncher()) as referee:
-        yield referee
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import json
 import os
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import jsonschema
@@ -16,10 +16,8 @@ from grader.exercise import Course
 from grader.grade import Request, grade, seed_of
 from grader.handout.kit_folder import require_kit_place, write_kit, zip_of
 from grader.kit import KitAnswers
-from grader.messages import catalogue
 from grader.render.json_report import report_document
 from grader.report import ExerciseReport, Report
-from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
 from tests.course_files import told, write_course
@@ -37,13 +35,6 @@ from tests.kit_course import (
 )
 
 WRONG = ROOT / "tests" / "submissions" / "wrong"
-
-
-@pytest.fixture(scope="module")
-def one_referee() -> Iterator[Referee]:
-    with Referee(open_launcher()) as referee:
-        referee.speak(lambda code: catalogue()[code].fr)
-        yield referee
 
 
 @pytest.fixture(scope="module")

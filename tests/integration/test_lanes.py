@@ -216,8 +216,17 @@ def _processes_with(mark: str) -> list[int]:
 
 
 @on_linux
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("isolation", [None, "limits"], ids=["zygote", "interpreter"])
+@pytest.mark.parametrize(
+    ("how", "isolation"),
+    [
+        (signal.SIGKILL, None),
+        (signal.SIGTERM, None),
+        (signal.SIGINT, None),
+        (signal.SIGKILL, "limits"),  # The same to its workers as SIGTERM, which nobody handles.
+        (signal.SIGINT, "limits"),
+    ],
+    ids=["kill-zygote", "term-zygote", "int-zygote", "kill-interpreter", "int-interpreter"],
+)
 def test_a_killed_main_process_leaves_nobody_behind(
     how: signal.Signals, isolation: str | None
 ) -> None:
@@ -249,7 +258,6 @@ def test_a_killed_main_process_leaves_nobody_behind(
 
 
 def _wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
+    """The test's own time-out ends the waiting."""
     while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+        time.sleep(0.05)

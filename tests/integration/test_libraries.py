@@ -8,7 +8,10 @@ import pytest
 from grader.exercise import Limits
 from grader.run import Board, Ending, NumpyScalar, Outcome, PositionAt
 from grader.sandbox import confine
+from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.students import FILE, LIMITS, ask, load
 
 BOARD = Board(child_counts=(2, 0, 0), values=(1, 2, 3))
@@ -133,25 +136,31 @@ def test_a_file_without_numpy_has_the_same_memory_after_one_with_it(
     assert abs(before - after) <= 8
 
 
+@pytest.mark.parametrize("launcher", [ZygoteLauncher, InterpreterLauncher])
 def test_where_numpy_is_not_installed_the_file_is_told_as_python_tells_it(
-    referee: Referee, monkeypatch: pytest.MonkeyPatch
+    launcher: type[Launcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(confine, "library_folders", dict)
 
-    loading = load(referee, "import numpy as np\ndef f(jeu): return 1")
+    with Referee(launcher()) as referee:
+        referee.speak(lambda code: code)
+        loading = load(referee, "import numpy as np\ndef f(jeu): return 1")
 
     assert loading.error is not None
     assert loading.error.type_name == "ModuleNotFoundError"
 
 
+@pytest.mark.parametrize("launcher", [ZygoteLauncher, InterpreterLauncher])
 def test_a_broken_installation_is_the_same_as_none(
-    referee: Referee, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    launcher: type[Launcher], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "numpy").mkdir()
     (tmp_path / "numpy" / "__init__.py").write_text("raise RuntimeError('cassé')")
     monkeypatch.setattr(confine, "library_folders", lambda: {"numpy": str(tmp_path)})
 
-    loading = load(referee, "import numpy as np\ndef f(jeu): return 1")
+    with Referee(launcher()) as referee:
+        referee.speak(lambda code: code)
+        loading = load(referee, "import numpy as np\ndef f(jeu): return 1")
 
     assert loading.error is not None
     assert loading.error.type_name == "ModuleNotFoundError"

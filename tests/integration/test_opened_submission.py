@@ -46,15 +46,15 @@ def held(found: Opened) -> list[tuple[str, str | None, list[str]]]:
 
 
 def test_the_parts_of_a_file_are_its_exercises_in_each_form(
-    tmp_path: Path, forking_referee: Referee
+    tmp_path: Path, one_referee: Referee
 ) -> None:
     cases = list(MINIMAX_CASES)
 
-    assert held(opened(request_for(tmp_path, RIGHT), forking_referee)) == [
+    assert held(opened(request_for(tmp_path, RIGHT), one_referee)) == [
         ("minimax", "cours", cases),
         ("meilleur-coup", "cours", ["trois-coups"]),
     ]
-    assert held(opened(request_for(tmp_path, TWO_FORMS), forking_referee)) == [
+    assert held(opened(request_for(tmp_path, TWO_FORMS), one_referee)) == [
         ("minimax", "cours", cases),
         ("minimax", "plateau", cases),
     ]
@@ -71,14 +71,14 @@ def test_the_parts_of_a_file_are_its_exercises_in_each_form(
 )
 def test_what_cannot_be_called_has_no_case(
     tmp_path: Path,
-    forking_referee: Referee,
+    one_referee: Referee,
     source: str,
     asked: tuple[str, ...],
     parts: list[tuple[str, str | None, list[str]]],
 ) -> None:
     request = request_for(tmp_path, source, *asked)
 
-    found = opened(request, forking_referee)
+    found = opened(request, one_referee)
 
     assert held(found) == parts
     report = found.sum_up([part.grade() for part in found.parts])
@@ -88,12 +88,12 @@ def test_what_cannot_be_called_has_no_case(
 
 @pytest.mark.parametrize("source", [RIGHT, ALWAYS_MAX, TWO_FORMS], ids=["right", "wrong", "two"])
 def test_parts_in_any_order_get_what_the_whole_file_gets(
-    tmp_path: Path, forking_referee: Referee, source: str
+    tmp_path: Path, one_referee: Referee, source: str
 ) -> None:
     request = request_for(tmp_path, source)
-    whole = graded(request, forking_referee)
+    whole = graded(request, one_referee)
 
-    found = opened(request, forking_referee)
+    found = opened(request, one_referee)
     backwards = [part.grade() for part in reversed(found.parts)][::-1]
     apart = found.sum_up(backwards)
 

@@ -235,8 +235,8 @@ def check(tmp_path: Path, referee: Referee) -> Check:
 
 
 @pytest.fixture
-def quick_check(tmp_path: Path, forking_referee: Referee) -> Check:
-    return Check(write_course(tmp_path / "cours", files=FILES), forking_referee)
+def quick_check(tmp_path: Path, one_referee: Referee) -> Check:
+    return Check(write_course(tmp_path / "cours", files=FILES), one_referee)
 
 
 def ids(diagnoses: tuple[Diagnosis, ...]) -> list[tuple[str, Certainty]]:

@@ -3,9 +3,9 @@
 import math
 import textwrap
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,8 +14,6 @@ from grader.course import read_course
 from grader.exercise import Course
 from grader.grade import Request, grade
 from grader.grade.request import Progress
-from grader.render.html import render_html
-from grader.render.json_report import report_document
 from grader.report import Report, SearchCaseReport
 from grader.run import Call, Ending, Loading, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
@@ -26,6 +24,7 @@ from grader.submission import read_submission
 from grader.trace import Entered, Evaluated, Left, Recording, Window
 from grader.verdict import CaseStatus
 from tests.course_files import write_course
+from tests.integration.graded_samples import in_a_hurry
 
 ROOT = Path(__file__).parents[2]
 WRONG = ROOT / "tests" / "submissions" / "wrong"
@@ -79,16 +78,17 @@ class CountingReferee(Referee):
         return super().run_call(loading, filename, call)
 
 
-@pytest.fixture(scope="module", params=[ZygoteLauncher, InterpreterLauncher])
-def counting(request: pytest.FixtureRequest) -> Iterator[CountingReferee]:
-    referee = CountingReferee(request.param())
-    yield referee
-    referee.close()
+@pytest.fixture(scope="module")
+def counting() -> Iterator[CountingReferee]:
+    with closing(CountingReferee(ZygoteLauncher())) as referee:
+        yield referee
 
 
-@pytest.fixture(autouse=True)
-def cache_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
+@pytest.fixture(scope="module")
+def counting_portably() -> Iterator[CountingReferee]:
+    """What is said on the pipe is the same: a few tests show that a fresh interpreter says it."""
+    with closing(CountingReferee(InterpreterLauncher())) as referee:
+        yield referee
 
 
 @dataclass(frozen=True)
@@ -130,10 +130,21 @@ def grade_file(course: Course, file: Path, referee: Referee, *, recorded: bool) 
     return grade(request, referee, lambda exercise, done, total: None)
 
 
+@pytest.fixture(scope="module")
+def small_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    return read_course(write_course(tmp_path_factory.mktemp("cours"), COURSE, files={}))
+
+
 @pytest.fixture
-def check(counting: CountingReferee, tmp_path: Path) -> Grader:
-    course = read_course(write_course(tmp_path / "cours", COURSE, files={}))
-    return Grader(course, counting, tmp_path)
+def check(small_course: Course, counting: CountingReferee, tmp_path: Path) -> Grader:
+    return Grader(small_course, counting, tmp_path)
+
+
+@pytest.fixture
+def check_portably(
+    small_course: Course, counting_portably: CountingReferee, tmp_path: Path
+) -> Grader:
+    return Grader(small_course, counting_portably, tmp_path)
 
 
 NEVER_CUTS: Recording = (
@@ -290,6 +301,11 @@ def test_the_calls_of_a_search_that_never_cuts_are_seen(source: str, check: Grad
     assert check.recording(source) == NEVER_CUTS
 
 
+@pytest.mark.parametrize("style", ["cours", "noeuds", "decorated", "a file that prints and counts"])
+def test_the_calls_are_seen_in_a_fresh_interpreter_too(style: str, check_portably: Grader) -> None:
+    assert check_portably.recording(SEEN[style]) == NEVER_CUTS
+
+
 def test_bounds_that_are_not_passed_on_show_at_the_inner_calls(check: Grader) -> None:
     passed_anew = COURSE_FORM.format(bounds="-inf, inf")
     left_out = scores(
@@ -431,8 +447,17 @@ def test_what_cannot_be_seen_or_goes_otherwise_is_not_recorded(source: str, chec
     assert check.recording(source) is None
 
 
+@pytest.mark.parametrize("kind", ["a closure", "another answer when it is watched"])
+def test_what_cannot_be_seen_is_not_recorded_in_a_fresh_interpreter_either(
+    kind: str, check_portably: Grader
+) -> None:
+    assert check_portably.recording(UNSEEN[kind]) is None
+
+
 def test_a_search_that_never_ends_is_not_run_again(check: Grader) -> None:
-    case = check.case("def alphabeta(jeu, prof, alpha, beta, maxi):\n    while True: pass")
+    hurried = replace(check, course=in_a_hurry(check.course))
+
+    case = hurried.case("def alphabeta(jeu, prof, alpha, beta, maxi):\n    while True: pass")
 
     assert case.outcome is not None
     assert case.outcome.ending is Ending.TIMEOUT
@@ -491,8 +516,7 @@ MEDDLING = {
 }
 
 
-@pytest.mark.parametrize("words", MEDDLING.values(), ids=MEDDLING)
-def test_forged_steps_lose_the_recording_and_nothing_else(words: str, check: Grader) -> None:
+def require_only_the_recording_lost(words: str, check: Grader) -> None:
     source = WRITES + PLAIN.replace("    if prof", f"    if surveille(): {words}\n    if prof", 1)
     honest = check(PLAIN, recorded=False)
 
@@ -500,6 +524,18 @@ def test_forged_steps_lose_the_recording_and_nothing_else(words: str, check: Gra
 
     assert case.recording is None
     assert case.verdict == honest.exercises[0].cases[0].verdict
+
+
+@pytest.mark.parametrize("words", MEDDLING.values(), ids=MEDDLING)
+def test_forged_steps_lose_the_recording_and_nothing_else(words: str, check: Grader) -> None:
+    require_only_the_recording_lost(words, check)
+
+
+@pytest.mark.parametrize("forgery", ["a size that never comes", "a flood"])
+def test_forged_steps_are_lost_in_a_fresh_interpreter_too(
+    forgery: str, check_portably: Grader
+) -> None:
+    require_only_the_recording_lost(MEDDLING[forgery], check_portably)
 
 
 def test_steps_forged_in_a_graded_run_are_nonsense_as_ever(check: Grader) -> None:
@@ -524,33 +560,7 @@ def test_forged_steps_that_make_sense_change_a_drawing_alone(check: Grader) -> N
     assert case.verdict == honest.exercises[0].cases[0].verdict
 
 
-# The whole course -------------------------------------------------------------------------------
-
-
-def without_durations(report: Report) -> dict[str, Any]:
-    document = report_document(report, "fr")
-    del document["duration_s"]
-    return document
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["never_cuts", "bounds_not_passed", "infinite_recursion", "returns_none", "generator_return"],
-)
-def test_marks_and_json_are_the_same_with_and_without_a_recording(
-    name: str, forking_referee: Referee
-) -> None:
-    course = read_course(ROOT)
-    file = WRONG / f"{name}.py"
-
-    without = grade_file(course, file, forking_referee, recorded=False)
-    recorded = grade_file(course, file, forking_referee, recorded=True)
-
-    assert without_durations(recorded) == without_durations(without)
-    assert recorded.score == without.score
-    cases = [case for exercise in recorded.exercises for case in exercise.cases]
-    assert any(isinstance(case, SearchCaseReport) and case.recording for case in cases)
-    assert render_html(recorded, "fr")
+# The command ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -890,18 +890,6 @@ def test_nothing_is_left_open_after_a_call_or_after_closing(
     assert belongings_of(os.getpid()) - others == set()
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="no affinity on this system")
-def test_the_core_is_shared_while_grading_and_given_back() -> None:
-    cores = os.sched_getaffinity(0)
-    referee = Referee(ZygoteLauncher())
-    referee.speak(lambda code: code)
-    load(referee, MINIMAX)
-
-    assert len(os.sched_getaffinity(0)) == 1
-    referee.close()
-    assert os.sched_getaffinity(0) == cores
-
-
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_a_student_may_start_no_process(forking_referee: Referee) -> None:
     outcome = run(forking_referee, "import os\nreturn os.fork()")

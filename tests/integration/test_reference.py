@@ -1,6 +1,6 @@
 """The solution is run like a student's file, must agree with the built-in search, and is kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +14,6 @@ from grader.messages import render
 from grader.reference import reference_searches
 from grader.run import Call, Loading, Outcome
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search import run_reference
 from grader.trace import Search
 from grader.tree import Nested
@@ -30,12 +29,6 @@ CASES = [case_of(BINARY, case_id="binaire"), case_of(TERNARY, case_id="ternaire"
 def cache_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
-
-
-@pytest.fixture(scope="module")
-def one_referee() -> Iterator[Referee]:
-    with Referee(ZygoteLauncher()) as referee:
-        yield referee
 
 
 @pytest.fixture(scope="module")

@@ -30,11 +30,11 @@ BOARD = Board(child_counts=(2, 0, 0), values=(0, 3, 5))
     ],
 )
 def test_the_cause_of_a_search_that_stops_is_told(
-    forking_referee: Referee, body: str, code: str
+    one_referee: Referee, body: str, code: str
 ) -> None:
-    loading = load(forking_referee, f"def minimax(jeu):\n    {body}\n")
+    loading = load(one_referee, f"def minimax(jeu):\n    {body}\n")
 
-    outcome = forking_referee.run_call(loading, FILE, ask("minimax", PositionAt(0), board=BOARD))
+    outcome = one_referee.run_call(loading, FILE, ask("minimax", PositionAt(0), board=BOARD))
 
     assert outcome.ending in (Ending.RAISED, Ending.REFUSED)
     assert outcome.error is not None
@@ -52,15 +52,13 @@ def test_the_cause_of_a_search_that_stops_is_told(
         ("traiter(noeud.val)", "runtime-node-for-value"),
     ],
 )
-def test_the_cause_of_a_walk_that_stops_is_told(
-    forking_referee: Referee, body: str, code: str
-) -> None:
+def test_the_cause_of_a_walk_that_stops_is_told(one_referee: Referee, body: str, code: str) -> None:
     loading = load(
-        forking_referee, f"def parcours(noeud):\n    {body}\n", targets=frozenset({"parcours"})
+        one_referee, f"def parcours(noeud):\n    {body}\n", targets=frozenset({"parcours"})
     )
     board = tree_board((2, 0, 0), (1, 2, 3))
 
-    outcome = forking_referee.run_call(loading, FILE, ask("parcours", Given.NODE, board=board))
+    outcome = one_referee.run_call(loading, FILE, ask("parcours", Given.NODE, board=board))
 
     assert outcome.error is not None
     cause = runtime_cause(outcome.error)

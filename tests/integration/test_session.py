@@ -4,6 +4,7 @@ import math
 import os
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -172,12 +173,12 @@ def test_the_clock_stands_still_between_two_calls(referee: Referee) -> None:
 def test_many_short_calls_may_last_longer_than_one_may(forking_referee: Referee) -> None:
     loading = load(
         forking_referee,
-        "import time\ndef f():\n    fin = time.process_time() + 0.15\n"
+        "import time\ndef f():\n    fin = time.process_time() + 0.06\n"
         "    while time.process_time() < fin: pass",
     )
 
     def call_often(session: Session) -> set[Ending]:
-        return {session.call(ask("f", limits=HASTY)).ending for _ in range(16)}
+        return {session.call(ask("f", limits=HASTY)).ending for _ in range(10)}
 
     assert forking_referee.play(loading, FILE, HASTY, call_often) == {Ending.RETURNED}
 
@@ -276,8 +277,10 @@ def test_the_time_limit_holds_for_each_part_of_many_calls(
     monkeypatch.setattr(session_module, "BATCH_SIZE", 4)
     (outcome,) = talk(
         referee,
-        "import time\ndef f(n):\n    time.sleep(0.12)\n    return n",
-        lambda session: session.call_many("f", [(n,) for n in range(12)], HASTY),
+        "import time\ndef f(n):\n    time.sleep(0.06)\n    return n",
+        lambda session: session.call_many(
+            "f", [(n,) for n in range(12)], replace(LIMITS, time_s=0.6)
+        ),
     )
 
     assert outcome.ending is Ending.RETURNED

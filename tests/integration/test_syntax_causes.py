@@ -64,9 +64,9 @@ def cause_of(referee: Referee, source: str | bytes) -> tuple[int | None, str | N
     ],
 )
 def test_the_line_and_the_likely_cause_are_told(
-    forking_referee: Referee, source: str | bytes, line: int | None, code: str | None
+    one_referee: Referee, source: str | bytes, line: int | None, code: str | None
 ) -> None:
-    found_line, found = cause_of(forking_referee, source)
+    found_line, found = cause_of(one_referee, source)
 
     assert found == code
     if line is not None:
