@@ -1,31 +1,35 @@
-"""The source of the package, parsed once for all the tests that read it."""
+"""The texts in the source of the package, which is parsed once for all the tests that ask."""
 
 import ast
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import grader
 
 PACKAGE = Path(grader.__file__).parent
 
 
+class Text(NamedTuple):
+    file: Path
+    text: str
+    first_of: str = ""
+    """The function that it is the first argument of."""
+    goes_on: bool = False
+    """It is the beginning of an f-string."""
+
+
 @cache
-def _nodes() -> tuple[tuple[Path, tuple[ast.AST, ...]], ...]:
-    """Calls and texts alone: nobody asks for more."""
-    return tuple(
-        (
-            file,
-            tuple(
-                node
-                for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-                if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)
-            ),
-        )
-        for file in sorted(PACKAGE.rglob("*.py"))
-    )
-
-
-def package_nodes() -> Iterator[tuple[Path, ast.AST]]:
-    """Every call and every text of the package, with its file."""
-    return ((file, node) for file, nodes in _nodes() for node in nodes)
+def package_texts() -> tuple[Text, ...]:
+    """Every text of the package; what a function is called with stands there twice."""
+    found = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)):
+                    found.append(Text(file, text))
+                case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                    found.append(Text(file, text, goes_on=True))
+                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]):
+                    found.append(Text(file, text, first_of=name))
+    return tuple(found)

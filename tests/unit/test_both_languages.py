@@ -1,6 +1,5 @@
 """Every status, ending, error and remark, said in both languages by every renderer."""
 
-import ast
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +25,7 @@ from grader.render.terminal_full import render_terminal_fully
 from grader.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from tests.unit.package_source import package_nodes
+from tests.unit.package_source import package_texts
 from tests.unit.report_samples import (
     NAME_ERROR,
     calls_case,
@@ -49,10 +48,7 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
 def codes_of_messages() -> Iterator[str]:
     """The codes that are literally made into a message, wherever that is."""
-    for _, node in package_nodes():
-        match node:
-            case ast.Call(func=ast.Name(id="message"), args=[ast.Constant(value=str(code)), *_]):
-                yield code
+    return (each.text for each in package_texts() if each.first_of == "message")
 
 
 OF_A_COPY = sorted({*judging.SENTENCES, *runtime.SENTENCES, "label-hidden-check"})

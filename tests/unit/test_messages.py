@@ -1,8 +1,6 @@
-import ast
 import re
 import string
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,7 +9,7 @@ from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.run import GIVEN_FUNCTION_FACTS
 from grader.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
-from tests.unit.package_source import PACKAGE, package_nodes
+from tests.unit.package_source import PACKAGE, package_texts
 
 
 def fields(template: str) -> set[str]:
@@ -29,42 +27,23 @@ def test_both_languages_say_the_same_facts(code: str) -> None:
     assert fields(sentence.fr) == fields(sentence.en)
 
 
-def literals() -> Iterator[str | tuple[str]]:
-    """Every text outside the catalogues; in a tuple, the beginning of an f-string."""
-    for file, node in package_nodes():
-        if file.parent.name == "messages":
-            continue
-        match node:
-            case ast.Constant(value=str(text)):
-                yield text
-            case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
-                yield (text,)
-
-
-def spoken_codes() -> Iterator[tuple[Path, str]]:
-    """The codes that are literally given to `message(...)` or `say(...)`."""
-    for file, node in package_nodes():
-        match node:
-            case ast.Call(
-                func=ast.Name(id="message" | "say"), args=[ast.Constant(value=str(code)), *_]
-            ):
-                yield file, code
-
-
 def test_every_code_that_is_spoken_has_a_sentence() -> None:
-    unknown = [(file.name, code) for file, code in spoken_codes() if code not in catalogue()]
+    spoken = [each for each in package_texts() if each.first_of in ("message", "say")]
+    unknown = [(each.file.name, each.text) for each in spoken if each.text not in catalogue()]
 
     assert unknown == []
 
 
 def test_every_sentence_is_spoken_somewhere() -> None:
-    texts = set(literals())
+    outside = [each for each in package_texts() if each.file.parent.name != "messages"]
+    texts = {each.text for each in outside if not each.goes_on}
+    beginnings = {each.text for each in outside if each.goes_on}
     for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
         text = template.read_text(encoding="utf-8")
         texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))
-        texts |= {(beginning,) for beginning in re.findall(r"`([a-z]+-(?:[a-z]+-)+)\$\{", text)}
-    beginnings = tuple(text[0] for text in texts if isinstance(text, tuple) and "-" in text[0])
-    silent = [code for code in catalogue() if code not in texts and not code.startswith(beginnings)]
+        beginnings |= {*re.findall(r"`([a-z]+-(?:[a-z]+-)+)\$\{", text)}
+    spoken = tuple(beginning for beginning in beginnings if "-" in beginning)
+    silent = [code for code in catalogue() if code not in texts and not code.startswith(spoken)]
 
     assert silent == []
 
