@@ -12,6 +12,9 @@ PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
 # How tests are shared out: a file stays with one process, so that what it makes once serves it all.
 PYTEST_WORDS ?= -n auto --dist loadfile
 
+# Python compiles each file once, not in every process that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test check lint types contracts schemas mistakes formats screenshots pytest browser workflow-linter \
         bench dist test-pythons audit-deps clean
