@@ -1,7 +1,7 @@
 """Every file of `files/`, through the real command: as root and as an ordinary user, confined,
 within limits only, and within bubblewrap.
 
-They are graded twenty at a time, as a teacher does, with their pages; those that may run for ever
+They are graded twenty at a time, as a teacher does, with their pages; those that run for ever
 have groups, and a shorter limit, of their own. A verdict names its file; what is left behind, the
 files of its group.
 """
@@ -59,7 +59,7 @@ class Runs:
         kinds: dict[tuple[Mode, bool], list[Attack]] = {}
         for mode, attack in wanted:
             if why_left_out(mode, attack, laboratory) is None:
-                endless = may_be_endless(attack.demand(mode.isolation, mode.user))
+                endless = is_endless(attack.demand(mode.isolation, mode.user))
                 kinds.setdefault((mode, endless), []).append(attack)
         for (mode, endless), attacks in kinds.items():
             for start in range(0, len(attacks), A_GROUP):
@@ -75,9 +75,9 @@ class Runs:
         return self._futures[mode, attack.path.stem].result()
 
 
-def may_be_endless(demand: Demand) -> bool:
-    """Nothing is lost with a shorter limit: it may end by the clock in any case."""
-    return demand.endings is not None and "timeout" in demand.endings
+def is_endless(demand: Demand) -> bool:
+    """Whether the clock alone may end it. What may meet another limit first has time to."""
+    return demand.endings == frozenset({"timeout"})
 
 
 _missing: dict[Mode, str | None] = {}

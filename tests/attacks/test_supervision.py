@@ -377,7 +377,7 @@ CLASSMATES = (
 
 
 def test_hostile_files_in_a_class_change_nobodys_marks(forking: Referee, tmp_path: Path) -> None:
-    write_course(tmp_path, ROOT / "corrige", time_limit_s=0.3)
+    write_course(tmp_path, ROOT / "corrige", time_limit_s=1)
     course = read_course(tmp_path)
     files = [SUBMISSIONS / "right" / f"{name}.py" for name in HONEST]
     files += [SUBMISSIONS / "wrong" / f"{name}.py" for name in MISTAKEN]
