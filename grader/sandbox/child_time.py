@@ -21,6 +21,7 @@ stopped ourselves, or had no core, and know nothing of what the child did meanwh
 WALL_CLOCK_FACTOR = 10
 """Where sleep cannot be told from waiting: the limit by the wall clock, in limits."""
 
+_MOST_UNHEARD_LOOKS = 10
 _NANOSECOND = 1e-9
 _PROCESS_CLOCK = 2
 """The kind of a clock that counts the processor time of all threads of a process."""
@@ -48,15 +49,11 @@ class Stopwatch(ABC):
     def look(self) -> None: ...
 
     def has_used(self, seconds: float) -> bool:
-        """Whether it has had so much time, as of the last look.
-
-        One that talks without listening may seem to wait for us for ever: not beyond the loose
-        limit either.
-        """
-        computed, slept = self._computed(), self._slept()
-        if computed >= seconds or slept >= WALL_CLOCK_FACTOR * seconds:
+        """Whether it has had so much time, as of the last look."""
+        computed = self._computed()
+        if computed >= seconds:
             return True
-        return computed + slept >= seconds and self._is_sure()
+        return computed + self._slept() >= seconds and self._is_sure()
 
     def _computed(self) -> float:
         return max(0.0, self._cpu_s() - self._cpu_before)
@@ -94,11 +91,13 @@ class LinuxStopwatch(Stopwatch):
         self._ours = f"self/task/{threading.get_native_id()}"
         self._last: _Sample | None = None
         self._slept_s = 0.0
+        self._unheard_looks = 0
 
     def start(self) -> None:
         super().start()
         self._last = None
         self._slept_s = 0.0
+        self._unheard_looks = 0
 
     def look(self) -> None:
         now = self._sample()
@@ -124,7 +123,10 @@ class LinuxStopwatch(Stopwatch):
     def _is_sure(self) -> bool:
         if "R" in (_state(str(self._pid)), _state(self._ours)):
             return False
-        return not _unread(self._receive_fd)
+        # We may be on our way to what it said; if we still sleep after a while, it is we who wait
+        # for a child that talks and does not listen.
+        self._unheard_looks = self._unheard_looks + 1 if _unread(self._receive_fd) else 0
+        return not 0 < self._unheard_looks <= _MOST_UNHEARD_LOOKS
 
 
 class LooseStopwatch(Stopwatch):

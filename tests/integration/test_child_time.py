@@ -151,7 +151,7 @@ def test_nothing_is_decided_by_sleep_while_it_has_said_something_unheard() -> No
     assert stopwatch.has_used(0.05)
     os.write(write_end, b"E")
     assert not stopwatch.has_used(0.05)
-    assert stopwatch.has_used(0.05 / WALL_CLOCK_FACTOR), "it may talk on without ever listening"
+    assert any(stopwatch.has_used(0.05) for _ in range(20)), "it may talk and never listen"
 
     over.set()
     waiting.join()
