@@ -15,13 +15,15 @@ PIP = Path(pip.__file__).parent
 
 _PYTHON3 = """\
 #!/bin/sh
-# Python, but the pip of a virtualenv is a link. Whatever is not asked for with -I is Python's own.
-if [ "$1 $2 $3" = "-I -m venv" ]; then
-  shift 3
-  "{python}" -I -m venv --without-pip "$@" || exit
-  for folder; do :; done
-  exec ln -s "{pip}" "$folder"/lib/python3.*/site-packages/
-fi
+# Python, but the pip of a virtualenv is a link. Any other words, or none of -I, are Python's own.
+case "$*" in
+  *--without-pip*) ;;
+  "-I -m venv "*)
+    shift 3
+    "{python}" -I -m venv --without-pip "$@" || exit
+    for folder; do :; done
+    exec ln -s "{pip}" "$folder"/lib/python3.*/site-packages/ ;;
+esac
 exec "{python}" "$@"
 """
 
