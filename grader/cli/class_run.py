@@ -95,7 +95,7 @@ def _workers(
         return open_cluster(arguments.cluster, isolation=isolation)
     from grader.batch.lanes import LocalLanes
 
-    cores = _usable_cores()
+    cores = usable_cores()
     jobs = arguments.jobs or cores
     if jobs > cores and not arguments.force_jobs:
         console.tell(message("jobs-capped", jobs=jobs, cores=cores))
@@ -103,7 +103,7 @@ def _workers(
     return LocalLanes(jobs)
 
 
-def _usable_cores() -> int:
+def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
