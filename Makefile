@@ -10,7 +10,9 @@ PYTHONS ?= python3.12 python3.13 python3.14
 PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
 
 # How tests are shared out: a file stays with one process, so that what it makes once serves it all.
-PYTEST_WORDS ?= -n auto --dist loadfile
+# One process more than there are cores: some of them wait for a browser or for a child.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+PYTEST_WORDS ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder -p tests.longest_first
 
 # Python compiles each file once, not in every process that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -41,7 +43,7 @@ $(BIN)/python:
 	 else $(PYTHON) -m venv $(VENV); fi
 
 INSTALL = if command -v uv >/dev/null; then VIRTUAL_ENV=$(VENV) uv pip install --quiet $(1); \
-	 else $(BIN)/python -m pip install --quiet --disable-pip-version-check $(1); fi
+	 else $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile $(1); fi
 
 $(VENV)/.grader-installed: pyproject.toml | $(BIN)/python
 	@echo "installing grader in $(VENV) (once) …"
@@ -83,9 +85,11 @@ types: $(VENV)/.tools-installed
 contracts: $(VENV)/.tools-installed
 	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 
-# What needs the machine to itself comes first: exit code 5 says that there is none such.
+# What needs the machine to itself, if anything does, comes first.
+ALONE = $(shell grep -rl --include='test_*.py' 'mark\.alone' tests)
+
 pytest: $(VENV)/.tools-installed
-	@$(BIN)/python -m pytest -q -m alone; test $$? -eq 0 -o $$? -eq 5
+	@test -z "$(ALONE)" || $(BIN)/python -m pytest -q -m alone $(ALONE)
 	$(BIN)/python -m pytest $(PYTEST_WORDS) -m 'not alone'
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.

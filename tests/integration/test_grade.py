@@ -1165,7 +1165,7 @@ def test_a_copy_that_has_used_up_its_time_says_so_and_no_wrong_answer(
 def test_explaining_a_copy_never_takes_time_from_what_is_graded(
     shipped: Course, one_referee: Referee, tmp_path: Path
 ) -> None:
-    slow_and_wrong = "import time\ntime.sleep(0.1)\n" + MINIMAX_SOLUTION.replace(
+    slow_and_wrong = "import time\ntime.sleep(0.03)\n" + MINIMAX_SOLUTION.replace(
         "score > meilleur", "score < meilleur"
     )
     limits = replace(shipped, copy_time_s=8.0)
