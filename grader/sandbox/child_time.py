@@ -7,6 +7,7 @@ ended by a loose look at the wall clock.
 """
 
 import array
+import contextlib
 import os
 import sys
 import threading
@@ -168,16 +169,14 @@ def stopwatch_of(pid: int, receive_fd: int) -> Stopwatch:
 def _portable_cpu_reader(pid: int) -> Callable[[], float]:
     import psutil
 
-    process = psutil.Process(pid)
     last = 0.0
 
     def cpu_s() -> float:
         nonlocal last
-        try:
-            used = process.cpu_times()
-        except psutil.Error:  # It is gone, or not ours to look at: the wall clock is left.
-            return last
-        last = float(used.user + used.system)
+        # It may be gone, or not ours to look at: the wall clock is left.
+        with contextlib.suppress(psutil.Error):
+            used = psutil.Process(pid).cpu_times()
+            last = float(used.user + used.system)
         return last
 
     return cpu_s

@@ -211,6 +211,7 @@ def test_the_portable_reader_tells_what_a_process_has_computed() -> None:
     process.communicate()
 
     assert read() == last, "of one that is gone, what was last known"
+    assert _portable_cpu_reader(process.pid)() == 0
 
 
 def test_where_the_kernel_keeps_no_record_the_loose_one_is_taken(
@@ -244,7 +245,7 @@ def test_a_call_is_charged_with_what_it_computed(referee: Referee) -> None:
 
     assert outcome.ending is Ending.RETURNED
     assert 0.3 <= outcome.duration_s < 0.6
-    assert referee.used_s - before >= outcome.duration_s
+    assert referee.used_s >= before + 0.3
 
 
 def test_a_call_that_waits_for_our_answer_is_not_charged(
