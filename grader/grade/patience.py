@@ -107,11 +107,12 @@ def run_patiently(
     results: dict[int, _Result] = {}
     waiting = list(range(len(cases)))
     while waiting:
-        if patience.is_short:
-            waiting.sort(key=lambda place: size_of(cases[place]))
+        was_short = patience.is_short
         place = waiting.pop(0)
         results[place] = _run_one(cases[place], patience, run, not_run)
         progress(len(results))
+        if patience.is_short and not was_short:
+            waiting.sort(key=lambda place: size_of(cases[place]))
     return [results[place] for place in range(len(cases))]
 
 

@@ -8,6 +8,7 @@ ended by a loose look at the wall clock.
 
 import array
 import contextlib
+import functools
 import os
 import sys
 import threading
@@ -187,7 +188,12 @@ def _portable_cpu_reader(pid: int) -> Callable[[], float]:
 
 def _tells_waits(pid: int) -> bool:
     """Whether the kernel keeps such a record, and lets us read the child's."""
-    return _run_and_wait("self")[0] > 0 and _read_proc(f"{pid}/schedstat") != ""
+    return _keeps_record() and _read_proc(f"{pid}/schedstat") != ""
+
+
+@functools.cache
+def _keeps_record() -> bool:
+    return _run_and_wait("self")[0] > 0
 
 
 def _run_and_wait(process: str) -> tuple[float, float]:
