@@ -108,10 +108,9 @@ def write_documented_course(document: str, folder: Path) -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A machine of one core, where a class has one worker; all documents share its cache."""
+def one_core() -> Iterator[None]:
+    """A machine on which a class has one worker."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
         patch.setattr("grader.cli.class_run.usable_cores", lambda: 1)
         yield
 

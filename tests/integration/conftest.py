@@ -17,14 +17,6 @@ from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.graded_samples import ROOT, GradedSamples
 
 
-@pytest.fixture(scope="session", autouse=True)
-def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is remembered of solutions and courses: never the user's own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADER_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
 @pytest.fixture(scope="session")
 def shipped() -> Course:
     """The whole course, as it is handed out."""

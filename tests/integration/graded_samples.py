@@ -4,12 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.exercise import Course
-from grader.grade import Request, grade
 from grader.report import ExerciseReport, ExerciseStatus, Report
 from grader.run import Ending
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
 from grader.verdict import CheckStatus
+from tests.integration.graded_texts import grade_file
 
 ROOT = Path(__file__).parents[2]
 SUBMISSIONS = ROOT / "tests" / "submissions"
@@ -38,15 +37,14 @@ class GradedSamples:
         """The report of a file: on these exercises, or on those that are found in it."""
         key = (path, exercise_ids, seed, recorded)
         if key not in self._reports:
-            request = Request(
-                course=self._hurried if "endless" in path.stem else self._course,
-                submission=read_submission(path),
-                exercise_ids=exercise_ids,
+            self._reports[key] = grade_file(
+                self._hurried if "endless" in path.stem else self._course,
+                path,
+                self._referee,
+                *exercise_ids,
                 seed=seed,
-                language="fr",
                 recorded=recorded,
             )
-            self._reports[key] = grade(request, self._referee, lambda *_: None)
         return self._reports[key]
 
 

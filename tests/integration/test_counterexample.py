@@ -1,8 +1,7 @@
 """The smallest tree on which a student's function goes wrong: asked for in real children."""
 
-import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.exercise import Course
-from grader.grade import Request, counterexample, grade
+from grader.grade import counterexample
 from grader.grade.counterexample import Terms, find_counterexample
 from grader.grade.request import Grading
 from grader.message import message
@@ -23,9 +22,9 @@ from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
-from grader.submission import read_submission
 from grader.tree import height
 from tests.course_files import write_course
+from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
@@ -77,25 +76,13 @@ DEEP = RIGHT.replace(
 """Goes wrong after two moves, where there are three others, and nowhere else."""
 
 
-@dataclass(frozen=True)
-class Grader:
-    course: Course
-    referee: Referee
-    folder: Path
+class Searches(Grader):
+    """Grades a text or a file, whose report is what its schema says."""
 
-    def __call__(self, source: str | Path, *, recorded: bool = False) -> Report:
-        file = source if isinstance(source, Path) else self.folder / "mon_code.py"
-        if isinstance(source, str):
-            file.write_text(textwrap.dedent(source), encoding="utf-8")
-        request = Request(
-            course=self.course,
-            submission=read_submission(file),
-            exercise_ids=(),
-            seed="graine",
-            language="fr",
-            recorded=recorded,
-        )
-        report = grade(request, self.referee, lambda exercise, done, total: None)
+    def __call__(self, source: str | Path, *exercise_ids: str, **options: Any) -> Report:
+        if isinstance(source, Path):
+            source = source.read_text(encoding="utf-8")
+        report = super().__call__(source, *exercise_ids, **options)
         REPORT.validate(report_document(report, "fr"))
         return report
 
@@ -113,20 +100,20 @@ def has_failed(exercise: ExerciseReport) -> bool:
 
 
 @pytest.fixture
-def check(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
+def check(shipped: Course, one_referee: Referee, tmp_path: Path) -> Searches:
     ids = ("minimax", "alphabeta", "horizon")
     searches = tuple(each for each in shipped.exercises if each.id in ids)
-    return Grader(replace(shipped, exercises=searches), one_referee, tmp_path)
+    return Searches(replace(shipped, exercises=searches), one_referee, tmp_path)
 
 
 @pytest.fixture
-def small_course(one_referee: Referee, tmp_path: Path) -> Grader:
+def small_course(one_referee: Referee, tmp_path: Path) -> Searches:
     return small_grader(one_referee, tmp_path)
 
 
-def small_grader(referee: Referee, folder: Path, changes: dict[str, str] | None = None) -> Grader:
+def small_grader(referee: Referee, folder: Path, changes: dict[str, str] | None = None) -> Searches:
     root = write_course(folder / "cours", changes or {}, COURSE)
-    return Grader(read_course(root, use_cache=False), referee, folder)
+    return Searches(read_course(root, use_cache=False), referee, folder)
 
 
 def of_exercise(report: Report, exercise_id: str) -> SearchCaseReport:
@@ -143,7 +130,7 @@ def answered(found: SearchCaseReport) -> Any:
 # What is found ------------------------------------------------------------------------------------
 
 
-def test_who_passes_has_no_counterexample(check: Grader, small_course: Grader) -> None:
+def test_who_passes_has_no_counterexample(check: Searches, small_course: Searches) -> None:
     report = small_course(RIGHT)
 
     assert [exercise.counterexample for exercise in report.exercises] == [None]
@@ -169,7 +156,7 @@ def AlphaBeta(jeu, profondeur, alpha, beta, evalMax):
 """
 
 
-def test_a_convention_that_is_allowed_is_no_counterexample(check: Grader) -> None:
+def test_a_convention_that_is_allowed_is_no_counterexample(check: Searches) -> None:
     right = check(SLIDES.format(start='-float("inf")'))
     found = check.found(SLIDES.format(start="0"))
 
@@ -178,7 +165,7 @@ def test_a_convention_that_is_allowed_is_no_counterexample(check: Grader) -> Non
     assert tree_document(found.case.tree) == [-1]
 
 
-def test_a_form_without_a_path_is_asked_for_its_score_alone(check: Grader) -> None:
+def test_a_form_without_a_path_is_asked_for_its_score_alone(check: Searches) -> None:
     found = check.found("""
     def minimax(node, is_max):
         if node.is_terminal():
@@ -191,7 +178,7 @@ def test_a_form_without_a_path_is_asked_for_its_score_alone(check: Grader) -> No
     assert answered(found) == 2
 
 
-def test_a_function_that_looks_too_far_is_shown_a_tree_that_goes_on(check: Grader) -> None:
+def test_a_function_that_looks_too_far_is_shown_a_tree_that_goes_on(check: Searches) -> None:
     too_far = RIGHT.replace("if prof == 0", "if not coups_possibles(jeu)")
     found = of_exercise(check(too_far), "horizon")
 
@@ -241,7 +228,7 @@ def with_predictions(patch: pytest.MonkeyPatch, *writings: Writing) -> None:
     ],
 )
 def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
-    file: str, exercise: str, writing: Writing, check: Grader, monkeypatch: pytest.MonkeyPatch
+    file: str, exercise: str, writing: Writing, check: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     course = replace(
         check.course,
@@ -252,7 +239,7 @@ def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
     with NoBatches(ZygoteLauncher()) as referee:
         referee.speak(lambda code: code)
         predicted = of_exercise(
-            Grader(course, referee, check.folder)(WRONG / f"{file}.py"), exercise
+            Searches(course, referee, check.folder)(WRONG / f"{file}.py"), exercise
         )
 
     assert predicted.case == asked.case
@@ -260,7 +247,7 @@ def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
 
 
 def test_a_prediction_that_does_not_hold_is_no_counterexample(
-    check: Grader, monkeypatch: pytest.MonkeyPatch
+    check: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_predictions(monkeypatch, MINIMAX.having(Side.BOTH, leaf_times=2))
     found = of_exercise(check(WRONG / "initial_zero.py"), "minimax")
@@ -271,7 +258,7 @@ def test_a_prediction_that_does_not_hold_is_no_counterexample(
 # Functions that keep something --------------------------------------------------------------------
 
 
-def test_a_tree_that_fails_only_after_others_is_not_shown(small_course: Grader) -> None:
+def test_a_tree_that_fails_only_after_others_is_not_shown(small_course: Searches) -> None:
     kept = DEEP.replace(
         "    meilleur = None",
         "    if not coups_prec:\n        vus.append(prof)\n"
@@ -284,7 +271,7 @@ def test_a_tree_that_fails_only_after_others_is_not_shown(small_course: Grader) 
 
 
 def test_what_is_kept_between_calls_is_shown_where_it_spoils_one_call_alone(
-    small_course: Grader,
+    small_course: Searches,
 ) -> None:
     remembered = RIGHT.replace(
         "        return evaluation(jeu), coups_prec",
@@ -302,7 +289,7 @@ def test_what_is_kept_between_calls_is_shown_where_it_spoils_one_call_alone(
 
 
 def test_a_visible_fixture_is_made_smaller_where_no_small_tree_will_do(
-    small_course: Grader,
+    small_course: Searches,
 ) -> None:
     found = small_course.found(DEEP)
 
@@ -311,7 +298,7 @@ def test_a_visible_fixture_is_made_smaller_where_no_small_tree_will_do(
     assert len(found.trace) == 2 < len(found.reference.trace) == 3
 
 
-def test_a_larger_tree_of_ours_is_made_smaller_too(small_course: Grader) -> None:
+def test_a_larger_tree_of_ours_is_made_smaller_too(small_course: Searches) -> None:
     second = RIGHT.replace(
         "    return coups_possibles(jeu)",
         "    return coups_possibles(jeu)[:1] if not coups_prec and profonde(jeu) else "
@@ -357,11 +344,11 @@ def test_of_a_hidden_failure_a_small_tree_of_ours_may_tell(
 # What costs too much ------------------------------------------------------------------------------
 
 
-def test_a_function_that_never_ends_is_asked_nothing_more(small_course: Grader) -> None:
+def test_a_function_that_never_ends_is_asked_nothing_more(small_course: Searches) -> None:
     assert small_course.found(RIGHT.replace("    meilleur = None", "    while True: pass")) is None
 
 
-def test_a_call_that_uses_up_its_time_ends_the_search(small_course: Grader) -> None:
+def test_a_call_that_uses_up_its_time_ends_the_search(small_course: Searches) -> None:
     slow = RIGHT.replace(
         "    meilleur = None",
         "    while len(coups_possibles(jeu)) == 1: pass\n    meilleur = 1 // (prof != 3)",
@@ -371,7 +358,7 @@ def test_a_call_that_uses_up_its_time_ends_the_search(small_course: Grader) -> N
 
 
 def test_a_failure_of_ours_leaves_the_marks_alone(
-    small_course: Grader, monkeypatch: pytest.MonkeyPatch
+    small_course: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def breaks_down(*_: Any, **__: Any) -> Any:
         raise CouldNotJudge(message("child-cannot-be-run"))
@@ -423,7 +410,7 @@ def test_the_solution_is_asked_where_nobody_else_knows(
 # The same each time -------------------------------------------------------------------------------
 
 
-def test_it_is_drawn_with_the_students_own_calls(check: Grader) -> None:
+def test_it_is_drawn_with_the_students_own_calls(check: Searches) -> None:
     report = check(WRONG / "never_cuts.py", recorded=True)
 
     found = of_exercise(report, "alphabeta")
@@ -432,7 +419,7 @@ def test_it_is_drawn_with_the_students_own_calls(check: Grader) -> None:
     assert "Le plus petit arbre" in render_html(report, "fr")
 
 
-def test_the_same_file_has_the_same_counterexample(check: Grader) -> None:
+def test_the_same_file_has_the_same_counterexample(check: Searches) -> None:
     documents = [
         [
             exercise["counterexample"]
@@ -445,7 +432,7 @@ def test_the_same_file_has_the_same_counterexample(check: Grader) -> None:
     assert any(documents[0])
 
 
-def test_fresh_interpreters_find_the_same(check: Grader) -> None:
+def test_fresh_interpreters_find_the_same(check: Searches) -> None:
     # A fresh interpreter for each call is slow; one fixture fails as well as all.
     failing = ("negatifs", "horizon")
     exercises = [

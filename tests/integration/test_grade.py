@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,7 @@ from grader.submission import read_submission
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of
+from tests.integration.graded_texts import Grader, grade_file
 from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
@@ -82,42 +83,6 @@ def cause_of(report: Report) -> str | None:
     assert report.error is not None
     cause = file_error_view(report.error).cause
     return cause.code if cause else None
-
-
-def run_grade(
-    course: Course,
-    file: Path,
-    referee: Referee,
-    *,
-    exercises: Sequence[str] = (),
-    seed: str = "",
-    language: str = "fr",
-    recorded: bool = False,
-) -> Report:
-    submission = read_submission(file)
-    request = Request(
-        course=course,
-        submission=submission,
-        exercise_ids=tuple(exercises),
-        seed="/".join((course.sha256, submission.sha256, seed)),
-        language=language,
-        recorded=recorded,
-    )
-    return grade(request, referee, lambda exercise, done, total: None)
-
-
-@dataclass(frozen=True)
-class Grader:
-    """Grades a text on a course."""
-
-    course: Course
-    referee: Referee
-    folder: Path
-
-    def __call__(self, source: str, **options: Any) -> Report:
-        file = self.folder / "mon_code.py"
-        file.write_text(source, encoding="utf-8")
-        return run_grade(self.course, file, self.referee, **options)
 
 
 @pytest.fixture
@@ -175,9 +140,9 @@ def test_the_portable_mode_gives_the_same_report(
     exercises = [replace(e, case_templates=e.case_templates[:4]) for e in shipped.exercises]
     course = replace(shipped, exercises=tuple(exercises))
     with Referee(InterpreterLauncher()) as portable:
-        report = run_grade(course, file, portable)
+        report = grade_file(course, file, portable)
 
-    confined = run_grade(course, file, one_referee)
+    confined = grade_file(course, file, one_referee)
     assert (report.isolation, confined.isolation) == (Isolation.LIMITS, one_referee.isolation)
     report = replace(report, isolation=confined.isolation, layers=confined.layers)
     assert without_durations(report) == without_durations(confined)
@@ -189,9 +154,9 @@ def test_the_portable_mode_gives_the_same_report(
 def test_the_same_file_gives_the_same_report(shipped: Course, one_referee: Referee) -> None:
     file = SUBMISSIONS / "wrong" / "strict_cut.py"
 
-    first = run_grade(shipped, file, one_referee)
+    first = grade_file(shipped, file, one_referee)
     with Referee(ZygoteLauncher()) as another:
-        second = run_grade(shipped, file, another)
+        second = grade_file(shipped, file, another)
 
     assert without_durations(first) == without_durations(second)
 
@@ -223,13 +188,6 @@ def test_another_seed_draws_other_values_and_leaves_the_written_ones(on_shipped:
     assert plain["ternaire-17"] != other["ternaire-17"]
     assert plain["ternaire-17"][0][0] == other["ternaire-17"][0][0]
     assert plain["famille-binaire-1"] != other["famille-binaire-1"]
-
-
-def test_another_submission_gets_other_draws(on_shipped: Grader) -> None:
-    first = trees_of(on_shipped(ALPHABETA_SOLUTION))
-    second = trees_of(on_shipped(ALPHABETA_SOLUTION + "\n# autre\n"))
-
-    assert first["famille-ternaire-1"] != second["famille-ternaire-1"]
 
 
 def test_fixtures_whose_names_meet_across_exercises_keep_their_own_trees(
@@ -272,7 +230,7 @@ def test_only_the_exercises_found_count(on_shipped: Grader) -> None:
 
 
 def test_an_exercise_asked_for_and_missing_counts_nothing(on_shipped: Grader) -> None:
-    report = on_shipped(MINIMAX_SOLUTION, exercises=["minimax", "alphabeta"])
+    report = on_shipped(MINIMAX_SOLUTION, "minimax", "alphabeta")
 
     missing = exercise_of(report, "alphabeta")
     assert missing.status is ExerciseStatus.MISSING
@@ -282,7 +240,7 @@ def test_an_exercise_asked_for_and_missing_counts_nothing(on_shipped: Grader) ->
 
 
 def test_an_exercise_not_asked_for_is_left_alone(on_shipped: Grader) -> None:
-    report = on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION, exercises=["alphabeta"])
+    report = on_shipped(MINIMAX_SOLUTION + ALPHABETA_SOLUTION, "alphabeta")
 
     assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
 
@@ -329,7 +287,7 @@ def test_a_right_exercise_does_not_hide_that_another_is_misspelt(on_shipped: Gra
 
 @pytest.mark.parametrize("name", ["minmax", "Minimax", "MINIMAX"])
 def test_a_misspelt_name_that_was_asked_for_is_told_too(name: str, on_shipped: Grader) -> None:
-    report = on_shipped(MINIMAX_SOLUTION.replace("minimax(", f"{name}("), exercises=["minimax"])
+    report = on_shipped(MINIMAX_SOLUTION.replace("minimax(", f"{name}("), "minimax")
 
     [note] = exercise_of(report, "minimax").notes
     assert note.code == "function-missing-near"
@@ -407,7 +365,7 @@ def test_a_syntax_error_in_a_file_that_names_no_exercise_is_still_told(on_shippe
 
 
 def test_a_syntax_error_fails_the_exercise_asked_for(on_shipped: Grader) -> None:
-    report = on_shipped("if True\n    pass\n", exercises=["alphabeta"])
+    report = on_shipped("if True\n    pass\n", "alphabeta")
 
     assert [exercise.id for exercise in report.exercises] == ["alphabeta"]
     assert scored(report) == "0 / 6"
@@ -567,7 +525,7 @@ def test_a_constant_of_what_is_handed_no_position_is_left_unsaid(
     check = Grader(read_course(ROOT), one_referee, tmp_path)
     source = "N = 9\ndef morpion_coups(grille):\n    return [i for i in range(N)]\n"
 
-    assert check(source, exercises=["morpion"]).warnings == ()
+    assert check(source, "morpion").warnings == ()
 
 
 # Written twice, or not yet ----------------------------------------------------------------------
@@ -629,7 +587,7 @@ def test_two_skeletons_are_not_told_to_hide_anything(on_shipped: Grader) -> None
 def test_an_exercise_that_is_not_asked_for_is_not_told_to_be_written_twice(
     on_shipped: Grader,
 ) -> None:
-    report = on_shipped(MINIMAX_STUB * 2 + ALPHABETA_SOLUTION, exercises=["alphabeta"])
+    report = on_shipped(MINIMAX_STUB * 2 + ALPHABETA_SOLUTION, "alphabeta")
 
     assert report.warnings == ()
 

@@ -8,7 +8,6 @@ import pytest
 
 from grader.course import read_course
 from grader.exercise import Course
-from grader.grade import Request, grade
 from grader.grade.loading import MOST_CELLS_LEFT_OUT
 from grader.messages import render
 from grader.render.html import render_html
@@ -17,7 +16,7 @@ from grader.render.terminal import render_terminal
 from grader.render.view import file_error_view
 from grader.report import ExerciseStatus, Report, ReportStatus
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from tests.integration.graded_texts import grade_file
 from tests.notebooks import notebook
 from tests.report_validator import REPORT
 
@@ -42,7 +41,7 @@ def shipped() -> Course:
 
 
 @dataclass(frozen=True)
-class Grader:
+class Notebooks:
     """Grades a notebook with these code cells."""
 
     course: Course
@@ -55,19 +54,12 @@ class Grader:
     def file(self, name: str, data: bytes, exercises: tuple[str, ...] = ()) -> Report:
         file = self.folder / name
         file.write_bytes(data)
-        request = Request(
-            course=self.course,
-            submission=read_submission(file),
-            exercise_ids=exercises,
-            seed=self.course.sha256,
-            language="fr",
-        )
-        return grade(request, self.referee, lambda exercise, done, total: None)
+        return grade_file(self.course, file, self.referee, *exercises)
 
 
 @pytest.fixture
-def graded(shipped: Course, one_referee: Referee, tmp_path: Path) -> Grader:
-    return Grader(shipped, one_referee, tmp_path)
+def graded(shipped: Course, one_referee: Referee, tmp_path: Path) -> Notebooks:
+    return Notebooks(shipped, one_referee, tmp_path)
 
 
 def cause_of(report: Report) -> str | None:
@@ -95,7 +87,7 @@ def told(report: Report, language: str) -> dict[str, str]:
     }
 
 
-def test_a_right_notebook_gets_the_marks_of_its_code(graded: Grader) -> None:
+def test_a_right_notebook_gets_the_marks_of_its_code(graded: Notebooks) -> None:
     plain = graded.file("copie.py", (MINIMAX + ALPHABETA).encode())
     report = graded("%matplotlib inline\nimport math", MINIMAX, "!ls", "%%time\n" + ALPHABETA)
 
@@ -105,12 +97,12 @@ def test_a_right_notebook_gets_the_marks_of_its_code(graded: Grader) -> None:
     assert report.warnings == plain.warnings
 
 
-def test_the_last_definition_counts(graded: Grader) -> None:
+def test_the_last_definition_counts(graded: Notebooks) -> None:
     assert graded(BROKEN_MINIMAX, MINIMAX).status is ReportStatus.PASSED
     assert graded(MINIMAX, BROKEN_MINIMAX).status is ReportStatus.FAILED
 
 
-def test_an_error_names_its_cell_everywhere(graded: Grader) -> None:
+def test_an_error_names_its_cell_everywhere(graded: Notebooks) -> None:
     report = graded("M = 3\n\n", "%pip install rien\n" + BROKEN_MINIMAX, "fin = True")
 
     shown = terminal(report)
@@ -127,13 +119,13 @@ def test_an_error_names_its_cell_everywhere(graded: Grader) -> None:
     assert any("s'est arrêtée ligne 4 de la cellule 2" in (reason or "") for reason in reasons)
 
 
-def test_a_function_is_found_in_its_cell(graded: Grader) -> None:
+def test_a_function_is_found_in_its_cell(graded: Notebooks) -> None:
     page = render_html(graded("# Minimax", "\n" + BROKEN_MINIMAX), "en")
 
     assert "Function minimax, line 2 of cell 2" in page
 
 
-def test_a_syntax_error_names_its_cell_where_there_is_no_other(graded: Grader) -> None:
+def test_a_syntax_error_names_its_cell_where_there_is_no_other(graded: Notebooks) -> None:
     report = graded("# Devoir", "# essai\nif math.pi ≥ 3:\n    pass\n" + MINIMAX, "", "!ls")
 
     assert report.status is ReportStatus.FAILED
@@ -145,7 +137,7 @@ def test_a_syntax_error_names_its_cell_where_there_is_no_other(graded: Grader) -
     assert {exercise.id for exercise in report.exercises} == {"minimax"}
 
 
-def test_where_no_cell_can_be_read_it_is_told_as_it_was(graded: Grader) -> None:
+def test_where_no_cell_can_be_read_it_is_told_as_it_was(graded: Notebooks) -> None:
     report = graded("if True\n    pass", "x = (1,\n" + MINIMAX, exercises=("alphabeta",))
 
     assert report.error is not None
@@ -157,7 +149,7 @@ def test_where_no_cell_can_be_read_it_is_told_as_it_was(graded: Grader) -> None:
 # Cells that are left out ------------------------------------------------------------------------
 
 
-def test_a_broken_cell_does_not_lose_the_others(graded: Grader) -> None:
+def test_a_broken_cell_does_not_lose_the_others(graded: Notebooks) -> None:
     report = graded("import math", MINIMAX, "# essai\nif math.pi ≥ 3:\n    pass", ALPHABETA)
 
     assert report.status is ReportStatus.PASSED
@@ -172,7 +164,7 @@ def test_a_broken_cell_does_not_lose_the_others(graded: Grader) -> None:
     document_of(report)
 
 
-def test_a_cell_that_stops_short_is_not_the_fault_of_the_next(graded: Grader) -> None:
+def test_a_cell_that_stops_short_is_not_the_fault_of_the_next(graded: Notebooks) -> None:
     report = graded("import math", "x = 1\ndef f(jeu):", MINIMAX)
 
     assert report.status is ReportStatus.PASSED
@@ -181,7 +173,7 @@ def test_a_cell_that_stops_short_is_not_the_fault_of_the_next(graded: Grader) ->
     assert "after function definition on line 2 of cell 2" in shown
 
 
-def test_each_broken_cell_is_left_out_and_lines_stay_where_they_are(graded: Grader) -> None:
+def test_each_broken_cell_is_left_out_and_lines_stay_where_they_are(graded: Notebooks) -> None:
     report = graded("for i in x\n    i", BROKEN_MINIMAX, "1 +", "y = (1,\n2", ALPHABETA)
 
     named = [warning.facts["line"].cell.number for warning in report.warnings]
@@ -193,7 +185,7 @@ def test_each_broken_cell_is_left_out_and_lines_stay_where_they_are(graded: Grad
     }
 
 
-def test_a_text_that_is_not_closed_does_not_take_the_next_cells_with_it(graded: Grader) -> None:
+def test_a_text_that_is_not_closed_does_not_take_the_next_cells_with_it(graded: Notebooks) -> None:
     documented = MINIMAX + '\n\ndef aide():\n    """Rien."""\n'
 
     report = graded('x = """texte', documented, ALPHABETA)
@@ -202,7 +194,7 @@ def test_a_text_that_is_not_closed_does_not_take_the_next_cells_with_it(graded: 
     assert [warning.facts["line"].cell.number for warning in report.warnings] == [1]
 
 
-def test_a_cell_without_a_likely_cause_is_told_without_one(graded: Grader) -> None:
+def test_a_cell_without_a_likely_cause_is_told_without_one(graded: Notebooks) -> None:
     report = graded(MINIMAX, "1 +")
 
     assert list(told(report, "fr")) == ["cell-left-out"]
@@ -212,7 +204,7 @@ def test_a_cell_without_a_likely_cause_is_told_without_one(graded: Grader) -> No
 
 @pytest.mark.parametrize("asked", [(), ("minimax", "alphabeta")])
 def test_an_exercise_that_is_only_in_a_broken_cell_gets_nothing_and_is_told_why(
-    asked: tuple[str, ...], graded: Grader
+    asked: tuple[str, ...], graded: Notebooks
 ) -> None:
     report = graded("import math", "\n" + MINIMAX + "\nminimax(", ALPHABETA, exercises=asked)
 
@@ -228,13 +220,15 @@ def test_an_exercise_that_is_only_in_a_broken_cell_gets_nothing_and_is_told_why(
     assert list(told(report, "fr")) == ["cell-left-out-because"]
 
 
-def test_a_function_that_is_also_in_a_good_cell_is_graded(graded: Grader) -> None:
+def test_a_function_that_is_also_in_a_good_cell_is_graded(graded: Notebooks) -> None:
     report = graded(MINIMAX, "def minimax(jeu, prof)\n    pass")
 
     assert report.status is ReportStatus.PASSED
 
 
-def test_a_notebook_whose_rest_does_not_run_is_reduced_to_its_definitions(graded: Grader) -> None:
+def test_a_notebook_whose_rest_does_not_run_is_cut_to_its_definitions(
+    graded: Notebooks,
+) -> None:
     report = graded("x = input()", "if True\n    pass", MINIMAX)
 
     assert report.status is ReportStatus.PASSED
@@ -245,14 +239,14 @@ def test_a_notebook_whose_rest_does_not_run_is_reduced_to_its_definitions(graded
     ]
 
 
-def test_too_many_broken_cells_are_not_left_out_for_ever(graded: Grader) -> None:
+def test_too_many_broken_cells_are_not_left_out_for_ever(graded: Notebooks) -> None:
     report = graded(MINIMAX, *["1 +"] * (MOST_CELLS_LEFT_OUT + 1))
 
     assert report.error is not None
     assert report.status is ReportStatus.FAILED
 
 
-def test_an_error_that_no_cell_can_be_blamed_for_is_the_whole_files(graded: Grader) -> None:
+def test_an_error_that_no_cell_can_be_blamed_for_is_the_whole_files(graded: Notebooks) -> None:
     # Of what is nested too deep to be compiled, Python does not say the line.
     deep = "x = " + "-" * 20_000 + "1"
 
@@ -262,14 +256,14 @@ def test_an_error_that_no_cell_can_be_blamed_for_is_the_whole_files(graded: Grad
     assert cause_of(report) == "syntax-too-deep"
 
 
-def test_a_function_written_again_in_another_cell_is_told_by_cells(graded: Grader) -> None:
+def test_a_function_written_again_in_another_cell_is_told_by_cells(graded: Notebooks) -> None:
     report = graded(BROKEN_MINIMAX, "\n" + BROKEN_MINIMAX)
 
     shown = told(report, "fr")["defined-again"]
     assert "deux fois (lignes 1 de la cellule 1 et 2 de la cellule 2)" in shown
 
 
-def test_a_cell_that_reads_the_keyboard_is_named(graded: Grader) -> None:
+def test_a_cell_that_reads_the_keyboard_is_named(graded: Notebooks) -> None:
     report = graded(MINIMAX, "# on joue\nnom = input()\nprint(nom)", "print('fini')")
 
     assert report.status is ReportStatus.PASSED
@@ -282,7 +276,7 @@ def test_a_cell_that_reads_the_keyboard_is_named(graded: Grader) -> None:
     assert english["lines-skipped"].endswith("left aside: 2, 3 of cell 2; 1 of cell 3")
 
 
-def test_a_constant_that_follows_the_children_is_found_in_its_cell(graded: Grader) -> None:
+def test_a_constant_that_follows_the_children_is_found_in_its_cell(graded: Notebooks) -> None:
     source = MINIMAX.replace("coups_possibles(jeu)", "range(M)")
 
     report = graded("# Devoir", "# trois coups\nM = 3", source)
@@ -290,7 +284,7 @@ def test_a_constant_that_follows_the_children_is_found_in_its_cell(graded: Grade
     assert "(ligne 2 de la cellule 2)" in told(report, "fr")["follows-children"]
 
 
-def test_a_module_that_is_missing_is_named_with_its_cell(graded: Grader) -> None:
+def test_a_module_that_is_missing_is_named_with_its_cell(graded: Notebooks) -> None:
     report = graded("!pip install pygame\nimport pygame", MINIMAX)
 
     assert report.status is ReportStatus.PASSED
@@ -302,7 +296,7 @@ def test_a_module_that_is_missing_is_named_with_its_cell(graded: Grader) -> None
     [((), "notebook-without-code"), (("",), "empty-file"), (("x = 1",), "nothing-found")],
 )
 def test_a_notebook_without_the_functions_says_so(
-    graded: Grader, cells: tuple[str, ...], code: str
+    graded: Notebooks, cells: tuple[str, ...], code: str
 ) -> None:
     report = graded(*cells)
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,7 @@ from grader.tree import Node, tree_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
 from tests.integration.graded_samples import in_a_hurry, of_exercise
+from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT
 
 ROOT = Path(__file__).parents[2]
@@ -52,27 +53,6 @@ ROOT = Path(__file__).parents[2]
 needs_numpy = pytest.mark.skipif(
     "numpy" not in confine.library_folders(), reason="numpy is not installed beside the grader"
 )
-
-
-@dataclass(frozen=True)
-class Grader:
-    """Grades a text on a course."""
-
-    course: Course
-    referee: Referee
-    folder: Path
-
-    def __call__(self, source: str, *exercises: str, seed: str = "essai") -> Report:
-        file = self.folder / "mon_code.py"
-        file.write_text(textwrap.dedent(source), encoding="utf-8")
-        request = Request(
-            course=self.course,
-            submission=read_submission(file),
-            exercise_ids=exercises,
-            seed=seed,
-            language="fr",
-        )
-        return grade(request, self.referee, lambda *_: None)
 
 
 PART_OF_THE_GAME = "XOX.O...."

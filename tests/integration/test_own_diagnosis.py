@@ -176,7 +176,7 @@ appels: [file_vide(), ajouter_file(5), file_vide()]
 
 
 @pytest.fixture(autouse=True)
-def cache_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
 
 

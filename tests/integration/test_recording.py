@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,11 @@ from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.submission import read_submission
 from grader.trace import Entered, Evaluated, Left, Recording, Window
 from grader.verdict import CaseStatus
 from tests.course_files import write_course
 from tests.integration.graded_samples import in_a_hurry
+from tests.integration.graded_texts import Grader
 
 ROOT = Path(__file__).parents[2]
 WRONG = ROOT / "tests" / "submissions" / "wrong"
@@ -92,15 +93,15 @@ def counting_portably() -> Iterator[CountingReferee]:
 
 
 @dataclass(frozen=True)
-class Grader:
-    course: Course
-    referee: CountingReferee
-    folder: Path
+class Recorder(Grader):
+    """Grades a text, and records what failed."""
 
-    def __call__(self, source: str, *, recorded: bool = True) -> Report:
-        file = self.folder / "mon_code.py"
-        file.write_text(textwrap.dedent(source), encoding="utf-8")
-        return grade_file(self.course, file, self.referee, recorded=recorded)
+    referee: CountingReferee
+
+    def __call__(
+        self, source: str, *exercise_ids: str, recorded: bool = True, **options: Any
+    ) -> Report:
+        return super().__call__(source, *exercise_ids, recorded=recorded, **options)
 
     def case(self, source: str) -> SearchCaseReport:
         """The one case of the one exercise."""
@@ -117,34 +118,21 @@ class Grader:
         return case.recording
 
 
-def grade_file(course: Course, file: Path, referee: Referee, *, recorded: bool) -> Report:
-    submission = read_submission(file)
-    request = Request(
-        course=course,
-        submission=submission,
-        exercise_ids=(),
-        seed="graine",
-        language="fr",
-        recorded=recorded,
-    )
-    return grade(request, referee, lambda exercise, done, total: None)
-
-
 @pytest.fixture(scope="module")
 def small_course(tmp_path_factory: pytest.TempPathFactory) -> Course:
     return read_course(write_course(tmp_path_factory.mktemp("cours"), COURSE, files={}))
 
 
 @pytest.fixture
-def check(small_course: Course, counting: CountingReferee, tmp_path: Path) -> Grader:
-    return Grader(small_course, counting, tmp_path)
+def check(small_course: Course, counting: CountingReferee, tmp_path: Path) -> Recorder:
+    return Recorder(small_course, counting, tmp_path)
 
 
 @pytest.fixture
 def check_portably(
     small_course: Course, counting_portably: CountingReferee, tmp_path: Path
-) -> Grader:
-    return Grader(small_course, counting_portably, tmp_path)
+) -> Recorder:
+    return Recorder(small_course, counting_portably, tmp_path)
 
 
 NEVER_CUTS: Recording = (
@@ -297,16 +285,16 @@ class Joueur:
 
 
 @pytest.mark.parametrize("source", SEEN.values(), ids=SEEN)
-def test_the_calls_of_a_search_that_never_cuts_are_seen(source: str, check: Grader) -> None:
+def test_the_calls_of_a_search_that_never_cuts_are_seen(source: str, check: Recorder) -> None:
     assert check.recording(source) == NEVER_CUTS
 
 
 @pytest.mark.parametrize("style", ["cours", "noeuds", "decorated", "a file that prints and counts"])
-def test_the_calls_are_seen_in_a_fresh_interpreter_too(style: str, check_portably: Grader) -> None:
+def test_calls_are_seen_in_a_fresh_interpreter_too(style: str, check_portably: Recorder) -> None:
     assert check_portably.recording(SEEN[style]) == NEVER_CUTS
 
 
-def test_bounds_that_are_not_passed_on_show_at_the_inner_calls(check: Grader) -> None:
+def test_bounds_that_are_not_passed_on_show_at_the_inner_calls(check: Recorder) -> None:
     passed_anew = COURSE_FORM.format(bounds="-inf, inf")
     left_out = scores(
         "joueur_maximise, alpha=-inf, beta=inf",
@@ -317,7 +305,7 @@ def test_bounds_that_are_not_passed_on_show_at_the_inner_calls(check: Grader) ->
     assert check.recording(left_out) == with_windows(NEVER_CUTS, WIDEST)
 
 
-def test_bounds_that_are_no_numbers_are_no_window(check: Grader) -> None:
+def test_bounds_that_are_no_numbers_are_no_window(check: Recorder) -> None:
     source = """
     from math import inf
     def alphabeta(jeu, prof, alpha, beta, joueur_maximise):
@@ -335,7 +323,7 @@ def test_bounds_that_are_no_numbers_are_no_window(check: Grader) -> None:
     assert recording[1:] == with_windows(NEVER_CUTS, None)[1:]
 
 
-def test_calls_on_what_is_no_position_have_no_path(check: Grader) -> None:
+def test_calls_on_what_is_no_position_have_no_path(check: Recorder) -> None:
     source = PLAIN.replace(
         "    if prof", "    if type(jeu) is list:\n        jeu = jeu[0]\n    if prof"
     ).replace(
@@ -349,7 +337,7 @@ def test_calls_on_what_is_no_position_have_no_path(check: Grader) -> None:
     assert paths == [(), (0,), (0, 0), None, None, (1, 0), None]
 
 
-def test_the_calls_are_seen_up_to_an_exception(check: Grader) -> None:
+def test_the_calls_are_seen_up_to_an_exception(check: Recorder) -> None:
     source = PLAIN.replace("        score =", "        if alpha == 3: perdu\n        score =")
 
     case = check.case(source)
@@ -359,7 +347,7 @@ def test_the_calls_are_seen_up_to_an_exception(check: Grader) -> None:
     assert case.recording == NEVER_CUTS[: NEVER_CUTS.index(Entered((1,), Window(3, INF)))]
 
 
-def test_an_exception_that_is_caught_leaves_the_call_without_a_score(check: Grader) -> None:
+def test_an_exception_that_is_caught_leaves_the_call_without_a_score(check: Recorder) -> None:
     source = (
         PLAIN.replace(
             "        score = alphabeta(",
@@ -378,7 +366,7 @@ def test_an_exception_that_is_caught_leaves_the_call_without_a_score(check: Grad
     assert check.recording(source) == tuple(expected)
 
 
-def test_a_recursion_that_never_ends_is_seen_whole(check: Grader) -> None:
+def test_a_recursion_that_never_ends_is_seen_whole(check: Recorder) -> None:
     source = """
     def alphabeta(jeu, prof, alpha, beta, joueur_maximise):
         evaluation(jeu)
@@ -443,18 +431,18 @@ alphabeta = Joueur.cherche
 
 
 @pytest.mark.parametrize("source", UNSEEN.values(), ids=UNSEEN)
-def test_what_cannot_be_seen_or_goes_otherwise_is_not_recorded(source: str, check: Grader) -> None:
+def test_what_is_not_seen_or_goes_otherwise_is_not_recorded(source: str, check: Recorder) -> None:
     assert check.recording(source) is None
 
 
 @pytest.mark.parametrize("kind", ["a closure", "another answer when it is watched"])
 def test_what_cannot_be_seen_is_not_recorded_in_a_fresh_interpreter_either(
-    kind: str, check_portably: Grader
+    kind: str, check_portably: Recorder
 ) -> None:
     assert check_portably.recording(UNSEEN[kind]) is None
 
 
-def test_a_search_that_never_ends_is_not_run_again(check: Grader) -> None:
+def test_a_search_that_never_ends_is_not_run_again(check: Recorder) -> None:
     hurried = replace(check, course=in_a_hurry(check.course))
 
     case = hurried.case("def alphabeta(jeu, prof, alpha, beta, maxi):\n    while True: pass")
@@ -465,7 +453,7 @@ def test_a_search_that_never_ends_is_not_run_again(check: Grader) -> None:
     assert [call.watched for call in check.referee.calls] == [None]
 
 
-def test_what_passes_is_not_run_again(check: Grader) -> None:
+def test_what_passes_is_not_run_again(check: Recorder) -> None:
     right = COURSE["corrige/alphabeta.py"]
 
     case = check.case(right)
@@ -474,7 +462,7 @@ def test_what_passes_is_not_run_again(check: Grader) -> None:
     assert [call.watched for call in check.referee.calls] == [None]
 
 
-def test_nothing_is_run_again_where_nothing_draws_it(check: Grader) -> None:
+def test_nothing_is_run_again_where_nothing_draws_it(check: Recorder) -> None:
     check.referee.calls.clear()
     report = check(PLAIN, recorded=False)
 
@@ -482,7 +470,7 @@ def test_nothing_is_run_again_where_nothing_draws_it(check: Grader) -> None:
     assert [call.watched for call in check.referee.calls] == [None]
 
 
-def test_a_hidden_case_is_never_run_again(check: Grader) -> None:
+def test_a_hidden_case_is_never_run_again(check: Recorder) -> None:
     (exercise,) = check.course.exercises
     templates = tuple(replace(each, hidden=True) for each in exercise.case_templates)
     course = replace(check.course, exercises=(replace(exercise, case_templates=templates),))
@@ -516,7 +504,7 @@ MEDDLING = {
 }
 
 
-def require_only_the_recording_lost(words: str, check: Grader) -> None:
+def require_only_the_recording_lost(words: str, check: Recorder) -> None:
     source = WRITES + PLAIN.replace("    if prof", f"    if surveille(): {words}\n    if prof", 1)
     honest = check(PLAIN, recorded=False)
 
@@ -527,18 +515,18 @@ def require_only_the_recording_lost(words: str, check: Grader) -> None:
 
 
 @pytest.mark.parametrize("words", MEDDLING.values(), ids=MEDDLING)
-def test_forged_steps_lose_the_recording_and_nothing_else(words: str, check: Grader) -> None:
+def test_forged_steps_lose_the_recording_and_nothing_else(words: str, check: Recorder) -> None:
     require_only_the_recording_lost(words, check)
 
 
 @pytest.mark.parametrize("forgery", ["a size that never comes", "a flood"])
 def test_forged_steps_are_lost_in_a_fresh_interpreter_too(
-    forgery: str, check_portably: Grader
+    forgery: str, check_portably: Recorder
 ) -> None:
     require_only_the_recording_lost(MEDDLING[forgery], check_portably)
 
 
-def test_steps_forged_in_a_graded_run_are_nonsense_as_ever(check: Grader) -> None:
+def test_steps_forged_in_a_graded_run_are_nonsense_as_ever(check: Recorder) -> None:
     case = check.case(
         WRITES + PLAIN.replace("    if prof", "    dire(b'[\"raised\"]')\n    if prof")
     )
@@ -548,7 +536,7 @@ def test_steps_forged_in_a_graded_run_are_nonsense_as_ever(check: Grader) -> Non
     assert [call.watched for call in check.referee.calls] == [None]
 
 
-def test_forged_steps_that_make_sense_change_a_drawing_alone(check: Grader) -> None:
+def test_forged_steps_that_make_sense_change_a_drawing_alone(check: Recorder) -> None:
     words = """dire(b'["entered", 0, 7, 8]'), dire(b'["left", 9]')"""
     source = WRITES + PLAIN.replace("    if prof", f"    if surveille(): {words}\n    if prof", 1)
     honest = check(PLAIN, recorded=False)

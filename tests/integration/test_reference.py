@@ -26,7 +26,7 @@ CASES = [case_of(BINARY, case_id="binaire"), case_of(TERNARY, case_id="ternaire"
 
 
 @pytest.fixture(autouse=True)
-def cache_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -291,10 +291,10 @@ def test_a_damaged_cache_is_ignored(
     exercise: Exercise,
     one_referee: Referee,
     started: list[int],
-    cache_of_our_own: Path,
+    fresh_cache: Path,
 ) -> None:
     first = searches(exercise, one_referee)
-    [file] = cached_files(cache_of_our_own)
+    [file] = cached_files(fresh_cache)
     file.write_bytes(damage)
 
     assert searches(exercise, one_referee) == first

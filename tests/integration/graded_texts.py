@@ -1,0 +1,60 @@
+"""Grades what a student writes: a file, or a text for one."""
+
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.exercise import Course
+from grader.grade import Request, grade
+from grader.report import Report
+from grader.sandbox.referee import Referee
+from grader.submission import read_submission
+
+
+def grade_file(
+    course: Course,
+    file: Path,
+    referee: Referee,
+    *exercise_ids: str,
+    seed: str = "essai",
+    language: str = "fr",
+    recorded: bool = False,
+) -> Report:
+    request = Request(
+        course=course,
+        submission=read_submission(file),
+        exercise_ids=exercise_ids,
+        seed=seed,
+        language=language,
+        recorded=recorded,
+    )
+    return grade(request, referee, lambda *_: None)
+
+
+@dataclass(frozen=True)
+class Grader:
+    """Grades a text on a course."""
+
+    course: Course
+    referee: Referee
+    folder: Path
+
+    def __call__(
+        self,
+        source: str,
+        *exercise_ids: str,
+        seed: str = "essai",
+        language: str = "fr",
+        recorded: bool = False,
+    ) -> Report:
+        file = self.folder / "mon_code.py"
+        file.write_text(textwrap.dedent(source), encoding="utf-8")
+        return grade_file(
+            self.course,
+            file,
+            self.referee,
+            *exercise_ids,
+            seed=seed,
+            language=language,
+            recorded=recorded,
+        )
