@@ -1,7 +1,7 @@
 """Every file of `files/`, through the real command: as root and as an ordinary user, confined,
 within limits only, and within bubblewrap.
 
-They are graded twenty at a time, as a teacher does, with their pages; those that run for ever
+They are graded sixty at a time, as a teacher does, with their pages; those that run for ever
 have groups, and a shorter limit, of their own. A verdict names its file; what is left behind, the
 files of its group.
 """
@@ -46,7 +46,7 @@ if IS_ROOT:
         Mode("root", "full", wrapped=True): NAMES[1::2],
     }
 TRIALS = [(name, mode) for mode, names in TOGETHER.items() for name in names]
-A_GROUP = 20
+A_GROUP = 60
 TRACE = Path("/tmp/grader-was-here")
 
 
@@ -118,7 +118,7 @@ def runs(request: pytest.FixtureRequest) -> Iterator[Runs]:
         laboratory.close()
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("name", "mode"), TRIALS, ids=str)
 def test_an_attack_gets_what_it_earned_and_leaves_nothing_behind(
     name: str, mode: Mode, runs: Runs
