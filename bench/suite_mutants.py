@@ -9,7 +9,7 @@ fails. Which tests these are, and how long each takes, is measured once:
 
 `--only` tries nothing but the survivors of another run, to compare two suites on the same mutants.
 Student code runs in processes of its own, where no line is seen: for those modules the tests of the
-sandbox stand in.
+sandbox stand in, after those that run them in pytest's own process.
 """
 
 import argparse
@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,8 +43,14 @@ TESTS_OF_CHILDREN = (
     "tests/integration/test_recording.py",
     "tests/integration/test_libraries.py",
     "tests/integration/test_child_time.py",
-    "tests/attacks",
+    "tests/attacks/test_hostile_conversations.py",
+    "tests/attacks/test_broken_pipes.py",
 )
+AN_ATTACK = (
+    "tests/attacks/test_attack_files.py"
+    "::test_an_attack_gets_what_it_earned_and_leaves_nothing_behind[{name}-user-full]"
+)
+"""In the first of its modes: the others take as long again, each."""
 MOST_SECONDS = 60.0
 """Of the tests that run a line, the quickest that take so long together."""
 TIME_LIMIT_S = 420
@@ -119,31 +125,40 @@ def _changes_in(file: Path) -> Iterator[Change]:
 
 
 def measure(coverage: Path) -> int:
-    """Run all tests once; which test runs which line, and how long each takes."""
+    """Run all tests once, in a copy as it is made for a mutant; which test runs which line."""
     durations = coverage.with_suffix(".xml")
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile"),
-            *("--cov=grader", "--cov-context=test", "--cov-report="),
-            f"--junitxml={durations.resolve()}",
-        ],
-        cwd=ROOT,
-        check=False,
-    )
-    shutil.copyfile(ROOT / ".coverage", coverage)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = _copied(Path(folder) / "copy")
+        done = subprocess.run(
+            [
+                *(sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "loadfile"),
+                *("--cov=grader", "--cov-context=test", "--cov-report="),
+                f"--junitxml={durations.resolve()}",
+            ],
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy)},
+            check=False,
+        )
+        shutil.copyfile(copy / ".coverage", coverage)
     return done.returncode
 
 
 class Coverage:
-    """Which tests run a line, quickest first."""
+    """Which tests run a line, quickest first; those that fail without a mutant are left out."""
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file, check_same_thread=False)
         self._durations = dict(_durations(file.with_suffix(".xml")))
 
     def tests_of(self, module: str, line: int) -> list[str]:
-        if module.startswith(CHILD_SIDE):
-            return list(TESTS_OF_CHILDREN)
+        seen = self._tests_that_run(module, line)
+        if not module.startswith(CHILD_SIDE):
+            return seen
+        attacks = sorted((ROOT / "tests" / "attacks" / "files").glob("*.py"))
+        named = [AN_ATTACK.format(name=attack.stem) for attack in attacks]
+        return [*dict.fromkeys([*seen, *TESTS_OF_CHILDREN, *named])]
+
+    def _tests_that_run(self, module: str, line: int) -> list[str]:
         rows = self._connection.execute(
             "select context.context, line_bits.numbits from line_bits"
             " join file on file.id = line_bits.file_id"
@@ -152,25 +167,25 @@ class Coverage:
             (f"%/{module}",),
         )
         tests = {
-            context.rpartition("|")[0]
+            test
             for context, bits in rows
             if line // 8 < len(bits) and bits[line // 8] & (1 << line % 8)
+            if (test := context.rpartition("|")[0]) in self._durations
         }
         chosen: list[str] = []
         seconds = 0.0
-        for test in sorted(filter(None, tests), key=self._duration):
-            seconds += self._duration(test)
+        for test in sorted(tests, key=self._durations.__getitem__):
+            seconds += self._durations[test]
             if seconds > MOST_SECONDS and chosen:
                 break
             chosen.append(test)
         return chosen
 
-    def _duration(self, test: str) -> float:
-        return self._durations.get(test, 1.0)
-
 
 def _durations(file: Path) -> Iterator[tuple[str, float]]:
     for case in ET.parse(file).iter("testcase"):
+        if {child.tag for child in case} & {"failure", "error", "skipped"}:
+            continue
         module = (case.get("classname") or "").replace(".", "/")
         yield f"{module}.py::{case.get('name')}", float(case.get("time") or 0)
 
@@ -187,6 +202,7 @@ def run(changes: Sequence[Change], coverage: Path, results: Path, jobs: int) -> 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         for number in range(jobs):
             copies.put(_copied(Path(folder) / str(number)))
+        require_known({test for several in tests.values() for test in several}, Path(folder) / "0")
 
         def judged(change: Change) -> tuple[Change, bool]:
             copy = copies.get()
@@ -211,6 +227,13 @@ def _copied(folder: Path) -> Path:
     return folder
 
 
+def require_known(tests: Collection[str], copy: Path) -> None:
+    """A test that is not there would seem to fail with every mutant."""
+    process = _start_pytest(copy, sorted(tests), "--collect-only")
+    if process.wait():
+        sys.exit("a test that was measured is not there any more: measure again")
+
+
 def is_killed(copy: Path, change: Change, tests: Sequence[str]) -> bool:
     """Whether a test fails, hangs or cannot be collected; a line that no test runs lives on."""
     if not tests:
@@ -218,22 +241,7 @@ def is_killed(copy: Path, change: Change, tests: Sequence[str]) -> bool:
     target = copy / change.file
     before = target.read_bytes()
     target.write_text(change.source(), encoding="utf-8")
-    listed = copy / "tests-of-this-mutant.txt"
-    listed.write_text("\n".join(tests) + "\n", encoding="utf-8")
-    # In a session of its own: a mutant of what kills processes may kill its whole group.
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly"),
-            *("-p", "no:cacheprovider", "--timeout", str(TIME_LIMIT_OF_A_TEST_S)),
-            f"@{listed}",
-        ],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    process = _start_pytest(copy, tests, "-x", "--timeout", str(TIME_LIMIT_OF_A_TEST_S))
     try:
         return process.wait(TIME_LIMIT_S) != 0
     except subprocess.TimeoutExpired:
@@ -242,6 +250,24 @@ def is_killed(copy: Path, change: Change, tests: Sequence[str]) -> bool:
         return True
     finally:
         target.write_bytes(before)
+
+
+def _start_pytest(copy: Path, tests: Sequence[str], *words: str) -> "subprocess.Popen[bytes]":
+    listed = copy / "tests-of-this-mutant.txt"
+    listed.write_text("\n".join(tests) + "\n", encoding="utf-8")
+    # In a session of its own: a mutant of what kills processes may kill its whole group.
+    return subprocess.Popen(
+        [
+            *(sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"),
+            *(*words, f"@{listed}"),
+        ],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def read_results(file: Path) -> Mapping[str, bool]:
