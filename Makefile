@@ -61,7 +61,8 @@ demo: $(VENV)/.grader-installed
 
 # Lint, types and contracts run beside the tests; pytest's summary is the last thing printed, unless
 # one of these fails.
-test: $(VENV)/.tools-installed browser workflow-linter
+test:
+	@$(MAKE) --no-print-directory -j3 $(VENV)/.tools-installed browser workflow-linter
 	@$(call BESIDE_CHECKS,$(MAKE) --no-print-directory pytest)
 
 # What a developer runs again and again: no process, no browser, no file of a course.
