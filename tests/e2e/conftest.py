@@ -5,8 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from tests.e2e.browser import NAMES, Browser, find_browser
+from tests.e2e.kept_processes import processes_kept
 from tests.e2e.pytest_run import Runs
 from tests.e2e.wheelhouse import Wheelhouse, fetch_wheels, install_grader
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_processes() -> Iterator[None]:
+    """What one command of ours started serves the next."""
+    with processes_kept():
+        yield
 
 
 @pytest.fixture(scope="module")
