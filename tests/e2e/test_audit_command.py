@@ -11,6 +11,7 @@ from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.browser import Browser
 from tests.e2e.command import Done, run_grader, run_grader_process
+from tests.e2e.pytest_run import ONE_GAP
 
 LONG_S = 600
 """The first audit of all decides what no tree can tell; the next ones know it."""
@@ -50,16 +51,16 @@ def test_the_shipped_course_is_proven(shipped: Path) -> None:
 
 
 @pytest.mark.timeout(LONG_S)
-@pytest.mark.usefixtures("shipped")
 def test_without_any_one_fixture_it_is_said_what_becomes_of_what_it_catches(
     tmp_path: Path,
 ) -> None:
-    lost = audit("--without", "quatre-reponses", "--exercice", "alphabeta", cwd=tmp_path)
-    kept = audit("--without", "binaire-16", "--exercice", "alphabeta", "--fast", cwd=tmp_path)
+    course = write_course(tmp_path / "cours", ONE_GAP, SOUND)
+    words = ("--exercice", "minimax", "--without")
+    lost = audit("--course", str(course), *words, "presque", cwd=tmp_path)
+    kept = audit("--fast", *words, "binaire-16", cwd=tmp_path)
 
     assert lost.code == 1
-    assert "n'attrape plus" in lost.out
-    assert "trois-enfants-seulement/min" in lost.out
+    assert "« minimax » (cours) n'attrape plus : infini-trop-petit" in lost.out
     assert "# fixtures/audit-1.yaml" in lost.out
     assert kept.code == 0
     assert "rien n'est perdu" in kept.out
