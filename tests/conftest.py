@@ -2,19 +2,24 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 
+@pytest.fixture(scope="session")
+def folder_of_this_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all processes that share out the tests."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
 @pytest.fixture(scope="session", autouse=True)
-def cache_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def cache_of_our_own(folder_of_this_run: Path) -> Iterator[None]:
     """What is remembered of solutions and courses, for all processes of this run.
 
     It begins empty; the shipped course is proven once, by whoever asks first.
     """
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADER_CACHE_DIR", str(folder / "cache-of-this-run"))
+        patch.setenv("GRADER_CACHE_DIR", str(folder_of_this_run / "cache-of-this-run"))
         yield

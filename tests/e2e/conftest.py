@@ -1,12 +1,21 @@
 """What tests share: a browser, the wheels of grader, pytest within pytest."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.e2e.browser import NAMES, Browser, find_browser
+from tests.e2e.kept_processes import processes_kept
 from tests.e2e.pytest_run import Runs
-from tests.e2e.wheelhouse import Wheelhouse, fetch_wheels, install_grader
+from tests.e2e.wheelhouse import Wheelhouse, fetch_wheels, install_grader, one_at_a_time
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_processes() -> Iterator[None]:
+    """What one command of ours started serves the next."""
+    with processes_kept():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -20,17 +29,19 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def wheelhouse(tmp_path_factory: pytest.TempPathFactory) -> Wheelhouse:
-    found = fetch_wheels(tmp_path_factory.mktemp("wheelhouse"))
+def wheelhouse(folder_of_this_run: Path) -> Wheelhouse:
+    with one_at_a_time(folder_of_this_run):
+        found = fetch_wheels(folder_of_this_run / "wheelhouse")
     if isinstance(found, str):
         pytest.skip(f"NO PACKAGE INDEX: {found}; INSTALLING GRADER WAS NOT TRIED")
     return found
 
 
 @pytest.fixture(scope="session")
-def grader_python(wheelhouse: Wheelhouse, tmp_path_factory: pytest.TempPathFactory) -> str:
+def grader_python(wheelhouse: Wheelhouse, folder_of_this_run: Path) -> str:
     """A Python of its own, with grader in it as pip installs it."""
-    return install_grader(wheelhouse, tmp_path_factory.mktemp("installed"))
+    with one_at_a_time(folder_of_this_run):
+        return install_grader(wheelhouse, folder_of_this_run / "installed")
 
 
 @pytest.fixture

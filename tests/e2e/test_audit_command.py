@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from grader.render.audit_json import audit_schema
@@ -11,6 +11,7 @@ from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.browser import Browser
 from tests.e2e.command import Done, run_grader, run_grader_process
+from tests.e2e.pytest_run import ONE_GAP
 
 LONG_S = 600
 """The first audit of all decides what no tree can tell; the next ones know it."""
@@ -33,7 +34,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_shipped_course_is_proven(shipped: Path) -> None:
     code, said = (shipped / "out.txt").read_text(encoding="utf-8").split("\n", 1)
     document = json.loads((shipped / "audit.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator(audit_schema()).validate(document)
+    jsonschema_rs.validator_for(audit_schema()).validate(document)
 
     assert (code, document["status"]) == ("0", "proven"), said
     assert said.startswith("Le cours « Minimax et élagage alpha-bêta » est prouvé.")
@@ -50,16 +51,16 @@ def test_the_shipped_course_is_proven(shipped: Path) -> None:
 
 
 @pytest.mark.timeout(LONG_S)
-@pytest.mark.usefixtures("shipped")
 def test_without_any_one_fixture_it_is_said_what_becomes_of_what_it_catches(
     tmp_path: Path,
 ) -> None:
-    lost = audit("--without", "quatre-reponses", "--exercice", "alphabeta", cwd=tmp_path)
-    kept = audit("--without", "binaire-16", "--exercice", "alphabeta", "--fast", cwd=tmp_path)
+    course = write_course(tmp_path / "cours", ONE_GAP, SOUND)
+    words = ("--exercice", "minimax", "--without")
+    lost = audit("--course", str(course), *words, "presque", cwd=tmp_path)
+    kept = audit("--fast", *words, "binaire-16", cwd=tmp_path)
 
     assert lost.code == 1
-    assert "n'attrape plus" in lost.out
-    assert "trois-enfants-seulement/min" in lost.out
+    assert "« minimax » (cours) n'attrape plus : infini-trop-petit" in lost.out
     assert "# fixtures/audit-1.yaml" in lost.out
     assert kept.code == 0
     assert "rien n'est perdu" in kept.out

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.belongings import children_of
-from tests.e2e.command import command, environment
+from tests.e2e.command import command, environment, run_grader
 from tests.small_class import RIGHT, small_course
 
 if sys.platform != "linux":
@@ -77,11 +77,9 @@ def test_a_right_file_gets_full_marks_beside_busy_processes(
     (tmp_path / "mon_code.py").write_text(SOURCE, encoding="utf-8")
     words = ("check", "mon_code.py", "--course", str(course), "--json", "-", "--no-html")
     with busy(4):
-        out, err = grader(*words, cwd=tmp_path, GRADER_ISOLATION=isolation).communicate(
-            timeout=PATIENCE_S
-        )
+        done = run_grader(*words, cwd=tmp_path, GRADER_ISOLATION=isolation)
 
-    assert json.loads(out)["mark"]["value"] == 20, err
+    assert json.loads(done.out)["mark"]["value"] == 20, done.err
 
 
 @pytest.mark.parametrize("forced", [False, True], ids=["capped", "forced"])

@@ -18,7 +18,9 @@ import pytest
 from grader import __version__
 from grader.errors import CouldNotJudge
 from grader.message import message
+from grader.sandbox import zygote_launcher
 from grader.sandbox.referee import Referee
+from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.e2e.command import (
     BREAKS_DOWN,
     Done,
@@ -95,7 +97,11 @@ def test_a_real_command_says_what_main_says_and_exits_with_its_code(
     assert _without_durations(done) == _without_durations(run_grader(*words, cwd=folder))
 
 
-def test_a_command_that_is_run_in_our_process_leaves_it_as_it_was(folder: Path) -> None:
+def test_a_command_that_is_run_in_our_process_leaves_it_as_it_was(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zygote_launcher, "ZygoteLauncher", ZygoteLauncher)  # Which ends with it.
+
     def state() -> list[object]:
         cores = os.sched_getaffinity(0) if sys.platform == "linux" else set()
         streams = [(id(each), each.closed) for each in (sys.stdin, sys.stdout, sys.stderr)]

@@ -2,11 +2,13 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.command import run_grader
+from tests.e2e.command import Done, run_grader
+from tests.e2e.small_course import NEVER_CUTS, write_student_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,36 +22,48 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def mark_in_json() -> float:
-    """Of the example."""
-    words = ("check", "mon_code.py", "--no-html", "--json", "-")
-    mark = json.loads(run_grader(*words, cwd=ROOT / "exemples").out)["mark"]
+def story(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, float]:
+    """What is said of the example, and its mark."""
+    folder = tmp_path_factory.mktemp("story")
+    shutil.copy(ROOT / "exemples" / "mon_code.py", folder)
+    done = run_grader("check", "mon_code.py", "--json", "rapport.json", cwd=folder)
+    mark = json.loads((folder / "rapport.json").read_text(encoding="utf-8"))["mark"]
     assert mark["out_of"] == 20
-    return float(mark["value"])
+    return done, float(mark["value"])
 
 
-def test_the_story_takes_twenty_lines(folder: Path) -> None:
-    done = run_grader("check", "mon_code.py", cwd=folder)
+def test_the_story_takes_twenty_lines(story: tuple[Done, float]) -> None:
+    done, _ = story
 
     assert done.code == 1
     assert len(done.out.splitlines()) == 20
     assert done.out.splitlines()[-1] == "Rapport : mon_code.rapport.html"
 
 
-@pytest.mark.parametrize("word", ["--quiet", "-q"])
 def test_quiet_prints_the_marks_alone_and_writes_the_pages(
-    word: str, folder: Path, mark_in_json: float
+    folder: Path, story: tuple[Done, float]
 ) -> None:
-    done = run_grader("check", "mon_code.py", "vide.py", word, cwd=folder)
+    done = run_grader("check", "mon_code.py", "vide.py", "--quiet", cwd=folder)
 
     assert done.code == 1
     # The leaves that are drawn follow the course's files, and some points with them.
-    mark = f"{mark_in_json:g}".replace(".", ",")
+    mark = f"{story[1]:g}".replace(".", ",")
     assert mark.startswith("16")
     assert done.out == f"mon_code.py : {mark} / 20\nvide.py : 0 / 20\n"
     assert done.err == ""
     assert (folder / "mon_code.rapport.html").exists()
     assert (folder / "vide.rapport.html").exists()
+
+
+def test_a_letter_says_the_same(tmp_path: Path) -> None:
+    folder = write_student_folder(tmp_path / "cours", {"faux.py": NEVER_CUTS})
+    words = ("", "--quiet", "-q", "--verbose", "-v")
+    story, quiet, q, verbose, v = (
+        run_grader("check", "faux.py", "--no-html", *word.split(), cwd=folder) for word in words
+    )
+
+    assert (q, v) == (quiet, verbose)
+    assert len({story.out, quiet.out, verbose.out}) == 3
 
 
 def test_errors_are_told_to_the_quiet_too(folder: Path) -> None:
@@ -60,9 +74,9 @@ def test_errors_are_told_to_the_quiet_too(folder: Path) -> None:
     assert "absent.py" in done.err
 
 
-@pytest.mark.parametrize("word", ["--verbose", "-v"])
-def test_verbose_shows_every_case(word: str, folder: Path) -> None:
-    done = run_grader("check", "mon_code.py", word, "--lang", "en", cwd=folder)
+def test_verbose_shows_every_case(folder: Path) -> None:
+    words = ("--verbose", "--no-html", "--lang", "en")
+    done = run_grader("check", "mon_code.py", *words, cwd=folder)
 
     assert done.code == 1
     [passed] = re.findall(r"alphabeta\).*, (\d+) cases of 32 passed", done.out)
@@ -81,7 +95,8 @@ def test_verbose_and_quiet_do_not_go_together(folder: Path) -> None:
 
 
 def test_a_poor_console_still_shows_the_tree(folder: Path) -> None:
-    done = run_grader("check", "mon_code.py", cwd=folder, PYTHONIOENCODING="ascii")
+    words = ("check", "mon_code.py", "--no-html")
+    done = run_grader(*words, cwd=folder, PYTHONIOENCODING="ascii")
 
     assert "  | ... ^ [0, 2]  alpha = 16 >= beta = 10 : on coupe" in done.out
     assert "<- obtenu" in done.out

@@ -4,7 +4,6 @@ import json
 import re
 import shlex
 import shutil
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,10 +15,13 @@ from grader.course import read_course
 from tests.audit_course import SOUND
 from tests.class_sources import capytale_zip, class_folder, moodle_zip
 from tests.course_files import write_course
-from tests.e2e.command import Done, run, run_grader
+from tests.e2e.command import Done, run_grader
+from tests.e2e.pytest_run import Runs, keep_modules
 from tests.e2e.small_course import write_student_folder
 from tests.small_class import small_course
 
+pytest_plugins = ["pytester"]
+KEPT = keep_modules()
 ROOT = Path(__file__).resolve().parents[2]
 TEACHER_GUIDE = "docs/enseignant.md"
 TEN_MINUTES = "docs/enseignant-dix-minutes.md"
@@ -38,10 +40,6 @@ COURSES = {TEACHER_GUIDE: "mon-cours", TEN_MINUTES: "mon-tp"}
 """The documents that write a course, file by file, and the folder that they call it."""
 ON_THE_SHIPPED_COURSE = ("docs/eleve.md", FOR_MACHINES, *COURSES)
 """The documents that speak of what is in the course that ships; a small one does for the others."""
-PLUGINS_OF_OTHERS = (
-    "hypothesispytest platformdirs pytest_cov randomly timeout xdist xdist.looponfail".split()
-)
-"""What pytest has here, and takes its time to load; ours is found as pip installed it."""
 FOLDERS_OF_OTHERS = {"node_modules", "build", "dist"}
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -170,7 +168,7 @@ def write_class(folder: Path) -> None:
     capytale_zip(folder / "export.zip")
 
 
-def run_as_written(line: str, folder: Path) -> Done:
+def run_as_written(line: str, folder: Path, runs: Runs) -> Done:
     """A command of ours in this process, its stdout in a file where that is said."""
     words = shlex.split(line, comments=True)
     if words[0] == "mkdir":
@@ -178,9 +176,7 @@ def run_as_written(line: str, folder: Path) -> Done:
         (folder / words[2]).mkdir(parents=True, exist_ok=True)
         return Done(0, "", "")
     if words[0] == "pytest":
-        pytest_alone = " ".join(f"-p no:{plugin}" for plugin in PLUGINS_OF_OTHERS)
-        variables = {"PYTEST_ADDOPTS": pytest_alone}
-        return run([sys.executable, "-m", *words], cwd=folder, stdin="", variables=variables)
+        return runs.run(*words[1:], cwd=folder)
     if ">" not in words:
         return run_grader(*words[1:], cwd=folder)
     *words, sign, file = words
@@ -200,13 +196,15 @@ def different_documents() -> list[list[str]]:
 
 @pytest.mark.timeout(600)  # Dozens of commands: on a busy machine they take their time.
 @pytest.mark.parametrize("documents", different_documents(), ids=" ".join)
-def test_every_command_of_a_document_works(documents: list[str], tmp_path: Path) -> None:
+def test_every_command_of_a_document_works(
+    documents: list[str], tmp_path: Path, runs: Runs
+) -> None:
     scratch = write_scratch(tmp_path, documents[0])
     commands = list(commands_of(documents[0]))
 
     assert commands, f"{documents} show no command"
     for command in commands:
-        done = run_as_written(command.line, scratch)
+        done = run_as_written(command.line, scratch, runs)
         printed = comparable(done.out + done.err)
         assert done.code in command.exit_codes, (command.line, done.out, done.err)
         for line in command.output:
@@ -224,11 +222,11 @@ def test_the_course_of_the_teachers_guide_is_accepted(scratch: Path) -> None:
 
 
 def test_the_course_of_ten_minutes_is_proven_once_it_has_the_trees_that_are_offered(
-    scratch: Path,
+    scratch: Path, runs: Runs
 ) -> None:
     course = scratch / "mon-tp"
     audit = "grader audit --course mon-tp --json audit.json"
-    assert run_as_written(audit, scratch).code == 1
+    assert run_as_written(audit, scratch, runs).code == 1
     offered = json.loads((scratch / "audit.json").read_text(encoding="utf-8"))["proposals"]
 
     for fixture in offered:
@@ -237,7 +235,7 @@ def test_the_course_of_ten_minutes_is_proven_once_it_has_the_trees_that_are_offe
     names = ", ".join(["surprise", *(fixture["id"] for fixture in offered)])
     exercise.write_text(exercise.read_text(encoding="utf-8").replace("surprise", names), "utf-8")
 
-    proven = run_as_written(audit, scratch)
+    proven = run_as_written(audit, scratch, runs)
     assert (offered != [], proven.code) == (True, 0), proven.out
 
 

@@ -26,7 +26,6 @@ from tests.e2e.pytest_run import (
     junit_cases,
     keep_modules,
     mark_line,
-    run_apart,
 )
 
 pytest_plugins = ["pytester"]
@@ -588,14 +587,14 @@ def test_an_old_pytest_is_told_so(
         refuse_old_pytest(pytestconfig, (99, 1))
 
 
-def test_an_old_pytest_is_noticed_where_the_plugin_is_used(runs: Runs) -> None:
+def test_an_old_pytest_is_noticed_where_the_plugin_is_used(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
     runs.write(test_autre="def test_autre():\n    pass\n")
-    (runs.folder / "vieux.py").write_text(
-        "import pytest\npytest.version_tuple = (8, 1, 0)\n", encoding="utf-8"
-    )
+    monkeypatch.setattr(pytest, "version_tuple", (8, 1, 0))
 
-    used = run_apart("-p", "vieux", "--grader", "mon_code.py", cwd=runs.folder)
-    unused = run_apart("-p", "vieux", "test_autre.py", cwd=runs.folder)
+    used = runs.run("--grader", "mon_code.py")
+    unused = runs.run("test_autre.py")
 
     assert used.code == pytest.ExitCode.USAGE_ERROR
     assert "grader demande pytest 8.2 ou plus récent" in used.err

@@ -1,9 +1,12 @@
-"""What pip needs to install grader anywhere, fetched once: from then on no index is asked."""
+"""What pip needs to install grader anywhere, fetched once a run: from then on no index is asked."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,8 +55,18 @@ class Wheelhouse:
         }
 
 
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """While no other process is here: a lock of SQLite ends with its holder, on every system."""
+    with closing(sqlite3.connect(folder / "lock.sqlite", timeout=500)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
 def fetch_wheels(folder: Path) -> Wheelhouse | str:
     """The wheels of grader, of what it needs and of what builds it; else why there are none."""
+    if any(folder.glob("grader-*.whl")):
+        return Wheelhouse(folder)
     words = ["-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-build-isolation"]
     wanted = [str(ROOT), "hatchling>=1.25"]
     try:
@@ -81,10 +94,11 @@ def fetch_wheels(folder: Path) -> Wheelhouse | str:
 
 def install_grader(wheelhouse: Wheelhouse, folder: Path) -> str:
     """Make a virtualenv with grader and what it needs in it, laid out as pip does; its Python."""
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    if not folder.exists():
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+        [site] = [*folder.glob("lib/python3.*/site-packages"), *folder.glob("Lib/site-packages")]
+        for wheel in (wheelhouse.grader, *(wheelhouse.folder / "others").glob("*.whl")):
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(site)
     [python] = [*folder.glob("bin/python"), *folder.glob("Scripts/python.exe")]
-    [site] = [*folder.glob("lib/python3.*/site-packages"), *folder.glob("Lib/site-packages")]
-    for wheel in (wheelhouse.grader, *(wheelhouse.folder / "others").glob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(site)
     return str(python)
