@@ -4,6 +4,7 @@ import json
 import os
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -41,6 +42,19 @@ WRONG = ROOT / "tests" / "submissions" / "wrong"
 def kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) -> Path:
     """The kit of the course with secrets; nobody writes in it."""
     return written_kit(tmp_path_factory.mktemp("cours"), one_referee)
+
+
+@pytest.fixture(scope="module")
+def visible(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """The course without its hidden fixtures."""
+    root = write_course(tmp_path_factory.mktemp("visible"), files=VISIBLE)
+    return read_course(root, use_cache=False)
+
+
+@cache
+def course_of(folder: Path) -> Course:
+    """A course, or a kit, that nobody writes in: read once for all tests."""
+    return read_course(folder, use_cache=False)
 
 
 @pytest.fixture
@@ -257,10 +271,9 @@ SOURCES = {
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
-    name: str, kit: Path, tmp_path: Path, one_referee: Referee
+    name: str, visible: Course, kit: Path, one_referee: Referee
 ) -> None:
-    whole = read_course(write_course(tmp_path, files=VISIBLE), use_cache=False)
-    part = read_course(kit, use_cache=False)
+    whole, part = visible, course_of(kit)
 
     expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part)
     observed = graded(part, SOURCES[name], one_referee)
@@ -282,7 +295,7 @@ def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
 @pytest.fixture(scope="module")
 def shipped_kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) -> Path:
     folder = tmp_path_factory.mktemp("fourni") / "trousse"
-    write_kit(folder, made_kit(read_course(ROOT), one_referee).files, zipped=False)
+    write_kit(folder, made_kit(course_of(ROOT), one_referee).files, zipped=False)
     return folder
 
 
@@ -300,7 +313,7 @@ def shipped_kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) 
 def test_the_kit_of_the_shipped_course_judges_each_case_as_the_course_does(
     file: str, shipped_kit: Path, one_referee: Referee
 ) -> None:
-    whole, part = read_course(ROOT), read_course(shipped_kit, use_cache=False)
+    whole, part = course_of(ROOT), course_of(shipped_kit)
 
     expected, observed = (graded(each, shipped(file), one_referee) for each in (whole, part))
 
@@ -318,7 +331,7 @@ def test_the_kit_of_the_shipped_course_judges_each_case_as_the_course_does(
 def test_right_answers_get_full_marks_and_what_the_solution_knows_is_judged(
     kit: Path, one_referee: Referee
 ) -> None:
-    course = read_course(kit, use_cache=False)
+    course = course_of(kit)
 
     report = graded(course, SOURCES["right"], one_referee)
     wrong = graded(course, SUMS.format(choose="min"), one_referee)
@@ -331,7 +344,7 @@ def test_right_answers_get_full_marks_and_what_the_solution_knows_is_judged(
 def test_what_needs_the_teachers_programs_is_left_out_and_the_rest_is_explained(
     kit: Path, one_referee: Referee
 ) -> None:
-    whole, part = (read_course(each, use_cache=False) for each in (kit.with_name("cours"), kit))
+    whole, part = (course_of(each) for each in (kit.with_name("cours"), kit))
 
     [expected, *_] = graded(whole, SOURCES["max_everywhere"], one_referee, "minimax").exercises
     [observed, *_] = graded(part, SOURCES["max_everywhere"], one_referee, "minimax").exercises
@@ -345,7 +358,7 @@ def test_what_needs_the_teachers_programs_is_left_out_and_the_rest_is_explained(
 
 
 def test_a_kit_draws_as_its_course_does(kit: Path) -> None:
-    whole, part = (read_course(each, use_cache=False) for each in (kit.with_name("cours"), kit))
+    whole, part = (course_of(each) for each in (kit.with_name("cours"), kit))
     submission = submission_of("mon_code.py", b"x = 1")
 
     assert seed_of(part, submission, "") == seed_of(whole, submission, "")
@@ -354,7 +367,7 @@ def test_a_kit_draws_as_its_course_does(kit: Path) -> None:
 def test_everybody_draws_the_same_where_only_the_solution_knows(
     kit: Path, one_referee: Referee
 ) -> None:
-    course = read_course(kit, use_cache=False)
+    course = course_of(kit)
     trees = [
         [
             repr(case.case)
@@ -366,7 +379,7 @@ def test_everybody_draws_the_same_where_only_the_solution_knows(
 
 
 def test_a_kit_has_no_solution_to_run(kit: Path) -> None:
-    exercise = read_course(kit, use_cache=False).exercises[0]
+    exercise = course_of(kit).exercises[0]
 
     assert isinstance(exercise.solution, KitAnswers)
     assert (exercise.other_solutions, exercise.own_mistakes) == ({}, ())
