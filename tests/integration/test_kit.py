@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import zipfile
 from collections.abc import Mapping
 from functools import cache
@@ -58,9 +59,10 @@ def course_of(folder: Path) -> Course:
 
 
 @pytest.fixture
-def own_kit(tmp_path: Path, one_referee: Referee) -> Path:
+def own_kit(kit: Path, tmp_path: Path) -> Path:
     """The same, to be spoilt."""
-    return written_kit(tmp_path, one_referee)
+    shutil.copytree(kit.parent, tmp_path, dirs_exist_ok=True)
+    return tmp_path / kit.name
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -77,6 +79,7 @@ def graded(
     referee: Referee,
     *exercise_ids: str,
     drawn_as_in: Course | None = None,
+    explained: bool = True,
 ) -> Report:
     submission = submission_of("mon_code.py", source.encode())
     request = Request(
@@ -85,6 +88,7 @@ def graded(
         exercise_ids=exercise_ids,
         seed=seed_of(drawn_as_in or course, submission, ""),
         language="fr",
+        explained=explained,
     )
     return grade(request, referee, no_progress)
 
@@ -162,15 +166,16 @@ def test_only_the_lists_that_named_something_hidden_are_written_anew(kit: Path) 
 
 
 def test_the_zip_is_the_folder_and_the_same_course_gives_the_same_bytes(
-    kit: Path, own_kit: Path
+    kit: Path, tmp_path: Path, one_referee: Referee
 ) -> None:
+    again = written_kit(tmp_path, one_referee)
     with zipfile.ZipFile(kit.with_name("trousse.zip")) as archive:
         unpacked = {name: archive.read(name) for name in archive.namelist()}
         assert {entry.date_time[0] for entry in archive.infolist()} == {1980}
 
     assert unpacked == {f"trousse/{name}": data for name, data in contents(kit).items()}
-    assert contents(own_kit) == contents(kit)
-    assert own_kit.with_name("trousse.zip").read_bytes() == zip_of("trousse", contents(kit))
+    assert contents(again) == contents(kit)
+    assert again.with_name("trousse.zip").read_bytes() == zip_of("trousse", contents(kit))
 
 
 def test_the_record_obeys_its_schema_and_says_where_it_comes_from(kit: Path) -> None:
@@ -275,8 +280,8 @@ def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
 ) -> None:
     whole, part = visible, course_of(kit)
 
-    expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part)
-    observed = graded(part, SOURCES[name], one_referee)
+    expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part, explained=False)
+    observed = graded(part, SOURCES[name], one_referee, explained=False)
 
     assert expected.exercises
     assert [each.id for each in observed.exercises] == [each.id for each in expected.exercises]
@@ -315,7 +320,9 @@ def test_the_kit_of_the_shipped_course_judges_each_case_as_the_course_does(
 ) -> None:
     whole, part = course_of(ROOT), course_of(shipped_kit)
 
-    expected, observed = (graded(each, shipped(file), one_referee) for each in (whole, part))
+    expected, observed = (
+        graded(each, shipped(file), one_referee, explained=False) for each in (whole, part)
+    )
 
     assert [(each.id, each.form, each.max_score) for each in observed.exercises] == [
         (each.id, each.form, each.max_score) for each in expected.exercises

@@ -1579,15 +1579,6 @@ SECRETS: Mapping[str, tuple[Source, str]] = {
         "    vu = [evaluation(joue_un_coup(pont, c)) for c in (0, 1)]",
     ),
 }
-
-
-def without_mistakes(course: Course) -> Course:
-    """Where nobody asks which mistake it is, nothing is tried out to tell."""
-    return replace(
-        course, exercises=tuple(replace(each, own_mistakes=()) for each in course.exercises)
-    )
-
-
 MARKS = re.compile(rf"733[1379]|{SECRET_RANK}|XXO\.O\.X|Un titre secret")
 
 
@@ -1611,7 +1602,7 @@ def test_a_hidden_case_of_any_kind_cannot_be_told_by_the_students_own_code(
     course = with_cases(check.course, exercise_id, template(source, hidden=True))
     text = f"{begins}\n    {ending}\n"
 
-    shown = replace(check, course=without_mistakes(open_course))(text, exercise_id)
+    shown = replace(check, course=open_course)(text, exercise_id, explained=False)
     report = replace(check, course=course)(text, exercise_id)
 
     assert MARKS.search(render_json(shown, "fr"))  # Where nothing is hidden, it is told.
