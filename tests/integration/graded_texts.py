@@ -19,6 +19,7 @@ def grade_file(
     seed: str = "essai",
     language: str = "fr",
     recorded: bool = False,
+    explained: bool = True,
 ) -> Report:
     request = Request(
         course=course,
@@ -27,6 +28,7 @@ def grade_file(
         seed=seed,
         language=language,
         recorded=recorded,
+        explained=explained,
     )
     return grade(request, referee, lambda *_: None)
 
@@ -46,6 +48,7 @@ class Grader:
         seed: str = "essai",
         language: str = "fr",
         recorded: bool = False,
+        explained: bool = True,
     ) -> Report:
         file = self.folder / "mon_code.py"
         file.write_text(textwrap.dedent(source), encoding="utf-8")
@@ -57,4 +60,5 @@ class Grader:
             seed=seed,
             language=language,
             recorded=recorded,
+            explained=explained,
         )

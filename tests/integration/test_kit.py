@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import jsonschema
@@ -43,10 +45,24 @@ def kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) -> Path:
     return written_kit(tmp_path_factory.mktemp("cours"), one_referee)
 
 
+@pytest.fixture(scope="module")
+def visible(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    """The course without its hidden fixtures."""
+    root = write_course(tmp_path_factory.mktemp("visible"), files=VISIBLE)
+    return read_course(root, use_cache=False)
+
+
+@cache
+def course_of(folder: Path) -> Course:
+    """A course, or a kit, that nobody writes in: read once for all tests."""
+    return read_course(folder, use_cache=False)
+
+
 @pytest.fixture
-def own_kit(tmp_path: Path, one_referee: Referee) -> Path:
+def own_kit(kit: Path, tmp_path: Path) -> Path:
     """The same, to be spoilt."""
-    return written_kit(tmp_path, one_referee)
+    shutil.copytree(kit.parent, tmp_path, dirs_exist_ok=True)
+    return tmp_path / kit.name
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -63,6 +79,7 @@ def graded(
     referee: Referee,
     *exercise_ids: str,
     drawn_as_in: Course | None = None,
+    explained: bool = True,
 ) -> Report:
     submission = submission_of("mon_code.py", source.encode())
     request = Request(
@@ -71,6 +88,7 @@ def graded(
         exercise_ids=exercise_ids,
         seed=seed_of(drawn_as_in or course, submission, ""),
         language="fr",
+        explained=explained,
     )
     return grade(request, referee, no_progress)
 
@@ -148,15 +166,16 @@ def test_only_the_lists_that_named_something_hidden_are_written_anew(kit: Path) 
 
 
 def test_the_zip_is_the_folder_and_the_same_course_gives_the_same_bytes(
-    kit: Path, own_kit: Path
+    kit: Path, tmp_path: Path, one_referee: Referee
 ) -> None:
+    again = written_kit(tmp_path, one_referee)
     with zipfile.ZipFile(kit.with_name("trousse.zip")) as archive:
         unpacked = {name: archive.read(name) for name in archive.namelist()}
         assert {entry.date_time[0] for entry in archive.infolist()} == {1980}
 
     assert unpacked == {f"trousse/{name}": data for name, data in contents(kit).items()}
-    assert contents(own_kit) == contents(kit)
-    assert own_kit.with_name("trousse.zip").read_bytes() == zip_of("trousse", contents(kit))
+    assert contents(again) == contents(kit)
+    assert again.with_name("trousse.zip").read_bytes() == zip_of("trousse", contents(kit))
 
 
 def test_the_record_obeys_its_schema_and_says_where_it_comes_from(kit: Path) -> None:
@@ -257,13 +276,12 @@ SOURCES = {
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
-    name: str, kit: Path, tmp_path: Path, one_referee: Referee
+    name: str, visible: Course, kit: Path, one_referee: Referee
 ) -> None:
-    whole = read_course(write_course(tmp_path, files=VISIBLE), use_cache=False)
-    part = read_course(kit, use_cache=False)
+    whole, part = visible, course_of(kit)
 
-    expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part)
-    observed = graded(part, SOURCES[name], one_referee)
+    expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part, explained=False)
+    observed = graded(part, SOURCES[name], one_referee, explained=False)
 
     assert expected.exercises
     assert [each.id for each in observed.exercises] == [each.id for each in expected.exercises]
@@ -282,7 +300,7 @@ def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
 @pytest.fixture(scope="module")
 def shipped_kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) -> Path:
     folder = tmp_path_factory.mktemp("fourni") / "trousse"
-    write_kit(folder, made_kit(read_course(ROOT), one_referee).files, zipped=False)
+    write_kit(folder, made_kit(course_of(ROOT), one_referee).files, zipped=False)
     return folder
 
 
@@ -300,9 +318,11 @@ def shipped_kit(tmp_path_factory: pytest.TempPathFactory, one_referee: Referee) 
 def test_the_kit_of_the_shipped_course_judges_each_case_as_the_course_does(
     file: str, shipped_kit: Path, one_referee: Referee
 ) -> None:
-    whole, part = read_course(ROOT), read_course(shipped_kit, use_cache=False)
+    whole, part = course_of(ROOT), course_of(shipped_kit)
 
-    expected, observed = (graded(each, shipped(file), one_referee) for each in (whole, part))
+    expected, observed = (
+        graded(each, shipped(file), one_referee, explained=False) for each in (whole, part)
+    )
 
     assert [(each.id, each.form, each.max_score) for each in observed.exercises] == [
         (each.id, each.form, each.max_score) for each in expected.exercises
@@ -318,7 +338,7 @@ def test_the_kit_of_the_shipped_course_judges_each_case_as_the_course_does(
 def test_right_answers_get_full_marks_and_what_the_solution_knows_is_judged(
     kit: Path, one_referee: Referee
 ) -> None:
-    course = read_course(kit, use_cache=False)
+    course = course_of(kit)
 
     report = graded(course, SOURCES["right"], one_referee)
     wrong = graded(course, SUMS.format(choose="min"), one_referee)
@@ -331,7 +351,7 @@ def test_right_answers_get_full_marks_and_what_the_solution_knows_is_judged(
 def test_what_needs_the_teachers_programs_is_left_out_and_the_rest_is_explained(
     kit: Path, one_referee: Referee
 ) -> None:
-    whole, part = (read_course(each, use_cache=False) for each in (kit.with_name("cours"), kit))
+    whole, part = (course_of(each) for each in (kit.with_name("cours"), kit))
 
     [expected, *_] = graded(whole, SOURCES["max_everywhere"], one_referee, "minimax").exercises
     [observed, *_] = graded(part, SOURCES["max_everywhere"], one_referee, "minimax").exercises
@@ -345,7 +365,7 @@ def test_what_needs_the_teachers_programs_is_left_out_and_the_rest_is_explained(
 
 
 def test_a_kit_draws_as_its_course_does(kit: Path) -> None:
-    whole, part = (read_course(each, use_cache=False) for each in (kit.with_name("cours"), kit))
+    whole, part = (course_of(each) for each in (kit.with_name("cours"), kit))
     submission = submission_of("mon_code.py", b"x = 1")
 
     assert seed_of(part, submission, "") == seed_of(whole, submission, "")
@@ -354,7 +374,7 @@ def test_a_kit_draws_as_its_course_does(kit: Path) -> None:
 def test_everybody_draws_the_same_where_only_the_solution_knows(
     kit: Path, one_referee: Referee
 ) -> None:
-    course = read_course(kit, use_cache=False)
+    course = course_of(kit)
     trees = [
         [
             repr(case.case)
@@ -366,7 +386,7 @@ def test_everybody_draws_the_same_where_only_the_solution_knows(
 
 
 def test_a_kit_has_no_solution_to_run(kit: Path) -> None:
-    exercise = read_course(kit, use_cache=False).exercises[0]
+    exercise = course_of(kit).exercises[0]
 
     assert isinstance(exercise.solution, KitAnswers)
     assert (exercise.other_solutions, exercise.own_mistakes) == ({}, ())

@@ -1,11 +1,10 @@
 """Everything that is no plain search: the styles that are right, and what is said of the others."""
 
 import re
-import subprocess
-import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +43,7 @@ from grader.title import NO_TITLE, Title
 from grader.tree import Node, tree_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
+from tests.e2e.command import run_grader
 from tests.integration.graded_samples import in_a_hurry, of_exercise
 from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT
@@ -62,6 +62,7 @@ From the empty grid it is walked for the solution and for the mistakes, in `test
 """
 
 
+@cache
 def facts_of_the_part() -> GameFacts:
     """What is to be found in that part, by the rules themselves."""
     rules: Mapping[str, Callable[..., Any]] = {
@@ -77,6 +78,37 @@ def facts_of_the_part() -> GameFacts:
             asked = walk.send([rules[asked.function](*each) for each in asked.arguments])
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]  # typeshed has no type for it
+
+
+FEW: Mapping[str, tuple[str, ...]] = {
+    "parcours-profondeur": ("huit-sommets", "valeurs-negatives"),
+    "parcours-largeur": ("huit-sommets", "valeurs-negatives"),
+    "file": ("file-textes", "file-un-element", "file-entrelacee"),
+    "meilleur-coup": ("coup-min", "coup-egalites"),
+    "evaluation-echecs": ("echecs-noirs-devant", "echecs-dix-sept"),
+    "morpion": ("morpion-coups", "morpion-partie"),
+    "jouer": ("jouer-horizon", "jouer-fins", "jouer-negatifs"),
+    "ordre-des-coups": ("tri-ternaire", "tri-min"),
+    "approfondissement-iteratif": ("approfondir-piege", "approfondir-min"),
+    "table-de-transposition": ("transpositions-bornes", "transpositions-min"),
+}
+"""The fixtures on which a way of writing is tried: they differ in what it could depend on.
+
+All of them are for the solutions and the mistakes, in `test_samples`, and for the tests below that
+take `check`: every exercise has some.
+"""
+
+
+@pytest.fixture
+def few(check: Grader) -> Grader:
+    return on_cases(check, FEW)
+
+
+@pytest.fixture
+def one(check: Grader) -> Grader:
+    """On a single fixture of each exercise, and two of the game: its moves, and all of it."""
+    alone = {name: chosen[:1] for name, chosen in FEW.items()}
+    return on_cases(check, {**alone, "morpion": FEW["morpion"]})
 
 
 @pytest.fixture
@@ -258,8 +290,8 @@ QUEUES: Mapping[str, str] = {
 
 
 @pytest.mark.parametrize("style", QUEUES)
-def test_every_style_of_a_right_queue_gets_full_marks(style: str, check: Grader) -> None:
-    require_full_marks(of_exercise(check(QUEUES[style]), "file"))
+def test_every_style_of_a_right_queue_gets_full_marks(style: str, few: Grader) -> None:
+    require_full_marks(of_exercise(few(QUEUES[style]), "file"))
 
 
 MAKERS = {
@@ -285,8 +317,8 @@ MAKERS = {
 
 
 @pytest.mark.parametrize("style", MAKERS)
-def test_file_vide_may_make_a_queue_that_the_others_are_handed(style: str, check: Grader) -> None:
-    exercise = of_exercise(check(MAKERS[style]), "file")
+def test_file_vide_may_make_a_queue_that_the_others_are_handed(style: str, few: Grader) -> None:
+    exercise = of_exercise(few(MAKERS[style]), "file")
 
     assert said(exercise) == {}
     assert exercise.score == exercise.max_score
@@ -306,8 +338,8 @@ def test_file_vide_may_make_a_queue_that_the_others_are_handed(style: str, check
         (QUEUES["a list of the module"].replace("f == []", "1 / 0"), "ended-raised"),
     ],
 )  # fmt: skip
-def test_a_mistake_in_a_queue_is_told(style: str, told: str, check: Grader) -> None:
-    exercise = of_exercise(check(style), "file")
+def test_a_mistake_in_a_queue_is_told(style: str, told: str, few: Grader) -> None:
+    exercise = of_exercise(few(style), "file")
 
     assert told in codes(exercise)
     assert exercise.score < exercise.max_score
@@ -332,10 +364,10 @@ def test_what_happens_after_the_first_wrong_call_is_not_told(check: Grader) -> N
     assert "call-queue-holds" in codes(exercise)
 
 
-def test_a_function_that_is_missing_fails_only_the_cases_that_need_it(check: Grader) -> None:
+def test_a_function_that_is_missing_fails_only_the_cases_that_need_it(few: Grader) -> None:
     source = QUEUES["a list of the module"].replace("def file_vide", "def plus_rien")
 
-    exercise = of_exercise(check(source), "file")
+    exercise = of_exercise(few(source), "file")
 
     needing = {
         case.case.id
@@ -357,9 +389,9 @@ def test_a_function_that_is_missing_fails_only_the_cases_that_need_it(check: Gra
     ["def retirer_file(a, b): return f.pop(0)", "def ajouter_file(a, b, c): f.append(a)"],
 )
 def test_a_function_that_cannot_be_called_passes_no_case_that_needs_it(
-    wrong: str, check: Grader
+    wrong: str, few: Grader
 ) -> None:
-    exercise = of_exercise(check(textwrap.dedent(QUEUES["a list of the module"]) + wrong), "file")
+    exercise = of_exercise(few(textwrap.dedent(QUEUES["a list of the module"]) + wrong), "file")
 
     # Every fixture needs both.
     require_told(exercise, "cannot-be-called")
@@ -371,13 +403,13 @@ def test_a_function_that_cannot_be_called_passes_no_case_that_needs_it(
     [("def file_vide(a, b): return []", "cannot-be-called"), ("", "function-missing-here")],
 )
 def test_an_empty_test_that_can_neither_answer_nor_make_a_queue_fails_what_needs_it(
-    empty_test: str, told: str, check: Grader
+    empty_test: str, told: str, few: Grader
 ) -> None:
     source = QUEUES["a list handed over and changed"].replace(
         "def file_vide(file): return len(file) == 0", empty_test
     )
 
-    exercise = of_exercise(check(source), "file")
+    exercise = of_exercise(few(source), "file")
 
     assert codes(exercise) == {told}
     assert 0 < exercise.score < exercise.max_score
@@ -467,8 +499,8 @@ print("essai :")
 
 
 @pytest.mark.parametrize("style", WALKS)
-def test_every_style_of_a_right_traversal_gets_full_marks(style: str, check: Grader) -> None:
-    require_full_marks(of_exercise(check(WALKS[style]), "parcours-profondeur"))
+def test_every_style_of_a_right_traversal_gets_full_marks(style: str, few: Grader) -> None:
+    require_full_marks(of_exercise(few(WALKS[style]), "parcours-profondeur"))
 
 
 NODES: Mapping[str, str] = {
@@ -531,8 +563,8 @@ BODIES = ["prints", "treats", "returns nodes"]
 
 @pytest.mark.parametrize("body", BODIES)
 @pytest.mark.parametrize("kind", NODES)
-def test_a_tree_is_made_of_the_files_own_class(kind: str, body: str, check: Grader) -> None:
-    require_full_marks(of_exercise(check(NODES[kind] + WALKS[body]), "parcours-profondeur"))
+def test_a_tree_is_made_of_the_files_own_class(kind: str, body: str, few: Grader) -> None:
+    require_full_marks(of_exercise(few(NODES[kind] + WALKS[body]), "parcours-profondeur"))
 
 
 def test_breadth_first_with_the_files_own_queue_is_two_exercises(check: Grader) -> None:
@@ -571,8 +603,8 @@ def {WIDE}(racine):
         ("exit()", "ended-exited"),
     ],
 )
-def test_what_shows_no_order_of_nodes_is_told(body: str, told: str, check: Grader) -> None:
-    require_told(of_exercise(check(f"def {DEEP}(noeud): {body}"), "parcours-profondeur"), told)
+def test_what_shows_no_order_of_nodes_is_told(body: str, told: str, few: Grader) -> None:
+    require_told(of_exercise(few(f"def {DEEP}(noeud): {body}"), "parcours-profondeur"), told)
 
 
 def test_what_the_files_own_trials_print_is_no_traversal(check: Grader) -> None:
@@ -659,8 +691,8 @@ def jouer(etat):
 
 
 @pytest.mark.parametrize("style", CHOICES)
-def test_every_style_of_a_right_choice_gets_full_marks(style: str, check: Grader) -> None:
-    require_full_marks(of_exercise(check(CHOICES[style], "jouer"), "jouer"))
+def test_every_style_of_a_right_choice_gets_full_marks(style: str, few: Grader) -> None:
+    require_full_marks(of_exercise(few(CHOICES[style], "jouer"), "jouer"))
 
 
 @needs_numpy
@@ -689,10 +721,10 @@ def jouer(noeud):
         ("profondeurMax, False", "profondeur, False", "ended-raised"),
     ],
 )
-def test_what_is_no_move_is_told(old: str, new: str, told: str, check: Grader) -> None:
+def test_what_is_no_move_is_told(old: str, new: str, told: str, few: Grader) -> None:
     source = (MIN_MAX + CHOOSES).replace(old, new)
 
-    require_told(of_exercise(check(source, "jouer"), "jouer"), told)
+    require_told(of_exercise(few(source, "jouer"), "jouer"), told)
 
 
 def test_a_move_that_was_written_down_beforehand_is_a_guess(check: Grader) -> None:
@@ -736,8 +768,8 @@ SORTS: Mapping[str, str] = {
 
 
 @pytest.mark.parametrize("style", SORTS)
-def test_every_style_of_a_right_order_gets_full_marks(style: str, check: Grader) -> None:
-    require_full_marks(of_exercise(check(SORTS[style]), "ordre-des-coups"))
+def test_every_style_of_a_right_order_gets_full_marks(style: str, few: Grader) -> None:
+    require_full_marks(of_exercise(few(SORTS[style]), "ordre-des-coups"))
 
 
 SORT = """
@@ -760,8 +792,8 @@ def trier_coups(jeu, coups, joueur_maximise):
         ("return sorted(coups, key=lambda c: 1 / 0)", "ended-raised"),
     ],
 )
-def test_what_is_no_order_of_the_moves_is_told(body: str, told: str, check: Grader) -> None:
-    require_told(of_exercise(check(SORT.format(body=body)), "ordre-des-coups"), told)
+def test_what_is_no_order_of_the_moves_is_told(body: str, told: str, few: Grader) -> None:
+    require_told(of_exercise(few(SORT.format(body=body)), "ordre-des-coups"), told)
 
 
 @pytest.mark.parametrize(
@@ -838,10 +870,10 @@ WITH_SCORE = ORDERED.format(
     ("source", "form"), [(WITH_PATH, "alphabeta"), (WITH_SCORE, "alphabeta-score")]
 )
 def test_an_alpha_beta_of_ones_own_with_its_moves_in_order_counts_where_it_is_asked_for(
-    source: str, form: str, check: Grader
+    source: str, form: str, few: Grader
 ) -> None:
-    asked = of_exercise(check(source, "ordre-des-coups"), "ordre-des-coups")
-    found = check(source)
+    asked = of_exercise(few(source, "ordre-des-coups"), "ordre-des-coups")
+    found = few(source)
 
     require_full_marks(asked)
     assert asked.form == form
@@ -891,11 +923,11 @@ def test_a_deepening_search_may_answer_with_a_score_alone_or_with_more(
         ("    return score\n", "    return score, {}\n", {"score-or-pair-due"}),
     ],
 )  # fmt: skip
-def test_a_mistake_in_deepening_is_told(old: str, new: str, told: set[str], check: Grader) -> None:
+def test_a_mistake_in_deepening_is_told(old: str, new: str, told: set[str], few: Grader) -> None:
     source = DEEPENS.replace(old, new)
     assert source != DEEPENS
 
-    report = check(source, "approfondissement-iteratif")
+    report = few(source, "approfondissement-iteratif")
     exercise = of_exercise(report, "approfondissement-iteratif")
 
     assert codes(exercise)
@@ -919,10 +951,10 @@ TABLE = solution("table-de-transposition")
         "f'{hash(jeu)}/{prof}'",
     ],
 )
-def test_a_table_may_be_keyed_in_many_ways(key: str, check: Grader) -> None:
+def test_a_table_may_be_keyed_in_many_ways(key: str, few: Grader) -> None:
     source = TABLE.replace("cle = (jeu, prof)", f"cle = {key}")
 
-    require_full_marks(of_exercise(check(source), "table-de-transposition"))
+    require_full_marks(of_exercise(few(source), "table-de-transposition"))
 
 
 def test_a_table_of_tables_is_a_table_too(check: Grader) -> None:
@@ -1113,14 +1145,14 @@ def test_a_game_function_that_is_to_be_written_fails_what_needs_it_and_nothing_e
     assert [note.code for note in exercise.notes] == ["function-to-write"]
 
 
-def test_a_queue_without_its_maker_is_told_what_is_to_be_written(check: Grader) -> None:
+def test_a_queue_without_its_maker_is_told_what_is_to_be_written(few: Grader) -> None:
     source = """
     def file_vide(): pass
     def ajouter_file(file, element): file.append(element)
     def retirer_file(file): return file.pop(0)
     """
 
-    exercise = of_exercise(check(source), "file")
+    exercise = of_exercise(few(source), "file")
 
     assert codes(exercise) == {"function-to-write"}
     assert [render(note, "fr") for note in exercise.notes] == [
@@ -1128,14 +1160,14 @@ def test_a_queue_without_its_maker_is_told_what_is_to_be_written(check: Grader) 
     ]
 
 
-def test_a_queue_whose_functions_are_missed_is_told_each_of_them(check: Grader) -> None:
+def test_a_queue_whose_functions_are_missed_is_told_each_of_them(few: Grader) -> None:
     source = """
     file_vide = []
     def ajouter_file(element): file_vide.append(element)
     def retirer_fil(): return file_vide.pop(0)
     """
 
-    for report in (check(source), check(source, "file")):
+    for report in (few(source), few(source, "file")):
         exercise = of_exercise(report, "file")
         assert exercise.score == 0
         assert [note.code for note in exercise.notes] == [
@@ -1339,18 +1371,11 @@ def test_the_command_says_so_and_ends_with_2(tmp_path: Path) -> None:
     file = tmp_path / "mon_code.py"
     file.write_text(FREE_COURSE["corrige/libre.py"], encoding="utf-8")
 
-    done = subprocess.run(
-        [sys.executable, "-m", "grader", "check", file, "--course", root, "--no-html"],
-        capture_output=True,
-        timeout=60,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = run_grader("check", str(file), "--course", str(root), "--no-html", cwd=tmp_path)
 
-    assert done.returncode == 2
-    assert "corrige/libre.py" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert done.code == 2
+    assert "corrige/libre.py" in done.err
+    assert "Traceback" not in done.err
 
 
 def test_a_solution_that_we_could_not_run_is_nobodys_fault(
@@ -1368,9 +1393,9 @@ def test_a_solution_that_we_could_not_run_is_nobodys_fault(
 
 
 def test_a_case_that_we_could_not_run_is_no_mark(
-    check: Grader, monkeypatch: pytest.MonkeyPatch
+    few: Grader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    check(PRINTS)  # The solution has been seen to be right.
+    few(PRINTS)  # The solution has been seen to be right.
     real, calls = Referee.run_call, 0
 
     def fails_once(self: Referee, *arguments: Any) -> Outcome:
@@ -1382,7 +1407,7 @@ def test_a_case_that_we_could_not_run_is_no_mark(
 
     monkeypatch.setattr(Referee, "run_call", fails_once)
 
-    exercise = of_exercise(check(PRINTS), "parcours-profondeur")
+    exercise = of_exercise(few(PRINTS), "parcours-profondeur")
 
     assert exercise.status is ExerciseStatus.ERROR
     assert [case.status for case in exercise.cases].count(CaseStatus.ERROR) == 1
@@ -1464,28 +1489,31 @@ def what_is_told(report: Report) -> dict[str, Any]:
 
 @pytest.mark.parametrize("exercise_id", OTHERS)
 def test_the_portable_mode_gives_the_same_report_of_every_kind(
-    exercise_id: str, check: Grader, portable: Referee
+    exercise_id: str, one: Grader, portable: Referee
 ) -> None:
-    few = on_few_cases(check, exercise_id)
     right = solution(exercise_id)
 
-    for source in (right, right.replace(*BROKEN_SOLUTIONS[exercise_id])):
+    for source, status in (
+        (right, ExerciseStatus.PASSED),
+        (right.replace(*BROKEN_SOLUTIONS[exercise_id]), ExerciseStatus.FAILED),
+    ):
         forked, fresh = (
-            few(source, exercise_id),
-            replace(few, referee=portable)(source, exercise_id),
+            one(source, exercise_id),
+            replace(one, referee=portable)(source, exercise_id),
         )
         assert what_is_told(forked) == what_is_told(fresh)
         REPORT.validate(report_document(forked, "fr"))
-        assert of_exercise(forked, exercise_id).cases
+        assert of_exercise(forked, exercise_id).status is status
 
 
-def on_few_cases(check: Grader, *exercise_ids: str) -> Grader:
-    """The first and the last fixture of these exercises tell as much, where any would do."""
+def on_cases(check: Grader, chosen: Mapping[str, Sequence[str]]) -> Grader:
+    """On these fixtures alone of the exercises that are named."""
     course = check.course
     for exercise in check.course.exercises:
-        if exercise.id in exercise_ids:
-            first, *_, last = exercise.case_templates
-            course = with_cases(course, exercise.id, first, last)
+        if exercise.id in chosen:
+            templates = {each.id: each for each in exercise.case_templates}
+            kept = [templates[each] for each in chosen[exercise.id]]
+            course = with_cases(course, exercise.id, *kept)
     return replace(check, course=course)
 
 
@@ -1574,7 +1602,7 @@ def test_a_hidden_case_of_any_kind_cannot_be_told_by_the_students_own_code(
     course = with_cases(check.course, exercise_id, template(source, hidden=True))
     text = f"{begins}\n    {ending}\n"
 
-    shown = replace(check, course=open_course)(text, exercise_id)
+    shown = replace(check, course=open_course)(text, exercise_id, explained=False)
     report = replace(check, course=course)(text, exercise_id)
 
     assert MARKS.search(render_json(shown, "fr"))  # Where nothing is hidden, it is told.
@@ -1637,10 +1665,10 @@ def test_a_walk_that_never_ends_is_stopped_in_every_case(check: Grader) -> None:
     require_told(exercise, "ended-timeout-at")
 
 
-def test_output_that_was_cut_is_noted(check: Grader) -> None:
+def test_output_that_was_cut_is_noted(few: Grader) -> None:
     source = f"def {DEEP}(noeud): print('x' * 100_000)"
 
-    exercise = of_exercise(check(source), "parcours-profondeur")
+    exercise = of_exercise(few(source), "parcours-profondeur")
 
     for case in exercise.cases:
         assert "output-truncated" in [note.code for note in case.verdict.notes]
@@ -1695,17 +1723,13 @@ HANDED = (
 
 
 @pytest.mark.parametrize("answer", ODD_ANSWERS)
-def test_an_odd_answer_is_judged_and_written_like_any_other(answer: str, check: Grader) -> None:
+def test_an_odd_answer_is_judged_and_written_like_any_other(answer: str, one: Grader) -> None:
     begins = "def endless():\n    liste = []\n    liste.append(liste)\n    return liste\n"
     begins += f"def odd(): return {answer}\n"
 
-    few = on_few_cases(check, *ODD_FUNCTIONS)
+    reports = [one(begins + "\n".join(ODD_FUNCTIONS.values())), one(begins + HANDED)]
 
-    reports = [few(begins + "\n".join(ODD_FUNCTIONS.values())), few(begins + HANDED)]
-
-    assert ids(reports[0]) == [
-        each.id for each in check.course.exercises if each.id in ODD_FUNCTIONS
-    ]
+    assert ids(reports[0]) == [each.id for each in one.course.exercises if each.id in ODD_FUNCTIONS]
     for report in reports:
         REPORT.validate(report_document(report, "fr"))
         assert render_html(report, "fr")
