@@ -58,18 +58,6 @@ def busy(count: int) -> Iterator[None]:
             process.wait()
 
 
-def grader(*words: str, cwd: Path, **variables: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        command(*words),
-        cwd=cwd,
-        env=environment(**variables),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 @pytest.mark.parametrize("isolation", ["", "limits"], ids=["full", "limits"])
 def test_a_right_file_gets_full_marks_beside_busy_processes(
     isolation: str, course: Path, tmp_path: Path
@@ -86,45 +74,62 @@ def test_a_right_file_gets_full_marks_beside_busy_processes(
 def test_more_jobs_than_cores_change_no_mark(forced: bool, course: Path, tmp_path: Path) -> None:
     copies = tmp_path / "copies"
     copies.mkdir()
-    for number in range(4):
+    cores = len(os.sched_getaffinity(0))
+    for number in range(cores + 1):
         text = f"# {number}\n{SOURCE}"
         (copies / f"eleve{number}.py").write_text(text, encoding="utf-8")
-    jobs = 3 * len(os.sched_getaffinity(0))
+    jobs = 3 * cores
     words = ["batch", "copies", "--out", "notes", "--course", str(course), "--no-pages"]
     words += ["--jobs", str(jobs), "--lang", "fr", *(["--force-jobs"] if forced else [])]
 
-    process = grader(*words, cwd=tmp_path)
-    out, err = process.communicate(timeout=PATIENCE_S)
+    done = run_grader(*words, cwd=tmp_path)
 
-    assert process.returncode == 0, out + err
+    assert done.code == 0, done.out + done.err
     lines = (tmp_path / "notes" / "results.jsonl").read_text(encoding="utf-8").splitlines()
-    assert [json.loads(line)["mark"]["value"] for line in lines] == [20] * 4
-    assert (f"(--force-jobs garde {jobs})" in out + err) is not forced
+    assert [json.loads(line)["mark"]["value"] for line in lines] == [20] * (cores + 1)
+    assert (f"(--force-jobs garde {jobs})" in done.out + done.err) is not forced
 
 
 def test_a_stop_of_everything_costs_nothing(course: Path, tmp_path: Path) -> None:
     (tmp_path / "mon_code.py").write_text(SOURCE, encoding="utf-8")
     words = ("check", "mon_code.py", "--course", str(course), "--json", "-", "--no-html")
-    process = grader(*words, cwd=tmp_path)
-    family = _family_with_a_child(process.pid)
+    process = subprocess.Popen(
+        command(*words),
+        cwd=tmp_path,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    family = _family_stopped_with_a_child(process.pid)
 
-    for each in family:
-        os.kill(each, signal.SIGSTOP)
     time.sleep(3 * LIMIT_S)
-    for each in reversed(family):
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(each, signal.SIGCONT)
+    _resume(family)
     out, err = process.communicate(timeout=PATIENCE_S)
 
     assert json.loads(out)["mark"]["value"] == 20, err
 
 
-def _family_with_a_child(grader_pid: int) -> list[int]:
-    """The grader, its zygote and the child that plays, once there is one."""
+def _family_stopped_with_a_child(grader_pid: int) -> list[int]:
+    """The grader, its zygote and a child, once there is one that has not ended meanwhile."""
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         for zygote in children_of(grader_pid):
             for child in children_of(zygote):
-                return [grader_pid, zygote, child]
+                family = [grader_pid, zygote, child]
+                try:
+                    for each in family:
+                        os.kill(each, signal.SIGSTOP)
+                except ProcessLookupError:
+                    _resume(family)
+                else:
+                    return family
         time.sleep(0.01)
     pytest.fail("no child was ever started")
+
+
+def _resume(family: list[int]) -> None:
+    for each in reversed(family):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(each, signal.SIGCONT)

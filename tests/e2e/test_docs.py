@@ -12,12 +12,12 @@ import pytest
 import yaml
 
 from grader.course import read_course
-from tests.audit_course import SOUND
 from tests.class_sources import capytale_zip, class_folder, moodle_zip
 from tests.course_files import write_course
 from tests.e2e.command import Done, run_grader
 from tests.e2e.pytest_run import Runs, keep_modules
 from tests.e2e.small_course import write_student_folder
+from tests.one_exercise import COURSE
 from tests.small_class import small_course
 
 pytest_plugins = ["pytester"]
@@ -129,21 +129,11 @@ def write_scratch(folder: Path, document: str) -> Path:
         for writes, course in COURSES.items():
             write_documented_course(writes, scratch / course)
     elif document == FOR_MACHINES:
-        course_of_best_moves(scratch / "mon-cours")
+        write_course(scratch / "mon-cours", files=COURSE)  # Soon proven: it has no search.
     else:
         small_course(scratch / "mon-cours")
     write_class(scratch)
     return scratch
-
-
-def course_of_best_moves(folder: Path) -> None:
-    """The course whose audit is the shortest: no search, hence no mistake in one."""
-    files = {name: text for name, text in SOUND.items() if "minimax" not in name}
-    course = files.pop("exercices/cours.yaml").replace(
-        "[minimax, meilleur-coup]", "[meilleur-coup]"
-    )
-    del files["fixtures/deux-coups.yaml"], files["fixtures/cachee.yaml"]
-    write_course(folder, {"exercices/cours.yaml": course}, files)
 
 
 @pytest.fixture

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from grader.sandbox.child import syscalls
+from tests.course_files import write_course
 from tests.e2e.command import Done, run
+from tests.one_exercise import COURSE, RIGHT
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,8 +51,8 @@ def seccomp_number() -> int:
 
 def check_without(missing: list[int], folder: Path, *words: str) -> Done:
     numbers = ",".join(map(str, missing))
-    file = ROOT / "corrige" / "minimax.py"
-    asked = ["check", str(file), "--exercice", "minimax", "--no-html", *words]
+    write_course(folder, {"mon_code.py": RIGHT}, COURSE)
+    asked = ["check", "mon_code.py", "--no-html", *words]
     done = run(
         [sys.executable, "-c", SCRIPT, numbers, *asked],
         cwd=folder,

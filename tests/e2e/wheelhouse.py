@@ -51,7 +51,7 @@ class Wheelhouse:
             "PATH": os.pathsep.join([*map(str, folders), os.environ["PATH"]]),
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": str(self.folder / "others"),
-            "PIP_NO_COMPILE": "1",  # Each Python runs a few commands, and is thrown away.
+            "PIP_NO_COMPILE": "no",  # pip takes « no » for yes; each Python runs a few commands.
         }
 
 
