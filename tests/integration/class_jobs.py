@@ -1,18 +1,14 @@
-"""A few small copies as jobs, and work of other kinds that workers are given in tests."""
+"""A few small copies as jobs."""
 
 import base64
 import json
-import os
-import signal
-import sys
-import time
 import zlib
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from grader.batch.work import Job, grade_job
+from grader.batch.work import Job
 from grader.course.packing import pack_course, read_packed_course
 from tests.audit_course import FILES
 from tests.course_files import write_course
@@ -67,62 +63,3 @@ def without_times(result: str) -> Any:
     told = json.loads(result)
     told["report"] = json.loads(zlib.decompress(base64.b64decode(told["report"])))
     return timeless(told)
-
-
-# Other work, which workers import by name --------------------------------------------------------
-
-
-def slowly(job: Job) -> str:
-    time.sleep(0.3)
-    return grade_job(job)
-
-
-def echo(word: str) -> str:
-    return word
-
-
-def who(word: str) -> tuple[str, int]:
-    """Which process did it; slow enough that every lane takes its part."""
-    time.sleep(0.2)
-    return word, os.getpid()
-
-
-def die(word: str) -> str:
-    """End the worker where the word says so."""
-    if word == "signal":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if word.startswith("die"):
-        os._exit(7)
-    return word
-
-
-class CannotTravel(Exception):
-    def __init__(self, one: int, other: int) -> None:
-        super().__init__(f"{one} and {other}")
-
-
-def fail(word: str) -> str:
-    if word == "cannot travel":
-        raise CannotTravel(1, 2)
-    raise LookupError(word)
-
-
-def core_of(job: Job) -> list[int]:
-    """The cores that a worker is bound to after a copy."""
-    grade_job(job)
-    time.sleep(0.2)
-    return sorted(os.sched_getaffinity(0))
-
-
-def path_of(_: str) -> list[str]:
-    return sys.path
-
-
-def sleep_long(_: str) -> None:
-    time.sleep(60)
-
-
-def interrupted_itself(_: str) -> str:
-    os.kill(os.getpid(), signal.SIGINT)
-    time.sleep(0.05)
-    return "still here"

@@ -49,15 +49,16 @@ class DaskProcesses:
                 self.address = json.loads(text)["address"]
         return started
 
-    def start_worker(self) -> subprocess.Popen[bytes]:
-        """A nanny and its worker, in a group of their own."""
+    def start_worker(self, *, nanny: bool = False) -> subprocess.Popen[bytes]:
+        """A worker, with a nanny that starts it again or without, in a group of their own."""
         return self._start(
             *("dask_worker", self.address, "--nthreads", "1", "--no-dashboard"),
+            "--nanny" if nanny else "--no-nanny",
             *("--local-directory", str(self._folder), "--host", "127.0.0.1"),
         )
 
     def kill(self, process: "subprocess.Popen[bytes]") -> None:
-        """As a power cut does: the nanny and its worker at once."""
+        """As a power cut does: a nanny and its worker at once."""
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

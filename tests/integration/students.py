@@ -10,7 +10,7 @@ from grader.tree import Number
 
 LIMITS = Limits(time_s=10, memory_mib=256, evaluations=200, output_kib=4)
 """Time enough for whatever ends by itself, on a machine with other work to do."""
-HASTY = replace(LIMITS, time_s=0.3)
+HASTY = replace(LIMITS, time_s=0.2)
 """For what never ends: a limit counts the student's own time, however busy the machine is."""
 FILE = "mon_code.py"
 

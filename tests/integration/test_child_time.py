@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,7 +34,6 @@ if sys.platform != "linux":
     pytest.skip("only Linux tells who waited for a core", allow_module_level=True)
 
 TICK_S = 0.02
-SOON = replace(HASTY, time_s=0.3)
 SPIN = """\
 import time
 def f(s):
@@ -253,7 +252,7 @@ def test_a_call_that_waits_for_our_answer_is_not_charged(
 ) -> None:
     class SlowAnswers(dict[bytes, bytes]):
         def get(self, key: bytes, default: Any = None) -> Any:
-            until = time.thread_time() + 2 * SOON.time_s
+            until = time.thread_time() + 2 * HASTY.time_s
             while time.thread_time() < until:
                 pass
             return super().get(key, default)
@@ -269,47 +268,64 @@ def test_a_call_that_waits_for_our_answer_is_not_charged(
     board = Board(child_counts=(0,), values=(7,))
 
     outcome = forking_referee.run_call(
-        loading, FILE, ask("f", PositionAt(0), board=board, limits=SOON)
+        loading, FILE, ask("f", PositionAt(0), board=board, limits=HASTY)
     )
 
     assert (outcome.ending, outcome.returned) == (Ending.RETURNED, 7)
 
 
-@pytest.mark.parametrize(
-    ("body", "line"),
-    [
-        ("\n    while True: pass", 2),
-        ("\n    return sum(range(10**12))", 2),
-        ("\n    import time\n    time.sleep(60)", 3),
-        ("\n    g()\ndef g():\n    while True: pass", 4),
-        ("\n    import signal\n    signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\n"
-         "    while True: pass", None),
-        ("\n    import faulthandler, signal\n    faulthandler.unregister(signal.SIGUSR1)\n"
-         "    while True: pass", None),
-        ("\n    import os, signal\n    os.kill(os.getpid(), signal.SIGSTOP)", None),
-        ("\n    while True:\n        try:\n            while True: pass\n"
-         "        except BaseException: pass", 4),
-    ],
-    ids="loop c-code sleep inner-function deaf unregistered stopped stubborn".split(),
-)  # fmt: skip
-def test_a_call_that_never_ends_is_ended_and_says_where(
-    body: str, line: int | None, referee: Referee
-) -> None:
-    outcome = call_f(referee, f"def f():{body}", limits=SOON)
+ENDLESS: Mapping[str, tuple[str, int | None]] = {
+    "loop": ("\n    while True: pass", 2),
+    "c-code": ("\n    return sum(range(10**12))", 2),
+    "sleep": ("\n    import time\n    time.sleep(60)", 3),
+    "inner-function": ("\n    g()\ndef g():\n    while True: pass", 4),
+    "deaf": (
+        "\n    import signal\n    signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\n"
+        "    while True: pass",
+        None,
+    ),
+    "unregistered": (
+        "\n    import faulthandler, signal\n    faulthandler.unregister(signal.SIGUSR1)\n"
+        "    while True: pass",
+        None,
+    ),
+    "stopped": ("\n    import os, signal\n    os.kill(os.getpid(), signal.SIGSTOP)", None),
+    "stubborn": (
+        "\n    while True:\n        try:\n            while True: pass\n"
+        "        except BaseException: pass",
+        4,
+    ),
+}
+
+
+def require_ended(referee: Referee, kind: str) -> None:
+    body, line = ENDLESS[kind]
+
+    outcome = call_f(referee, f"def f():{body}", limits=HASTY)
 
     assert (outcome.ending, outcome.running_line) == (Ending.TIMEOUT, line)
-    assert SOON.time_s <= outcome.duration_s
+    assert HASTY.time_s <= outcome.duration_s
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_a_call_that_never_ends_is_ended_and_says_where(kind: str, one_referee: Referee) -> None:
+    require_ended(one_referee, kind)
+
+
+@pytest.mark.parametrize("kind", ["loop", "sleep", "stopped"])
+def test_a_fresh_interpreter_is_ended_and_says_where_too(kind: str, one_by_one: Referee) -> None:
+    require_ended(one_by_one, kind)
 
 
 def test_what_was_printed_before_stays_without_the_stack(referee: Referee) -> None:
-    outcome = call_f(referee, "def f():\n    print('un')\n    while True: pass", limits=SOON)
+    outcome = call_f(referee, "def f():\n    print('un')\n    while True: pass", limits=HASTY)
 
     assert (outcome.output, outcome.output_truncated) == ("un\n", False)
     assert outcome.running_line == 3
 
 
 def test_a_stack_behind_a_full_output_is_still_read(forking_referee: Referee) -> None:
-    limits = replace(SOON, output_kib=1)
+    limits = replace(HASTY, output_kib=1)
     source = "def f():\n    print('x' * 10_000)\n    while True: pass"
 
     outcome = call_f(forking_referee, source, limits=limits)
@@ -322,7 +338,7 @@ def test_a_file_that_forges_a_stack_only_changes_its_own_line(forking_referee: R
     forged = f'  File "{FILE}", line 77 in f'
     source = f"def f():\n    while True: print({forged!r})"
 
-    outcome = call_f(forking_referee, source, limits=SOON)
+    outcome = call_f(forking_referee, source, limits=HASTY)
 
     assert outcome.ending is Ending.TIMEOUT
     assert outcome.running_line in (2, 77, None)
@@ -333,7 +349,7 @@ def test_loading_that_never_ends_says_where_too(referee: Referee) -> None:
         b"import math\n\nwhile True: pass\n",
         FILE,
         targets={"f"},
-        limits=SOON,
+        limits=HASTY,
         definitions_only=False,
     )
 

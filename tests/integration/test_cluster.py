@@ -23,7 +23,7 @@ from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, UsageError
 from grader.message import Message
 from grader.report import Isolation
-from tests.integration import class_jobs
+from tests.integration import other_work
 from tests.integration.class_jobs import class_of, job_of, without_times
 from tests.integration.dask_cluster import DaskProcesses
 
@@ -43,38 +43,8 @@ def steady(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A cluster of one worker, which its nanny starts again when it dies."""
     with DaskProcesses(tmp_path_factory.mktemp("steady"), STRICT) as processes:
         processes.start_scheduler()
-        processes.start_worker()
+        processes.start_worker(nanny=True)
         yield processes.address
-
-
-def test_a_worker_killed_on_the_way_changes_nothing(tmp_path: Path) -> None:
-    jobs = class_of(12)
-    here = {key: without_times(grade_job(job)) for key, job in jobs}
-    close_worker()
-    there: dict[str, Any] = {}
-
-    with DaskProcesses(tmp_path) as processes:
-        processes.start_scheduler()
-        workers = [processes.start_worker() for _ in range(2)]
-
-        def on_result(key: str, result: str) -> None:
-            assert key not in there
-            there[key] = without_times(result)
-            if len(there) == 3:
-                processes.kill(workers[0])
-
-        with open_cluster(processes.address) as executor:
-            _wait_for_threads(executor, 2)
-            run_jobs(
-                executor,
-                class_jobs.slowly,
-                jobs,
-                window=6,
-                on_result=on_result,
-                on_lost=lambda key, reason: pytest.fail(key),
-            )
-
-    assert there == here
 
 
 def test_a_copy_that_kills_workers_is_put_aside_and_the_others_are_done(steady: str) -> None:
@@ -85,7 +55,7 @@ def test_a_copy_that_kills_workers_is_put_aside_and_the_others_are_done(steady: 
     with open_cluster(steady) as executor:
         run_jobs(
             executor,
-            class_jobs.die,
+            other_work.die,
             ((word, word) for word in words),
             window=4,
             on_result=lambda key, result: done.append(key),
@@ -109,8 +79,8 @@ def test_what_a_job_raises_there_is_raised_here(steady: str) -> None:
 
 def test_work_may_have_keywords_and_may_be_cancelled(steady: str) -> None:
     with open_cluster(steady) as executor:
-        first = executor.submit(class_jobs.who, word="a")
-        second = executor.submit(class_jobs.who, "b")
+        first = executor.submit(other_work.who, word="a")
+        second = executor.submit(other_work.who, "b")
 
         assert second.cancel()
         assert first.result()[0] == "a"
@@ -120,7 +90,7 @@ def test_work_may_have_keywords_and_may_be_cancelled(steady: str) -> None:
 
 def test_an_error_in_the_block_leaves_at_once(steady: str) -> None:
     with pytest.raises(KeyboardInterrupt), open_cluster(steady) as executor:  # noqa: PT012
-        futures = [executor.submit(class_jobs.who, str(number)) for number in range(50)]
+        futures = [executor.submit(other_work.who, str(number)) for number in range(50)]
         before = time.monotonic()
         raise KeyboardInterrupt
 
@@ -144,33 +114,57 @@ def test_another_version_there_is_refused_before_anything_is_graded(
     assert steady in caught.value.reason.facts["workers"]
 
 
-def test_a_lost_scheduler_and_an_empty_cluster_end_the_batch(
+def test_a_lost_worker_changes_nothing_and_a_lost_cluster_ends_the_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One cluster, which loses a worker, then its last one, then its scheduler."""
     monkeypatch.setattr(cluster, "_GLANCE_S", 0.2)
+    jobs = class_of(9)
+    here = {key: without_times(grade_job(job)) for key, job in jobs}
+    close_worker()
+    there: dict[str, Any] = {}
+
     with DaskProcesses(tmp_path) as processes:
         scheduler = processes.start_scheduler()
         with pytest.raises(UsageError) as early:
             open_cluster(processes.address, patience_s=0.5)
-        worker = processes.start_worker()
+        first, last = processes.start_worker(), processes.start_worker()
         executor = open_cluster(processes.address)
         executor.shutdown()
         executor.shutdown()  # Once more is no trouble.
 
+        def on_result(key: str, result: str) -> None:
+            assert key not in there
+            there[key] = without_times(result)
+            if len(there) == 3:
+                processes.kill(first)
+
+        with open_cluster(processes.address) as executor:
+            _wait_for_threads(executor, 2)
+            run_jobs(
+                executor,
+                other_work.slowly,
+                jobs,
+                window=6,
+                on_result=on_result,
+                on_lost=lambda key, reason: pytest.fail(key),
+            )
+
         with open_cluster(processes.address) as executor:
             executor._patience_s = 1
-            future = executor.submit(class_jobs.sleep_long, "")
-            processes.kill(worker)
+            future = executor.submit(other_work.sleep_long, "")
+            processes.kill(last)
             with pytest.raises(CouldNotJudge) as deserted:
                 future.result()
             executor._patience_s = 100
-            waiting = executor.submit(class_jobs.echo, "")
+            waiting = executor.submit(other_work.echo, "")
             processes.kill(scheduler)
             with pytest.raises(CouldNotJudge) as gone:
                 waiting.result()
             with pytest.raises(CouldNotJudge) as again:
-                executor.submit(class_jobs.echo, "").result()
+                executor.submit(other_work.echo, "").result()
 
+    assert there == here
     assert early.value.reason.code == "cluster-without-workers"
     assert deserted.value.reason.code == "cluster-deserted"
     assert gone.value.reason.code == again.value.reason.code == "cluster-lost"
@@ -353,16 +347,16 @@ def test_a_worker_that_joined_later_says_itself_that_it_does_not_fit(
     monkeypatch.setattr(standing, "standing_here", lambda portable: bound)
 
     with pytest.raises(UsageError) as other:
-        run_if_fit(Asked(version="9.9.9", isolation=None), class_jobs.echo, "a")
+        run_if_fit(Asked(version="9.9.9", isolation=None), other_work.echo, "a")
     with pytest.raises(UsageError) as open_door:
         run_if_fit(
-            Asked(version=grader.__version__, isolation=Isolation.FULL), class_jobs.echo, "a"
+            Asked(version=grader.__version__, isolation=Isolation.FULL), other_work.echo, "a"
         )
 
     assert other.value.reason.code == "cluster-other-versions"
     assert open_door.value.reason.code == "cluster-isolation"
     fits = Asked(version=grader.__version__, isolation=None)
-    assert run_if_fit(fits, class_jobs.echo, "a") == "a"
+    assert run_if_fit(fits, other_work.echo, "a") == "a"
 
 
 def test_standing_is_tried_out() -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from grader.batch.lost import WorkerLost
 from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, CourseError
 from grader.message import Message
-from tests.integration import class_jobs
+from tests.integration import other_work
 from tests.integration.class_jobs import class_of, job_of, without_times
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +50,7 @@ def test_lanes_grade_as_one_process_does() -> None:
 
 def test_every_lane_is_a_process_and_takes_its_part() -> None:
     with LocalLanes(3) as lanes:
-        done = list(lanes.map(class_jobs.who, "abcdef"))
+        done = list(lanes.map(other_work.who, "abcdef"))
 
     assert [word for word, _ in done] == list("abcdef")
     assert len({pid for _, pid in done}) == 3
@@ -62,7 +63,7 @@ def test_every_lane_is_a_process_and_takes_its_part() -> None:
 )
 def test_a_worker_that_dies_loses_its_own_job_and_no_other(word: str, said: str) -> None:
     with LocalLanes(1) as lanes:
-        futures = [lanes.submit(class_jobs.die, job) for job in ("a", word, "b", "c")]
+        futures = [lanes.submit(other_work.die, job) for job in ("a", word, "b", "c")]
 
         with pytest.raises(WorkerLost) as caught:
             futures[1].result()
@@ -78,7 +79,7 @@ def test_a_copy_that_kills_its_worker_is_put_aside_and_the_others_are_done() -> 
     with LocalLanes(2) as lanes:
         run_jobs(
             lanes,
-            class_jobs.die,
+            other_work.die,
             ((word, word) for word in words),
             window=4,
             on_result=lambda key, result: done.append(key),
@@ -93,12 +94,12 @@ def test_what_a_job_raises_comes_back_as_it_was() -> None:
     with LocalLanes(1) as lanes:
         broken = job_of(course_sha256="0" * 64)
         with pytest.raises(LookupError, match="nowhere"):
-            lanes.submit(class_jobs.fail, "nowhere").result()
+            lanes.submit(other_work.fail, "nowhere").result()
         with pytest.raises(CouldNotJudge) as ours:
             lanes.submit(grade_job, broken).result()
         with pytest.raises(CouldNotJudge) as foreign:
-            lanes.submit(class_jobs.fail, "cannot travel").result()
-        assert lanes.submit(class_jobs.echo, "goes on").result() == "goes on"
+            lanes.submit(other_work.fail, "cannot travel").result()
+        assert lanes.submit(other_work.echo, "goes on").result() == "goes on"
 
     assert ours.value.reason.code == "course-changed-on-the-way"
     assert foreign.value.reason.facts == {"type": "CannotTravel", "text": "1 and 2"}
@@ -119,7 +120,7 @@ def test_work_that_cannot_travel_is_an_error_of_that_job_alone() -> None:
 
         with pytest.raises(Exception, match="lambda"):
             future.result()
-        assert lanes.submit(class_jobs.echo, "a").result() == "a"
+        assert lanes.submit(other_work.echo, "a").result() == "a"
 
 
 def test_closed_lanes_take_no_work() -> None:
@@ -127,12 +128,12 @@ def test_closed_lanes_take_no_work() -> None:
     lanes.shutdown()
 
     with pytest.raises(RuntimeError, match="closed"):
-        lanes.submit(class_jobs.echo, "a")
+        lanes.submit(other_work.echo, "a")
 
 
 def test_what_has_not_begun_can_be_cancelled() -> None:
     lanes = LocalLanes(1)
-    futures = [lanes.submit(class_jobs.who, word) for word in "abcd"]
+    futures = [lanes.submit(other_work.who, word) for word in "abcd"]
     while not futures[0].running():
         time.sleep(0.01)
 
@@ -146,7 +147,7 @@ def test_an_error_in_the_block_kills_what_is_under_way() -> None:
     before = time.monotonic()
 
     with pytest.raises(KeyboardInterrupt), LocalLanes(2) as lanes:  # noqa: PT012
-        futures = [lanes.submit(class_jobs.sleep_long, word) for word in "abc"]
+        futures = [lanes.submit(other_work.sleep_long, word) for word in "abc"]
         time.sleep(0.5)
         raise KeyboardInterrupt
 
@@ -159,7 +160,7 @@ def test_an_error_in_the_block_kills_what_is_under_way() -> None:
 @posix
 def test_a_worker_does_not_hear_ctrl_c() -> None:
     with LocalLanes(1) as lanes:
-        assert lanes.submit(class_jobs.interrupted_itself, "").result() == "still here"
+        assert lanes.submit(other_work.interrupted_itself, "").result() == "still here"
 
 
 def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
@@ -171,7 +172,7 @@ def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
     monkeypatch.chdir(tmp_path)
 
     with LocalLanes(1) as lanes:
-        path = lanes.submit(class_jobs.path_of, "").result()
+        path = lanes.submit(other_work.path_of, "").result()
 
     assert path == sys.path
 
@@ -188,7 +189,7 @@ def test_each_lane_has_a_core_of_its_own_while_there_are_some() -> None:
 
     for _ in range(20):
         with LocalLanes(2) as lanes:
-            found = {tuple(bound) for bound in lanes.map(class_jobs.core_of, jobs)}
+            found = {tuple(bound) for bound in lanes.map(other_work.core_of, jobs)}
         assert all(len(bound) == 1 and set(bound) <= cores for bound in found)
         if len(found) == min(2, len(cores)):
             return
@@ -231,14 +232,16 @@ def test_a_killed_main_process_leaves_nobody_behind(
     how: signal.Signals, isolation: str | None
 ) -> None:
     mark = f"GRADER_TEST_MARK={os.getpid()}-{how}-{isolation}"
-    endless = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    while True: pass\n"
+    endless = (
+        "import time\ndef minimax(jeu, prof, coups_prec, joueur_maximise):\n    time.sleep(60)\n"
+    )
     program = f"""
+        import pickle
         from grader.batch.lanes import LocalLanes
         from grader.batch.work import grade_job
-        from tests.integration.class_jobs import job_of
+        job = pickle.loads({pickle.dumps(job_of(endless, isolation=isolation))!r})
         with LocalLanes(2) as lanes:
-            jobs = [job_of({endless!r}, isolation={isolation!r}) for _ in range(2)]
-            for future in [lanes.submit(grade_job, job) for job in jobs]:
+            for future in [lanes.submit(grade_job, job) for _ in range(2)]:
                 future.result()
     """
     name, _, value = mark.partition("=")

@@ -1,4 +1,8 @@
-"""The referee and its children: what is counted, how calls end, what carries over (nothing)."""
+"""The referee and its children: what is counted, how calls end, what carries over (nothing).
+
+How a child is started, spoken to and ended is tried in both kinds of children; what the given
+functions and the probe do inside of it, which is the same code, in one.
+"""
 
 import math
 import os
@@ -92,9 +96,9 @@ def test_repeats_and_inner_nodes_are_counted(referee: Referee) -> None:
     assert 1 <= outcome.returned[0] <= 19
 
 
-def test_arguments_are_passed_as_the_course_passes_them(referee: Referee) -> None:
+def test_arguments_are_passed_as_the_course_passes_them(one_referee: Referee) -> None:
     loading = load(
-        referee,
+        one_referee,
         "def minimax(jeu, prof, coups, maximise, *, alpha, beta):\n"
         "    return [prof, coups, maximise, alpha, beta]",
     )
@@ -106,7 +110,13 @@ def test_arguments_are_passed_as_the_course_passes_them(referee: Referee) -> Non
         limits=LIMITS,
     )
 
-    assert referee.run_call(loading, FILE, asked).returned == [3, [], False, -math.inf, math.inf]
+    assert one_referee.run_call(loading, FILE, asked).returned == [
+        3,
+        [],
+        False,
+        -math.inf,
+        math.inf,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -122,9 +132,9 @@ def test_arguments_are_passed_as_the_course_passes_them(referee: Referee) -> Non
     ],
 )
 def test_a_given_function_refuses_what_it_cannot_take(
-    referee: Referee, body: str, code: str
+    one_referee: Referee, body: str, code: str
 ) -> None:
-    outcome = run(referee, body)
+    outcome = run(one_referee, body)
 
     assert outcome.ending is Ending.RAISED
     assert outcome.error is not None
@@ -134,10 +144,10 @@ def test_a_given_function_refuses_what_it_cannot_take(
 
 
 def test_an_impossible_move_is_told_in_the_courses_words_and_can_be_caught(
-    referee: Referee,
+    one_referee: Referee,
 ) -> None:
     outcome = run(
-        referee,
+        one_referee,
         """
         try:
             joue_un_coup(jeu, 2)
@@ -149,16 +159,16 @@ def test_an_impossible_move_is_told_in_the_courses_words_and_can_be_caught(
     assert outcome.returned == "coup 2 impossible, ce sommet n'a que 2 enfants"
 
 
-def test_a_node_with_one_child_has_its_own_sentence(referee: Referee) -> None:
-    outcome = run(referee, "joue_un_coup(jeu, 1)", nested=[5])
+def test_a_node_with_one_child_has_its_own_sentence(one_referee: Referee) -> None:
+    outcome = run(one_referee, "joue_un_coup(jeu, 1)", nested=[5])
 
     assert outcome.error is not None
     assert outcome.error.message == "coup 1 impossible, ce sommet n'a qu'un enfant, le coup 0"
 
 
-def test_a_position_is_a_node_with_the_methods_of_the_form_noeuds(referee: Referee) -> None:
+def test_a_position_is_a_node_with_the_methods_of_the_form_noeuds(one_referee: Referee) -> None:
     outcome = run(
-        referee,
+        one_referee,
         """
         gauche, droite = jeu.children()
         return [jeu.is_terminal(), gauche == joue_un_coup(jeu, 0), droite.is_terminal(),
@@ -171,7 +181,7 @@ def test_a_position_is_a_node_with_the_methods_of_the_form_noeuds(referee: Refer
     assert len(outcome.asked) == 2
 
 
-def test_the_functions_of_the_form_plateau_play_and_tell_ends(referee: Referee) -> None:
+def test_the_functions_of_the_form_plateau_play_and_tell_ends(one_referee: Referee) -> None:
     tree = Node(
         None,
         (
@@ -184,7 +194,7 @@ def test_the_functions_of_the_form_plateau_play_and_tell_ends(referee: Referee) 
     )
     board, _ = board_of(replace(case_of([1]), tree=tree, depth=2), "graine")
     loading = load(
-        referee,
+        one_referee,
         """
         def minimax(noeud, profondeur, chemin, evalMax):
             suites = [applique(coup, noeud) for coup in coupsJouables(noeud)]
@@ -193,7 +203,7 @@ def test_the_functions_of_the_form_plateau_play_and_tell_ends(referee: Referee) 
         """,
     )
 
-    outcome = referee.run_call(loading, FILE, replace(call(), board=board))
+    outcome = one_referee.run_call(loading, FILE, replace(call(), board=board))
 
     assert outcome.returned == [
         [False, False, False],
@@ -206,16 +216,16 @@ def test_the_functions_of_the_form_plateau_play_and_tell_ends(referee: Referee) 
     ]
 
 
-def test_an_impossible_move_is_told_whichever_function_plays_it(referee: Referee) -> None:
-    outcome = run(referee, "applique(2, jeu)")
+def test_an_impossible_move_is_told_whichever_function_plays_it(one_referee: Referee) -> None:
+    outcome = run(one_referee, "applique(2, jeu)")
 
     assert outcome.error is not None
     assert outcome.error.message == "coup 2 impossible, ce sommet n'a que 2 enfants"
 
 
-def test_positions_can_be_compared_copied_and_kept_in_a_set(referee: Referee) -> None:
+def test_positions_can_be_compared_copied_and_kept_in_a_set(one_referee: Referee) -> None:
     outcome = run(
-        referee,
+        one_referee,
         """
         import copy
         un, deux = joue_un_coup(jeu, 0), joue_un_coup(jeu, 0)
@@ -465,9 +475,9 @@ def test_the_probe_tells_functions_parameters_and_lines(referee: Referee) -> Non
     assert [function.line for function in loading.functions] == [3, 4]
 
 
-def test_a_graded_name_is_found_however_it_was_made(referee: Referee) -> None:
+def test_a_graded_name_is_found_however_it_was_made(one_referee: Referee) -> None:
     loading = load(
-        referee,
+        one_referee,
         """
         class Solveur:
             def cherche(self, jeu, prof, coups_prec, joueur_maximise):
@@ -481,12 +491,14 @@ def test_a_graded_name_is_found_however_it_was_made(referee: Referee) -> None:
     assert [p.name for p in function.parameters or ()] == [
         "jeu", "prof", "coups_prec", "joueur_maximise",
     ]  # fmt: skip
-    assert referee.run_call(loading, FILE, call()).returned == 16
+    assert one_referee.run_call(loading, FILE, call()).returned == 16
 
 
-def test_graded_names_that_are_no_functions_are_told_with_what_they_are(referee: Referee) -> None:
+def test_graded_names_that_are_no_functions_are_told_with_what_they_are(
+    one_referee: Referee,
+) -> None:
     loading = load(
-        referee,
+        one_referee,
         """
         minimax = 3
         class alphabeta: ...
@@ -503,10 +515,10 @@ def test_graded_names_that_are_no_functions_are_told_with_what_they_are(referee:
 
 @pytest.mark.parametrize("definitions_only", [False, True])
 def test_graded_names_that_are_methods_are_told_with_their_class_and_line(
-    referee: Referee, definitions_only: bool
+    one_referee: Referee, definitions_only: bool
 ) -> None:
     loading = load(
-        referee,
+        one_referee,
         """
         class Jeu:
             def coups(self): ...
@@ -525,10 +537,10 @@ def test_graded_names_that_are_methods_are_told_with_their_class_and_line(
 
 
 def test_functions_still_to_be_written_are_told_and_so_is_each_definition(
-    referee: Referee,
+    one_referee: Referee,
 ) -> None:
     loading = load(
-        referee,
+        one_referee,
         """
         import functools
         def minimax(jeu): return 1
@@ -560,9 +572,9 @@ def test_functions_still_to_be_written_are_told_and_so_is_each_definition(
     ]
 
 
-def test_given_functions_win_over_those_of_the_file(referee: Referee) -> None:
+def test_given_functions_win_over_those_of_the_file(one_referee: Referee) -> None:
     loading = load(
-        referee,
+        one_referee,
         "import random\n"
         "def evaluation(jeu): return random.randint(1, 20)\n"
         "def joue_un_coup(jeu, coup): return jeu\n"
@@ -571,14 +583,14 @@ def test_given_functions_win_over_those_of_the_file(referee: Referee) -> None:
     )
 
     assert loading.ending is Ending.RETURNED
-    assert referee.run_call(loading, FILE, call()).returned == (16, [1, 0, 1])
+    assert one_referee.run_call(loading, FILE, call()).returned == (16, [1, 0, 1])
 
 
 def test_a_constant_follows_the_children_at_hand_and_keeps_its_value_elsewhere(
-    referee: Referee,
+    one_referee: Referee,
 ) -> None:
     loading = load(
-        referee,
+        one_referee,
         """
         def minimax(jeu, prof, coups_prec, joueur_maximise):
             M = 3
@@ -590,7 +602,7 @@ def test_a_constant_follows_the_children_at_hand_and_keeps_its_value_elsewhere(
 
     (constant,) = loading.follows_children
     assert (constant.name, constant.line, constant.missed_lines) == ("M", 3, ())
-    assert referee.run_call(loading, FILE, call()).returned == [0, 1]
+    assert one_referee.run_call(loading, FILE, call()).returned == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -604,9 +616,9 @@ def test_a_constant_follows_the_children_at_hand_and_keeps_its_value_elsewhere(
     ],
 )
 def test_a_file_python_cannot_read_is_a_syntax_error_with_its_line(
-    referee: Referee, source: str | bytes, line: int
+    one_referee: Referee, source: str | bytes, line: int
 ) -> None:
-    loading = load(referee, source)
+    loading = load(one_referee, source)
 
     assert (loading.ending, loading.code) == (Ending.RAISED, None)
     assert loading.error is not None
@@ -641,9 +653,9 @@ def test_a_file_that_cannot_be_run_whole_still_gives_its_definitions(
     assert referee.run_call(definitions, FILE, call()).returned == (16, [1, 0, 1])
 
 
-def test_definitions_keep_what_can_be_assigned_and_imported(referee: Referee) -> None:
+def test_definitions_keep_what_can_be_assigned_and_imported(one_referee: Referee) -> None:
     loading = load(
-        referee,
+        one_referee,
         '''
         """Un jeu."""
         try:
@@ -660,7 +672,7 @@ def test_definitions_keep_what_can_be_assigned_and_imported(referee: Referee) ->
     )
 
     assert loading.skipped_lines == (9, 10)
-    assert referee.run_call(loading, FILE, call()).returned == [2, None]
+    assert one_referee.run_call(loading, FILE, call()).returned == [2, None]
 
 
 def test_a_file_that_loads_once_and_not_again_fails_every_call(one_by_one: Referee) -> None:
@@ -700,6 +712,18 @@ def test_a_file_that_misbehaves_only_when_it_is_played_is_caught(
     assert outcome.ending is ending
 
 
+IMPORTS = [
+    "import sys; import heapq\ndef minimax(*reste): return heapq.nlargest(1, [3, 16])[0]",
+    "def minimax(*reste):\n    if True: import bisect\n    return bisect.bisect([1] * 16, 1)",
+    "from datetime import datetime\ndef minimax(*reste): return datetime.strptime('16', '%d').day",
+]
+
+
+@pytest.mark.parametrize("source", IMPORTS)
+def test_modules_are_imported_wherever_that_is_written(referee: Referee, source: str) -> None:
+    assert referee.run_call(load(referee, source), FILE, call()).returned == 16
+
+
 @pytest.mark.parametrize(
     "source",
     [
@@ -708,20 +732,16 @@ def test_a_file_that_misbehaves_only_when_it_is_played_is_caught(
         'roi = "\\N{WHITE CHESS KING}"\ndef minimax(*reste): return 16 * len(roi)',
         "# coding: cp1252\nprix = '\u20ac'\ndef minimax(*reste): return 16 * len(prix)",
         "# coding: iso-8859-15\nprix = '\u20ac'\ndef minimax(*reste): return 16 * len(prix)",
-        "import sys; import heapq\ndef minimax(*reste): return heapq.nlargest(1, [3, 16])[0]",
-        "def minimax(*reste):\n    if True: import bisect\n    return bisect.bisect([1] * 16, 1)",
-        "from datetime import datetime\n"
-        "def minimax(*reste): return datetime.strptime('16', '%d').day",
     ],
 )
-def test_accents_encodings_and_imports_anywhere_are_all_read(referee: Referee, source: str) -> None:
+def test_accents_and_encodings_are_all_read(one_referee: Referee, source: str) -> None:
     cookie = source.startswith("# coding")
     encoding = source.split(maxsplit=3)[2] if cookie else "utf-8"
 
-    loading = load(referee, source.encode(encoding))
+    loading = load(one_referee, source.encode(encoding))
 
     assert loading.ending is Ending.RETURNED
-    assert referee.run_call(loading, FILE, call()).returned == 16
+    assert one_referee.run_call(loading, FILE, call()).returned == 16
 
 
 def test_quit_and_exit_are_there_as_everywhere(referee: Referee) -> None:
@@ -758,13 +778,13 @@ def test_a_file_named_like_a_module_does_not_take_its_place(referee: Referee) ->
     assert referee.run_call(loading, "random.py", call()).returned == 3
 
 
-def test_the_files_name_is_its_module_so_main_does_not_run(referee: Referee) -> None:
+def test_the_files_name_is_its_module_so_main_does_not_run(one_referee: Referee) -> None:
     loading = load(
-        referee,
+        one_referee,
         "if __name__ == '__main__':\n    1 / 0\ndef minimax(*reste): return [__name__, __file__]",
     )
 
-    assert referee.run_call(loading, FILE, call()).returned == ["mon_code", FILE]
+    assert one_referee.run_call(loading, FILE, call()).returned == ["mon_code", FILE]
 
 
 def test_a_probe_that_speaks_nonsense_is_no_loading(referee: Referee) -> None:
@@ -882,7 +902,7 @@ def test_nothing_is_left_open_after_a_call_or_after_closing(
         loading = load(referee, MINIMAX)
         referee.run_call(loading, FILE, call())
         held = belongings_of(os.getpid()) - others
-        for body in ("return 1", "import os; os._exit(0)", "1 / 0", "import os; os.abort()") * 3:
+        for body in ("return 1", "import os; os._exit(0)", "1 / 0", "import os; os.abort()"):
             run(referee, body)
 
         assert len(belongings_of(os.getpid()) - others) == len(held) > 0
