@@ -1,12 +1,14 @@
 """Chromium, driven by its own protocol: no port, no driver, nothing to install beside it."""
 
 import base64
+import copy
+import itertools
 import json
 import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 _FLAGS = (
     "--headless",
@@ -91,38 +93,57 @@ class Browser:
         )
         os.close(read_commands)
         os.close(write_replies)
-        self._buffer = b""
-        self._number = 0
+        self._buffer = bytearray()
+        self._numbers = itertools.count(1)
+        self._open_tab(hidden=False)
+
+    def _open_tab(self, *, hidden: bool) -> None:
         self._session: str | None = None
         self.events: list[dict[str, Any]] = []
-        target = self.send("Target.createTarget", url="about:blank")["targetId"]
+        target = self.send("Target.createTarget", url="about:blank", hidden=hidden)["targetId"]
         attached = self.send("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.send(f"{domain}.enable")
 
+    def hidden_tab(self) -> Self:
+        """Another page of this Chromium, that is laid out and driven by keys, but never painted.
+
+        It costs half as much, and can neither be clicked nor photographed nor printed.
+        """
+        tab = copy.copy(self)
+        tab._open_tab(hidden=True)
+        tab.send("Emulation.setFocusEmulationEnabled", enabled=True)
+        return tab
+
     def send(self, method: str, **parameters: Any) -> dict[str, Any]:
-        self._number += 1
-        command: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
+        number = next(self._numbers)
+        command: dict[str, Any] = {"id": number, "method": method, "params": parameters}
         if self._session:
             command["sessionId"] = self._session
         os.write(self._commands, json.dumps(command).encode() + b"\0")
         while True:
             reply = self._read()
-            if reply.get("id") == self._number:
+            if reply.get("id") == number:
                 assert "error" not in reply, (method, reply["error"])
                 result: dict[str, Any] = reply["result"]
                 return result
-            self.events.append(reply)
+            self._keep(reply)
 
     def _read(self) -> dict[str, Any]:
         while b"\0" not in self._buffer:
             piece = os.read(self._replies, 1 << 16)
             assert piece, "Chromium has gone away"
             self._buffer += piece
-        line, _, self._buffer = self._buffer.partition(b"\0")
+        line, _, _ = self._buffer.partition(b"\0")
+        del self._buffer[: len(line) + 1]
         message: dict[str, Any] = json.loads(line)
         return message
+
+    def _keep(self, event: dict[str, Any]) -> None:
+        """What happens to another tab is not ours."""
+        if event.get("sessionId") == self._session:
+            self.events.append(event)
 
     def open(self, page: Path, width: int, *, dark: bool = False, drawn: bool = True) -> None:
         self._set_screen(width, "dark" if dark else "light")
@@ -139,7 +160,7 @@ class Browser:
 
     def _wait_for_load(self) -> None:
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self._read())
+            self._keep(self._read())
 
     def resize(self, width: int, *, dark: bool = False) -> None:
         """The same page on another screen: it is not loaded again."""

@@ -18,14 +18,21 @@ def kept_processes() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A page that is painted: one that is clicked, photographed or printed."""
     binary = find_browser()
     if binary is None:
         pytest.skip(f"NO BROWSER: none of {', '.join(NAMES)} is here; THE PAGE WAS NOT TRIED")
     opened = Browser(binary, tmp_path_factory.mktemp("profile"))
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def browser(screen: Browser) -> Browser:
+    """A page that nobody looks at, in the same Chromium."""
+    return screen.hidden_tab()
 
 
 @pytest.fixture(scope="session")

@@ -383,13 +383,13 @@ def test_the_way_to_a_pair_where_copies_stand_side_by_side_if_there_is_room_and_
         assert (tops[0] == tops[1]) is side_by_side
 
 
-def test_every_kept_row_is_printed(browser: Browser, tmp_path: Path) -> None:
-    browser.open(write_class(sample_class(420), tmp_path), 1280)
-    browser.evaluate(
+def test_every_kept_row_is_printed(screen: Browser, tmp_path: Path) -> None:
+    screen.open(write_class(sample_class(420), tmp_path), 1280)
+    screen.evaluate(
         "addEventListener('beforeprint', () => { globalThis.printed ="
         " document.querySelectorAll('#table tbody tr').length; })"
     )
-    assert browser.print_to_pdf().startswith(b"%PDF")
+    assert screen.print_to_pdf().startswith(b"%PDF")
 
-    assert browser.evaluate("globalThis.printed") == 420
-    assert len(shown(browser)) == 150
+    assert screen.evaluate("globalThis.printed") == 420
+    assert len(shown(screen)) == 150

@@ -63,9 +63,9 @@ def never_cuts_page(tmp_path_factory: pytest.TempPathFactory) -> File:
 
 
 @pytest.fixture
-def page(browser: Browser, never_cuts_page: File) -> Browser:
-    browser.open(never_cuts_page, 1280)
-    return browser
+def page(screen: Browser, never_cuts_page: File) -> Browser:
+    screen.open(never_cuts_page, 1280)
+    return screen
 
 
 def moment(browser: Browser) -> tuple[int, int]:
@@ -228,12 +228,12 @@ def test_two_searches_stand_side_by_side_at_the_same_moment(page: Browser) -> No
     assert [label.partition(", ")[2] for label in labels] == ["Attendu", "Obtenu"]
 
 
-def test_small_trees_stand_beside_each_other(browser: Browser, tmp_path: File) -> None:
+def test_small_trees_stand_beside_each_other(screen: Browser, tmp_path: File) -> None:
     case = never_cuts(sample_case([[3, 5], [2, 9], [1, 7]]))
-    browser.open(write_page(sample_report(sample_exercise(case)), tmp_path), 1280)
-    browser.click(BOTH)
+    screen.open(write_page(sample_report(sample_exercise(case)), tmp_path), 1280)
+    screen.click(BOTH)
 
-    tops = browser.evaluate(
+    tops = screen.evaluate(
         f"[...document.querySelectorAll('{FOCUS} svg')].map(each => each.getBoundingClientRect().y)"
     )
     assert tops[0] == tops[1]
@@ -328,26 +328,26 @@ def test_where_a_fold_hides_the_current_node_the_fold_is_marked(page: Browser) -
     assert ring == [x - 16.5, y - 18]
 
 
-def test_three_thousand_leaves_open_folded_and_unfold(browser: Browser, tmp_path: File) -> None:
+def test_three_thousand_leaves_open_folded_and_unfold(screen: Browser, tmp_path: File) -> None:
     case = sample_case(five_fold(5, random.Random(3)))
-    browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
+    screen.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
     nodes, unfold = f"{FOCUS} [data-node]", f"{FOCUS} .tools button:nth-of-type(1)"
     refold = f"{FOCUS} .tools button:nth-of-type(2)"
-    folded = browser.count(nodes)
+    folded = screen.count(nodes)
 
     assert folded < 100
-    assert browser.count(f"{FOCUS} [aria-expanded=false]") > 10
-    browser.click(unfold)
-    assert browser.evaluate("document.activeElement.type") == "range"
-    assert browser.count(nodes) == 3906
-    assert browser.count(f"{FOCUS} .leaf") == 3125
-    last, _ = moment(browser)
-    browser.press("PageUp", 2)
-    assert moment(browser)[0] == last - 20
-    browser.press("d")
-    assert browser.count(f"{FOCUS} .ring") == 2
-    browser.click(refold)
-    assert browser.count(nodes) == folded
+    assert screen.count(f"{FOCUS} [aria-expanded=false]") > 10
+    screen.click(unfold)
+    assert screen.evaluate("document.activeElement.type") == "range"
+    assert screen.count(nodes) == 3906
+    assert screen.count(f"{FOCUS} .leaf") == 3125
+    last, _ = moment(screen)
+    screen.press("PageUp", 2)
+    assert moment(screen)[0] == last - 20
+    screen.press("d")
+    assert screen.count(f"{FOCUS} .ring") == 2
+    screen.click(refold)
+    assert screen.count(nodes) == folded
 
 
 def test_the_tree_can_always_be_reached_by_key(page: Browser) -> None:
@@ -366,18 +366,18 @@ def test_the_tree_can_always_be_reached_by_key(page: Browser) -> None:
     assert page.evaluate(f'document.querySelector("{stops}").dataset.node') == "0"
 
 
-def test_a_large_fold_opens_one_level_at_a_time(browser: Browser, tmp_path: File) -> None:
+def test_a_large_fold_opens_one_level_at_a_time(screen: Browser, tmp_path: File) -> None:
     case = sample_case(five_fold(4, random.Random(3)))
-    browser.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
-    large = browser.evaluate(
+    screen.open(write_page(sample_report(sample_exercise(never_cuts(case))), tmp_path), 1280)
+    large = screen.evaluate(
         "[...document.querySelectorAll('[aria-level=\"2\"][aria-expanded=false]')]"
         ".map(each => Number(each.dataset.node))[0]"
     )
-    before = browser.count(f"{FOCUS} [data-node]")
+    before = screen.count(f"{FOCUS} [data-node]")
 
-    browser.click(NODE % large)
+    screen.click(NODE % large)
 
-    assert browser.count(f"{FOCUS} [data-node]") == before + 5
+    assert screen.count(f"{FOCUS} [data-node]") == before + 5
 
 
 # What Python says too ----------------------------------------------------------------------------
@@ -455,39 +455,39 @@ def plain(sentence: str) -> str:
 # Walks, paper, narrow screens, no script ---------------------------------------------------------
 
 
-def test_a_walk_is_replayed_too(browser: Browser, tmp_path: File) -> None:
-    browser.open(write_page(all_reports()["kind-parcours-profondeur"], tmp_path), 1280)
+def test_a_walk_is_replayed_too(screen: Browser, tmp_path: File) -> None:
+    screen.open(write_page(all_reports()["kind-parcours-profondeur"], tmp_path), 1280)
     ranks = f"{FOCUS} text.rank"
 
-    assert browser.count(ranks) == 9
-    browser.click(PARTING)
-    step, _ = moment(browser)
-    assert browser.count(ranks) == step
-    assert browser.count(f"{FOCUS} .ring") == 2
-    browser.press("Home")
-    assert browser.count(ranks) == 0
-    assert "Aucun sommet n'est encore traité." in browser.text(SAID)
+    assert screen.count(ranks) == 9
+    screen.click(PARTING)
+    step, _ = moment(screen)
+    assert screen.count(ranks) == step
+    assert screen.count(f"{FOCUS} .ring") == 2
+    screen.press("Home")
+    assert screen.count(ranks) == 0
+    assert "Aucun sommet n'est encore traité." in screen.text(SAID)
 
 
 def test_cases_are_drawn_when_they_are_opened_and_what_failed_on_paper(
-    browser: Browser, tmp_path: File
+    screen: Browser, tmp_path: File
 ) -> None:
     cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(3)]
     page = write_page(sample_report(sample_exercise(*cases, right_case())), tmp_path)
-    browser.open(page, 1280)
+    screen.open(page, 1280)
 
-    assert browser.count("svg[role=tree]") == 1
-    browser.evaluate(
+    assert screen.count("svg[role=tree]") == 1
+    screen.evaluate(
         "globalThis.opened = new Promise(done => document.querySelector("
         "'details.failed:not([open])').addEventListener('toggle', () => done()))"
         ";0"
     )
-    browser.click("details.failed:not([open]) summary")
-    browser.evaluate("opened")
-    assert browser.count("svg[role=tree]") == 2
+    screen.click("details.failed:not([open]) summary")
+    screen.evaluate("opened")
+    assert screen.count("svg[role=tree]") == 2
 
-    printed = browser.print_to_pdf()
-    assert browser.count("svg[role=tree]") == 3
+    printed = screen.print_to_pdf()
+    assert screen.count("svg[role=tree]") == 3
     assert 3 <= printed.count(b"/Type /Page\n") <= 6
 
 
@@ -506,18 +506,18 @@ def test_paper_has_no_controls_and_cuts_no_drawing_off(
 
 
 def test_on_a_narrow_screen_the_first_difference_is_in_sight_and_stays_where_the_eye_is(
-    browser: Browser, never_cuts_page: File
+    screen: Browser, never_cuts_page: File
 ) -> None:
-    browser.open(never_cuts_page, 320)
+    screen.open(never_cuts_page, 320)
 
-    ring, box = browser.evaluate(
+    ring, box = screen.evaluate(
         "['.ring.observed', '.scroll'].map(each => { const box = document.querySelector("
         f"'{FOCUS} ' + each).getBoundingClientRect(); return [box.left, box.right]; }})"
     )
     assert box[0] <= ring[0] < ring[1] <= box[1]
-    assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+    assert screen.evaluate("document.documentElement.scrollWidth") <= 320
     # Controls are large enough to be hit.
-    sizes = browser.evaluate(
+    sizes = screen.evaluate(
         "[...document.querySelectorAll('button:not([hidden]), .layers label, [type=range]')]"
         ".map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
     )
@@ -525,11 +525,11 @@ def test_on_a_narrow_screen_the_first_difference_is_in_sight_and_stays_where_the
     assert min(sizes) >= 24
     # A click does not lead the eye elsewhere.
     left = f"document.querySelector('{FOCUS} .scroll').scrollLeft"
-    browser.click(NODE % 36)
-    before = browser.evaluate(left)
-    browser.click(NODE % 36)
-    assert browser.evaluate(left) > 600
-    assert abs(browser.evaluate(left) - before) < 200
+    screen.click(NODE % 36)
+    before = screen.evaluate(left)
+    screen.click(NODE % 36)
+    assert screen.evaluate(left) > 600
+    assert abs(screen.evaluate(left) - before) < 200
 
 
 def in_sight(browser: Browser, selector: str) -> bool:
@@ -551,30 +551,30 @@ def test_on_a_narrow_screen_a_wrong_path_is_in_sight(browser: Browser, tmp_path:
     assert in_sight(browser, "[data-node='37'] .leaf")
 
 
-def test_a_search_that_was_stopped_shows_where(browser: Browser, tmp_path: File) -> None:
+def test_a_search_that_was_stopped_shows_where(screen: Browser, tmp_path: File) -> None:
     trace = run_reference(sample_case(), Algorithm.ALPHABETA).trace
     stopped = replace(stopped_case(Ending.RAISED, NAME_ERROR), trace=trace[:14])
-    browser.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 320)
+    screen.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 320)
 
-    assert "La recherche s'est arrêtée ici, sans réponse." in browser.text(SAID)
-    assert browser.count(f"{FOCUS} .ring.stopped") == 1
-    assert "↑ arrêt ici" in browser.text(f"{FOCUS} svg")
-    assert in_sight(browser, ".ring.stopped")
-    browser.click(BACK)
-    assert browser.count(f"{FOCUS} .ring.stopped") == 0
-    browser.press("End")
-    browser.click(EXPECTED)
-    assert browser.count(f"{FOCUS} .ring") == 0
+    assert "La recherche s'est arrêtée ici, sans réponse." in screen.text(SAID)
+    assert screen.count(f"{FOCUS} .ring.stopped") == 1
+    assert "↑ arrêt ici" in screen.text(f"{FOCUS} svg")
+    assert in_sight(screen, ".ring.stopped")
+    screen.click(BACK)
+    assert screen.count(f"{FOCUS} .ring.stopped") == 0
+    screen.press("End")
+    screen.click(EXPECTED)
+    assert screen.count(f"{FOCUS} .ring") == 0
 
 
-def test_a_search_that_never_began_says_that_it_stopped(browser: Browser, tmp_path: File) -> None:
+def test_a_search_that_never_began_says_that_it_stopped(screen: Browser, tmp_path: File) -> None:
     stopped = replace(stopped_case(Ending.TIMEOUT), trace=())
-    browser.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 1280)
+    screen.open(write_page(sample_report(sample_exercise(stopped)), tmp_path), 1280)
 
-    assert "obtenu : La recherche s'est arrêtée ici, sans réponse." in browser.text(SAID)
-    browser.press("Tab")
-    browser.click(FIRST)
-    assert "obtenu : Rien n'est encore évalué." in browser.text(SAID)
+    assert "obtenu : La recherche s'est arrêtée ici, sans réponse." in screen.text(SAID)
+    screen.press("Tab")
+    screen.click(FIRST)
+    assert "obtenu : Rien n'est encore évalué." in screen.text(SAID)
 
 
 def test_where_nothing_was_done_there_is_nothing_to_replay(
@@ -661,7 +661,7 @@ def test_the_script_writes_what_the_first_drawing_says(browser: Browser, tmp_pat
         browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
-def test_a_fixture_that_is_shown_is_replayed(browser: Browser, tmp_path: File) -> None:
+def test_a_fixture_that_is_shown_is_replayed(screen: Browser, tmp_path: File) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
     steps = replay(case, search.trace, bounds=True)
@@ -670,16 +670,16 @@ def test_a_fixture_that_is_shown_is_replayed(browser: Browser, tmp_path: File) -
     page = tmp_path / "fixture.html"
     page.write_text(render_show_html(shown, "fr"), encoding="utf-8")
 
-    browser.open(page, 1280)
+    screen.open(page, 1280)
 
-    assert browser.complaints() == []
-    assert browser.requests() == []
-    assert browser.count("svg[role=tree]") == 1
-    assert browser.text(".counter") == f"étape 0 sur {len(steps)}"
-    assert browser.count("main .leaf:not(.unseen)") == 1  # The legend's.
-    browser.click(".replay button:nth-of-type(4)")
-    assert browser.count(".scroll .leaf:not(.unseen)") == 16
-    browser.click(".replay button:nth-of-type(1)")
-    browser.press("ArrowRight", 4)
-    assert browser.count(".scroll .leaf:not(.unseen)") == 1
-    assert "Feuille [0, 0, 0] : 20." in browser.text(".said")
+    assert screen.complaints() == []
+    assert screen.requests() == []
+    assert screen.count("svg[role=tree]") == 1
+    assert screen.text(".counter") == f"étape 0 sur {len(steps)}"
+    assert screen.count("main .leaf:not(.unseen)") == 1  # The legend's.
+    screen.click(".replay button:nth-of-type(4)")
+    assert screen.count(".scroll .leaf:not(.unseen)") == 16
+    screen.click(".replay button:nth-of-type(1)")
+    screen.press("ArrowRight", 4)
+    assert screen.count(".scroll .leaf:not(.unseen)") == 1
+    assert "Feuille [0, 0, 0] : 20." in screen.text(".said")

@@ -94,33 +94,33 @@ def test_a_script_slipped_into_the_page_is_blocked(
 
 
 def test_dark_readers_get_dark_paper_and_the_page_is_photographed_and_printed(
-    browser: Browser, tmp_path: Path, never_cuts_page: Path
+    screen: Browser, tmp_path: Path, never_cuts_page: Path
 ) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
 
-    browser.open(never_cuts_page, 1280, dark=True)
-    assert browser.evaluate(paper) == "rgb(20, 22, 26)"
-    browser.resize(1280)
-    assert browser.evaluate(paper) == "rgb(255, 255, 255)"
+    screen.open(never_cuts_page, 1280, dark=True)
+    assert screen.evaluate(paper) == "rgb(20, 22, 26)"
+    screen.resize(1280)
+    assert screen.evaluate(paper) == "rgb(255, 255, 255)"
     for width in (1280, 320):
-        browser.resize(width)
-        browser.screenshot(tmp_path / f"{width}.png")
+        screen.resize(width)
+        screen.screenshot(tmp_path / f"{width}.png")
 
         assert (tmp_path / f"{width}.png").read_bytes().startswith(b"\x89PNG")
-    assert browser.print_to_pdf().startswith(b"%PDF")
+    assert screen.print_to_pdf().startswith(b"%PDF")
 
 
 def test_boards_and_calls_fit_their_place_and_letters_stand_out_from_their_pieces(
-    browser: Browser, tmp_path: Path
+    screen: Browser, tmp_path: Path
 ) -> None:
-    browser.open(write_page(REPORTS["every-kind"], tmp_path), 1280)
-    browser.open_all()
+    screen.open(write_page(REPORTS["every-kind"], tmp_path), 1280)
+    screen.open_all()
     overflow = "[...document.querySelectorAll('%s')].map(box => box.scrollWidth - box.clientWidth)"
     fill = "getComputedStyle(document.querySelector('%s')).fill"
     for width, dark in ((1280, False), (1280, True), (320, True), (320, False)):
-        browser.resize(width, dark=dark)
-        boards = browser.evaluate(overflow % ".scroll:has(.board)")
-        calls = browser.evaluate(overflow % ".calls")
+        screen.resize(width, dark=dark)
+        boards = screen.evaluate(overflow % ".scroll:has(.board)")
+        calls = screen.evaluate(overflow % ".calls")
 
         assert len(boards) == 4
         assert max(boards) <= 0
@@ -130,9 +130,9 @@ def test_boards_and_calls_fit_their_place_and_letters_stand_out_from_their_piece
             ("white", "rgb(255, 255, 255)", "rgb(27, 29, 33)"),
             ("black", "rgb(27, 29, 33)", "rgb(255, 255, 255)"),
         ):
-            assert browser.evaluate(fill % f".piece.{side}") == disc
-            assert browser.evaluate(fill % f".letter.{side}") == ink
-    browser.screenshot(tmp_path / "kinds.png")
+            assert screen.evaluate(fill % f".piece.{side}") == disc
+            assert screen.evaluate(fill % f".letter.{side}") == ink
+    screen.screenshot(tmp_path / "kinds.png")
     assert (tmp_path / "kinds.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -149,8 +149,8 @@ def test_many_exercises_leave_room_for_what_to_look_at_first(
         assert browser.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_paper_is_not_spent_on_what_was_printed(browser: Browser, tmp_path: Path) -> None:
+def test_paper_is_not_spent_on_what_was_printed(screen: Browser, tmp_path: Path) -> None:
     noisy = never_cuts(output="1\n" * 1500)
-    browser.open(write_page(sample_report(sample_exercise(noisy)), tmp_path), 1280)
+    screen.open(write_page(sample_report(sample_exercise(noisy)), tmp_path), 1280)
 
-    assert browser.print_to_pdf().count(b"/Type /Page\n") <= 3
+    assert screen.print_to_pdf().count(b"/Type /Page\n") <= 3

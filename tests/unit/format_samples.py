@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
-import xmlschema
 
 from grader.message import message
 from grader.render.classroom50 import Handover
@@ -30,6 +29,9 @@ from tests.unit.report_samples import (
     sample_report,
     stopped_case,
 )
+
+if TYPE_CHECKING:
+    import xmlschema
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 FINISHED = datetime(2026, 3, 5, 14, 7, 9, tzinfo=UTC)
@@ -60,7 +62,9 @@ def json_schema(name: str) -> Any:
 
 
 @cache
-def xml_schema(name: str) -> xmlschema.XMLSchema:
+def xml_schema(name: str) -> "xmlschema.XMLSchema":
+    import xmlschema
+
     return xmlschema.XMLSchema(str(SCHEMAS / f"{name}.xsd"))
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -46,14 +46,15 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 # What can be said --------------------------------------------------------------------------------
 
 
-def codes_of_messages() -> Iterator[str]:
-    """The codes that are literally made into a message, wherever that is."""
-    return (each.text for each in package_texts() if each.first_of == "message")
-
-
 OF_A_COPY = sorted({*judging.SENTENCES, *runtime.SENTENCES, "label-hidden-check"})
 OF_A_COURSE = sorted(course.SENTENCES)
-OF_A_COMMAND = sorted({*codes_of_messages()} - {*OF_A_COPY, *OF_A_COURSE})
+
+
+def of_a_command() -> list[str]:
+    """The codes that are literally made into a message, wherever that is, and no others'."""
+    made = {each.text for each in package_texts() if each.first_of == "message"}
+    return sorted(made - {*OF_A_COPY, *OF_A_COURSE})
+
 
 _FACTS_BY_SPEC = {"at": (0, 1), "the": (0, 1), "lines": (4, 9)}
 
@@ -101,7 +102,7 @@ def sentence(said: Message, language: str) -> str:
 
 @both_languages
 def test_every_message_is_a_whole_sentence_of_its_language(language: str) -> None:
-    for code in (*OF_A_COPY, *OF_A_COURSE, *OF_A_COMMAND):
+    for code in (*OF_A_COPY, *OF_A_COURSE, *of_a_command()):
         assert sentence(sample(code), language)
 
 
@@ -560,7 +561,7 @@ def test_every_fault_of_a_course_is_told_with_its_remedy(
 def test_every_reason_why_a_command_stops_is_told(
     language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for code in OF_A_COMMAND:
+    for code in of_a_command():
         error = UsageError(sample(code))
         text = sentence(error.reason, language)
 

@@ -57,7 +57,7 @@ def read_position(content: Any, named: dict[str, Position]) -> Position:
 @cache
 def read_written(name: str) -> dict[str, Any]:
     path = ROOT / "fixtures" / f"{name}.yaml"
-    written = yaml.safe_load(path.read_text(encoding="utf-8"))
+    written = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     assert isinstance(written, dict)
     return written
 

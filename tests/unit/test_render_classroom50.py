@@ -24,14 +24,12 @@ from tests.unit.report_samples import never_cuts_report, right_case, sample_exer
 from tests.unit.test_random_reports import MANY
 from tests.unit.test_render_gradescope import GRADED
 
-CLASSROOM50 = json_schema("classroom50-result")
-
 
 def classroom50(report: Report, language: str = "fr") -> Any:
     text = render_classroom50(graded(report), language, HANDOVER, finished=FINISHED)
     assert text is not None
     document = json.loads(text)
-    CLASSROOM50.validate(document)
+    json_schema("classroom50-result").validate(document)
     return document
 
 

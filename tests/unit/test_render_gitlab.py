@@ -30,8 +30,6 @@ from tests.unit.report_samples import (
 )
 from tests.unit.test_random_reports import MANY
 
-GITLAB = json_schema("gitlab-codequality")
-
 
 def gitlab(*reports: Report, language: str = "fr") -> list[Any]:
     text = render_gitlab(
@@ -39,7 +37,7 @@ def gitlab(*reports: Report, language: str = "fr") -> list[Any]:
     )
     text.encode("utf-8")
     document: list[Any] = json.loads(text)
-    GITLAB.validate(document)
+    json_schema("gitlab-codequality").validate(document)
     return document
 
 

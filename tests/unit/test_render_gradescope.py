@@ -32,7 +32,6 @@ from tests.unit.report_samples import (
 )
 from tests.unit.test_random_reports import MANY
 
-GRADESCOPE = json_schema("gradescope-results")
 GRADED = {
     name: report
     for name, report in every_report().items()
@@ -45,7 +44,7 @@ def gradescope(report: Report, language: str = "fr") -> Any:
     assert text is not None
     text.encode("utf-8")
     document = json.loads(text, parse_float=Decimal)
-    GRADESCOPE.validate(json.loads(text))
+    json_schema("gradescope-results").validate(json.loads(text))
     return document
 
 

@@ -30,7 +30,7 @@ SHALLOW_AND_STRICT = Convention(strict_cut=True, shallow=True)
 
 
 def read_yaml(path: FilePath) -> dict[str, Any]:
-    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    content = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     assert isinstance(content, dict)
     return content
 
