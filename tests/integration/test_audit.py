@@ -7,7 +7,7 @@ import pytest
 
 from grader.audit.own import run_own_mistakes
 from grader.audit.solutions import Grader, check_skeleton, check_solutions
-from grader.audit_report import Severity, Standing, Topic
+from grader.audit_report import AuditReport, Severity, Standing, Topic
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.message import message
@@ -43,6 +43,7 @@ def test_a_sound_course_has_no_fault_but_what_its_trees_cannot_see(
     assert not report.is_proven
     assert report.solutions == {"minimax": ("cours",), "meilleur-coup": ("cours",)}
     assert report.skeletons == ("minimax", "meilleur-coup")
+    assert "trois-enfants-seulement/max" in missed_in(report)
     assert all(answer.agrees for answer in report.answers)
     assert {answer.what for answer in report.answers} == {
         "value",
@@ -264,26 +265,42 @@ def test_a_wrong_solution_leaves_its_skeleton_unjudged(tmp_path: Path, referee: 
 # Mistakes -----------------------------------------------------------------------------------------
 
 
-def test_what_a_single_tree_misses_is_told_and_closed_by_the_proposals(
+WIDE = """\
+id: large
+titre: Quatre réponses
+joueur: min
+arbre: [[[1, 1], [1, 1], [1, 1, 1, 1], [2]]]
+"""
+"""Shows so much that what is left to be closed is soon found."""
+
+
+def missed_in(report: AuditReport) -> list[str]:
+    return [row.id for row in report.matrices[0].rows_that_are(Standing.MISSED)]
+
+
+def test_what_a_few_trees_miss_is_told_and_closed_by_the_proposals(
     tmp_path: Path, referee: Referee
 ) -> None:
-    found = audited(tmp_path / "1", referee, exercises=("minimax",), fast=False)
-    (matrix,) = found.matrices
-    missed = {row.id for row in matrix.rows_that_are(Standing.MISSED)}
+    files = {
+        **SOUND,
+        EXERCISE: SOUND[EXERCISE].replace("  - deux-coups\n", "  - deux-coups\n  - large\n"),
+        "fixtures/large.yaml": WIDE,
+    }
+    found = audited(tmp_path / "1", referee, exercises=("minimax",), fast=False, files=files)
 
-    assert "trois-enfants-seulement/max" in missed
-    assert found.proposals
+    assert len(missed_in(found)) > 5
+    assert len(found.proposals) > 1
     assert all(gap.tree is not None for gap in found.gaps)
 
     names = "".join(f"  - {proposal.id}\n" for proposal in found.proposals)
     closed = {proposal.file: proposal.text for proposal in found.proposals}
-    with_names = changed(EXERCISE, "  - deux-coups\n", f"  - deux-coups\n{names}")
+    closed[EXERCISE] = files[EXERCISE].replace("  - large\n", f"  - large\n{names}")
     report = audited(
-        tmp_path / "2", referee, {**closed, **with_names}, exercises=("minimax",), fast=False
+        tmp_path / "2", referee, closed, exercises=("minimax",), fast=False, files=files
     )
 
     assert codes(report, Topic.ANSWERS) == []
-    assert [row.id for row in report.matrices[0].rows_that_are(Standing.MISSED)] == []
+    assert missed_in(report) == []
     assert report.matrices[0].confused == ()
     assert report.proposals == ()
     assert report.is_proven
@@ -356,26 +373,25 @@ def test_an_exercise_without_any_fixture_left_has_no_case(tmp_path: Path, refere
 # Files --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("file", "code"),
-    [
-        ("fixtures/oubliee.yaml", "audit-fixture-unnamed"),
-        ("fixtures/arbre.yml", "audit-stray"),
-        ("exercices/notes.txt", "audit-stray"),
-        ("exercices/alphabeta/exercice.yaml", "audit-exercise-unnamed"),
-        ("exercices/minimax/squelette.py.bak", "audit-stray"),
-        ("corrige/vieux/minimax.py", "audit-stray"),
-        ("corrige/lisezmoi.txt", "audit-solution-of-nothing"),
-    ],
-)
-def test_a_file_that_nobody_reads_is_a_remark(
-    tmp_path: Path, referee: Referee, file: str, code: str
-) -> None:
-    report = audited(tmp_path, referee, {file: "id: rien\n"})
+UNREAD = {
+    "fixtures/oubliee.yaml": "audit-fixture-unnamed",
+    "fixtures/arbre.yml": "audit-stray",
+    "exercices/notes.txt": "audit-stray",
+    "exercices/alphabeta/exercice.yaml": "audit-exercise-unnamed",
+    "exercices/minimax/squelette.py.bak": "audit-stray",
+    "corrige/vieux/minimax.py": "audit-stray",
+    "corrige/lisezmoi.txt": "audit-solution-of-nothing",
+}
 
-    (remark,) = report.findings_of(Topic.FILES)
-    assert (remark.message.code, remark.severity) == (code, Severity.REMARK)
-    assert file.startswith(str(remark.place))
+
+def test_each_file_that_nobody_reads_is_a_remark(tmp_path: Path, referee: Referee) -> None:
+    report = audited(tmp_path, referee, dict.fromkeys(UNREAD, "id: rien\n"))
+
+    remarks = report.findings_of(Topic.FILES)
+    assert len(remarks) == len(UNREAD)
+    for file, code in UNREAD.items():
+        (remark,) = (each for each in remarks if file.startswith(str(each.place)))
+        assert (remark.message.code, remark.severity) == (code, Severity.REMARK)
 
 
 def test_a_missing_statement_is_a_remark(tmp_path: Path, referee: Referee) -> None:

@@ -57,8 +57,8 @@ def test_numpy_is_there_for_a_file_that_names_it(referee: Referee) -> None:
         "def f(jeu):\n    import numpy as np\n    return float(-np.inf)",
     ],
 )
-def test_numpy_may_be_named_anywhere(referee: Referee, source: str) -> None:
-    assert run(referee, source).returned == -float("inf")
+def test_numpy_may_be_named_anywhere(one_referee: Referee, source: str) -> None:
+    assert run(one_referee, source).returned == -float("inf")
 
 
 @needs_numpy

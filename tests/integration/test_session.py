@@ -413,10 +413,10 @@ def test_an_item_that_is_not_there_is_the_students_error(referee: Referee) -> No
     ],
 )
 def test_an_argument_that_cannot_be_built_is_a_mistake_of_ours(
-    forking_referee: Referee, argument: Argument, board: Board, said: str
+    one_referee: Referee, argument: Argument, board: Board, said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        answer(forking_referee, "def f(x): return 1", argument, board=board)
+        answer(one_referee, "def f(x): return 1", argument, board=board)
 
 
 def test_a_name_that_the_file_lacks_is_a_name_error(referee: Referee) -> None:
@@ -554,7 +554,7 @@ def test_a_position_handed_over_is_its_first_occurrence(referee: Referee) -> Non
     assert outcome.asked == (1,)
 
 
-def test_estimations_are_free_and_not_recorded(referee: Referee) -> None:
+def test_estimations_are_free_and_not_recorded(one_referee: Referee) -> None:
     board = Board(child_counts=(2, 0, 0), values=(1, 2, 3), estimates=(7, -2.5, math.inf))
     source = """
         def f(jeu):
@@ -563,7 +563,9 @@ def test_estimations_are_free_and_not_recorded(referee: Referee) -> None:
                 estimation(jeu)
             return [estimation(position) for position in [jeu] + suites] + [evaluation(jeu)]
     """
-    outcome = referee.run_call(load(referee, source), FILE, ask("f", PositionAt(0), board=board))
+    outcome = one_referee.run_call(
+        load(one_referee, source), FILE, ask("f", PositionAt(0), board=board)
+    )
 
     assert outcome.returned == [7, -2.5, math.inf, 1]
     assert outcome.asked == (0,)
@@ -588,11 +590,11 @@ def test_even_what_is_free_has_an_end(referee: Referee, monkeypatch: pytest.Monk
     ],
 )
 def test_an_estimation_that_cannot_be_given_is_refused_in_words(
-    referee: Referee, board: Board, argument: Argument, code: str
+    one_referee: Referee, board: Board, argument: Argument, code: str
 ) -> None:
     source = "def f(jeu): return estimation(jeu)"
 
-    outcome = referee.run_call(load(referee, source), FILE, ask("f", argument, board=board))
+    outcome = one_referee.run_call(load(one_referee, source), FILE, ask("f", argument, board=board))
 
     assert outcome.error is not None
     assert outcome.error.refusal is not None
