@@ -1,8 +1,13 @@
 """Cases for tests, written as they are on paper."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from grader.case import Claim, SearchCase
 from grader.title import Title
 from grader.tree import Nested, Path, height, tree_of
+
+Of = TypeVar("Of")
 
 BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
 """The published binary tree: 16 by [1, 0, 1]; 8 evaluations, 7 with cuts."""
@@ -36,3 +41,12 @@ def case_of(
         must_not_ask=must_not_ask,
         claim=Claim(),
     )
+
+
+def one_shows(several: list[Of], shows: Callable[[Of], bool]) -> bool:
+    """Whether one does; it is asked first the next time, for what shows one mistake shows many."""
+    for place, each in enumerate(several):
+        if shows(each):
+            several.insert(0, several.pop(place))
+            return True
+    return False

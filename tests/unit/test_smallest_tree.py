@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
 from grader.case import SearchCase
@@ -26,6 +26,7 @@ from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.verdict import CaseStatus, CheckKind
+from tests.trees import one_shows
 from tests.unit.for_each import for_each
 
 AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
@@ -34,7 +35,7 @@ AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 reference_on = cache(run_reference)
 
 
-def goes_wrong(writing: Writing, trial: Trial, algorithm: Algorithm) -> bool:
+def goes_wrong(writing: Writing, algorithm: Algorithm, trial: Trial) -> bool:
     outcome = predicted_outcome(writing, trial, ends=False, path_due=True)
     if outcome is None:
         return False
@@ -64,7 +65,7 @@ def leaves(tree: Nested) -> list[object]:
 
 def first_tree(writing: Writing, algorithm: Algorithm) -> tuple[Nested, bool] | None:
     for case in cases_in_order(limited=False):
-        if goes_wrong(writing, trial_on(case), algorithm):
+        if goes_wrong(writing, algorithm, trial_on(case)):
             return nested(case.tree), case.maximise
     return None
 
@@ -187,9 +188,8 @@ def test_every_known_mistake_shows_on_a_tree_that_is_tried(algorithm: Algorithm)
         candidate.mistake.id
         for candidate in candidates(algorithm)
         if candidate.mistake.id not in HARMLESS[algorithm]
-        and not any(
-            goes_wrong(candidate.applied_to(textbook(algorithm)), trial, algorithm)
-            for trial in trials
+        and not one_shows(
+            trials, partial(goes_wrong, candidate.applied_to(textbook(algorithm)), algorithm)
         )
     }
 
