@@ -1025,18 +1025,18 @@ def game_with(old: str, new: str) -> str:
     ids=["by-name", "default", "keyword-only", "gap", "tuple", "any-order", "any-number"],
 )
 def test_the_four_functions_of_the_game_may_be_written_in_many_ways(
-    source: str, check: Grader
+    source: str, few: Grader
 ) -> None:
-    require_full_marks(of_exercise(check("import random\n" + source), "morpion"))
+    require_full_marks(of_exercise(few("import random\n" + source), "morpion"))
 
 
 @needs_numpy
-def test_squares_may_be_numpy_integers(check: Grader) -> None:
+def test_squares_may_be_numpy_integers(few: Grader) -> None:
     source = "import numpy as np\n" + game_with(
         "    return coups\n", "    return [np.int64(c) for c in coups]\n"
     )
 
-    require_full_marks(of_exercise(check(source), "morpion"))
+    require_full_marks(of_exercise(few(source), "morpion"))
 
 
 def whole_game(exercise: ExerciseReport) -> Any:
@@ -1063,12 +1063,12 @@ def game_template(check: Grader) -> CaseTemplate:
     ids=["raises", "exits", "endless", "none", "wrong", "text"],
 )
 def test_trouble_in_the_middle_of_the_game_is_told_with_the_call_it_happened_at(
-    trouble: str, ending: Ending, told: str, check: Grader
+    trouble: str, ending: Ending, told: str, few: Grader
 ) -> None:
     source = game_with(MOVES_DEF, f"{MOVES_DEF}\n    {trouble}")
 
     # Only what never ends is hurried: the game of the solution has to be in time as well.
-    grader = hurried(check) if ending is Ending.TIMEOUT else check
+    grader = hurried(few) if ending is Ending.TIMEOUT else few
     case = whole_game(of_exercise(grader(source), "morpion"))
 
     assert case.status is CaseStatus.FAILED
