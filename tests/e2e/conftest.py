@@ -11,9 +11,9 @@ from tests.e2e.pytest_run import Runs
 from tests.e2e.wheelhouse import Wheelhouse, fetch_wheels, install_grader, one_at_a_time
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def kept_processes() -> Iterator[None]:
-    """What one command of ours started serves the next."""
+    """What one command of ours started serves the next, in the same file and nowhere else."""
     with processes_kept():
         yield
 
