@@ -10,8 +10,8 @@ PYTHONS ?= python3.12 python3.13 python3.14
 PYTHONS_TESTS ?= tests/unit tests/integration tests/attacks tests/fuzz
 
 # How tests are shared out: a file stays with one process, so that what it makes once serves it all.
-# One process more than there are cores: some of them wait for a browser or for a child.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two processes more than there are cores: some of them wait for a browser or for a child.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST_WORDS ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder -p tests.longest_first
 
 # Python compiles each file once, not in every process that the tests start.
@@ -35,15 +35,18 @@ help:
 	@echo "make audit-deps    asks for known vulnerabilities of what grader needs to run (network)"
 	@echo "make clean   removes the virtualenv and what was built"
 
-# The virtualenv, with grader in it; uv where it is installed, plain venv and pip elsewhere.
+# The virtualenv, with grader in it. uv is used where it is installed; pip fetches it for the hundred
+# packages of the tests, among which pip itself would look for half a minute, and does it all where uv
+# cannot.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "grader needs Python 3.11 or later; name one with: make PYTHON=python3.11 …"; exit 2; }
 	@if command -v uv >/dev/null; then uv venv --quiet --seed --python $(PYTHON) $(VENV); \
 	 else $(PYTHON) -m venv $(VENV); fi
 
-INSTALL = if command -v uv >/dev/null; then VIRTUAL_ENV=$(VENV) uv pip install --quiet $(1); \
-	 else $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile $(1); fi
+PIP_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+UV_INSTALL = VIRTUAL_ENV=$(VENV) PATH="$(BIN):$$PATH" uv pip install --quiet
+INSTALL = { command -v uv >/dev/null && $(UV_INSTALL) $(1); } || $(PIP_INSTALL) $(1)
 
 $(VENV)/.grader-installed: pyproject.toml | $(BIN)/python
 	@echo "installing grader in $(VENV) (once) …"
@@ -52,7 +55,8 @@ $(VENV)/.grader-installed: pyproject.toml | $(BIN)/python
 
 $(VENV)/.tools-installed: pyproject.toml | $(BIN)/python
 	@echo "installing grader and its test tools in $(VENV) (once) …"
-	@$(call INSTALL,--editable '.[dev]')
+	@command -v uv >/dev/null || $(PIP_INSTALL) uv || true
+	@$(UV_INSTALL) --editable '.[dev]' || $(PIP_INSTALL) --editable '.[dev]'
 	@touch $@ $(VENV)/.grader-installed
 
 # The example holds a mistake, so that there is a report to look at: exit code 1 is success here.

@@ -1,9 +1,9 @@
 """Every file of `files/`, through the real command: as root and as an ordinary user, confined,
 within limits only, and within bubblewrap.
 
-They are graded sixty at a time, as a teacher does, with their pages; those that run for ever
-have groups, and a shorter limit, of their own. A verdict names its file; what is left behind, the
-files of its group.
+They are graded sixty at a time, as a teacher does, and an ordinary user gets their pages; those
+that run for ever have groups, and a shorter limit, of their own. A verdict names its file; what is
+left behind, the files of its group.
 """
 
 import base64
@@ -140,7 +140,7 @@ def test_an_attack_gets_what_it_earned_and_leaves_nothing_behind(
     assert marks_of(report) == demand.marks or demand.marks == "any", explain(report)
     assert SECRET not in str(report)
     assert_harmless(run, attack.path.name)
-    assert attack.path.name in run.pages
+    assert (attack.path.name in run.pages) == mode.has_pages
     assert run.left == [], f"left behind by one of {sorted(run.reports)}"
     assert not TRACE.exists()
 
