@@ -3,6 +3,7 @@
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from grader.exercise import Course
 from grader.grade import Request, grade
@@ -41,24 +42,8 @@ class Grader:
     referee: Referee
     folder: Path
 
-    def __call__(
-        self,
-        source: str,
-        *exercise_ids: str,
-        seed: str = "essai",
-        language: str = "fr",
-        recorded: bool = False,
-        explained: bool = True,
-    ) -> Report:
+    def __call__(self, source: str, *exercise_ids: str, **options: Any) -> Report:
+        """`options` are those of `grade_file`."""
         file = self.folder / "mon_code.py"
         file.write_text(textwrap.dedent(source), encoding="utf-8")
-        return grade_file(
-            self.course,
-            file,
-            self.referee,
-            *exercise_ids,
-            seed=seed,
-            language=language,
-            recorded=recorded,
-            explained=explained,
-        )
+        return grade_file(self.course, file, self.referee, *exercise_ids, **options)
