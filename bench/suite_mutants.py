@@ -2,21 +2,28 @@
 
 A seeded sample of the changes that bench/mutants.py knows, made one at a time in a copy of the
 repository; the tests that run the changed line are run there, quickest first, up to the first that
-fails. Which tests these are, and how long each takes, is measured once:
+fails. Which tests these are, and how long each takes, is measured once, on the quicker tests:
 
-    python bench/suite_mutants.py measure SUITE.coverage
-    python bench/suite_mutants.py run SUITE.coverage RESULTS.jsonl [--only OTHER.jsonl]
+    python bench/suite_mutants.py measure SUITE.coverage [TESTS …]
+    python bench/suite_mutants.py run SUITE.coverage RESULTS.jsonl
 
-`--only` tries nothing but the survivors of another run, to compare two suites on the same mutants.
+What lives on is then made all at once, and every test of a suite is run there: this one, or that of
+another checkout, to compare the two on the same mutants. Where none fails, all live on; where some
+do, these tell by halves which mutants they notice, until nothing fails any more:
+
+    python bench/suite_mutants.py together RESULTS.jsonl REST.jsonl [--suite CHECKOUT]
+
 Student code runs in processes of its own, where no line is seen: for those modules the tests of the
 sandbox stand in, after those that run them in pytest's own process.
 """
 
 import argparse
 import ast
+import contextlib
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -24,18 +31,20 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TextIO
 
 sys.path.insert(0, str(Path(__file__).parent))
-from mutants import changed_text, changes_of
+from mutants import changes_of
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("judge", "search", "sandbox", "grade")
 CHILD_SIDE = "grader/sandbox/child/"
+QUICKER_TESTS = ("tests/unit", "tests/integration", "tests/fuzz")
 TESTS_OF_CHILDREN = (
     "tests/integration/test_referee.py",
     "tests/integration/test_session.py",
@@ -43,18 +52,14 @@ TESTS_OF_CHILDREN = (
     "tests/integration/test_recording.py",
     "tests/integration/test_libraries.py",
     "tests/integration/test_child_time.py",
-    "tests/attacks/test_hostile_conversations.py",
-    "tests/attacks/test_broken_pipes.py",
 )
-AN_ATTACK = (
-    "tests/attacks/test_attack_files.py"
-    "::test_an_attack_gets_what_it_earned_and_leaves_nothing_behind[{name}-user-full]"
-)
-"""In the first of its modes: the others take as long again, each."""
-MOST_SECONDS = 60.0
+MOST_SECONDS = 30.0
 """Of the tests that run a line, the quickest that take so long together."""
 TIME_LIMIT_S = 420
 TIME_LIMIT_OF_A_TEST_S = 60
+LIMIT_OF_A_SUITE_S = 3600
+SHARED_OUT = ("-n", "3", "--dist", "loadfile")
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +76,35 @@ class Change:
     def name(self) -> str:
         return f"{self.file}:{self.line} {self.what}"
 
-    def source(self) -> str:
-        tree = ast.parse((ROOT / self.file).read_text(encoding="utf-8"))
-        return changed_text(tree, self.place, self.change)
-
 
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     measure_words = commands.add_parser("measure")
     measure_words.add_argument("coverage", type=Path)
+    measure_words.add_argument("tests", nargs="*", default=QUICKER_TESTS)
     run_words = commands.add_parser("run")
     run_words.add_argument("coverage", type=Path)
     run_words.add_argument("results", type=Path)
-    run_words.add_argument("--count", type=int, default=300)
-    run_words.add_argument("--seed", default="grader")
     run_words.add_argument("--jobs", type=int, default=2)
-    run_words.add_argument("--only", type=Path)
+    together_words = commands.add_parser("together")
+    together_words.add_argument("before", type=Path, metavar="RESULTS")
+    together_words.add_argument("results", type=Path, metavar="REST")
+    together_words.add_argument("--suite", type=Path, default=ROOT, metavar="CHECKOUT")
+    together_words.add_argument("--tests", nargs="+", default=())
+    for each in (run_words, together_words):
+        each.add_argument("--count", type=int, default=300)
+        each.add_argument("--seed", default="grader")
     arguments = parser.parse_args(words)
     if arguments.command == "measure":
-        return measure(arguments.coverage)
+        return measure(arguments.coverage, arguments.tests)
     changes = sample(arguments.count, arguments.seed)
-    if arguments.only:
-        survived = {name for name, killed in read_results(arguments.only).items() if not killed}
-        changes = [change for change in changes if change.name in survived]
-    run(changes, arguments.coverage, arguments.results, arguments.jobs)
+    if arguments.command == "run":
+        run(changes, arguments.coverage, arguments.results, arguments.jobs)
+        return 0
+    killed = read_results(arguments.before)
+    alive = [change for change in changes if not killed[change.name]]
+    run_together(alive, arguments.suite, arguments.tests, arguments.results)
     return 0
 
 
@@ -121,22 +130,43 @@ def _changes_in(file: Path) -> Iterator[Change]:
             yield Change(name, place, line, what, change)
 
 
+@contextlib.contextmanager
+def made(changes: Iterable[Change], copy: Path) -> Iterator[None]:
+    """These changes in a copy of the repository, which is then put back."""
+    files: dict[str, list[Change]] = {}
+    for change in changes:
+        files.setdefault(change.file, []).append(change)
+    before = {name: (copy / name).read_bytes() for name in files}
+    try:
+        for name, several in files.items():
+            tree = ast.parse(before[name])
+            nodes = list(ast.walk(tree))
+            for change in several:
+                change.change(nodes[change.place])
+            text = ast.unparse(ast.fix_missing_locations(tree))
+            (copy / name).write_text(text, encoding="utf-8")
+        yield
+    finally:
+        for name, source in before.items():
+            (copy / name).write_bytes(source)
+
+
 # Who runs it --------------------------------------------------------------------------------------
 
 
-def measure(coverage: Path) -> int:
-    """Run all tests once, in a copy as it is made for a mutant; which test runs which line."""
+def measure(coverage: Path, tests: Sequence[str]) -> int:
+    """Run tests once, in a copy as it is made for a mutant; which test runs which line."""
     durations = coverage.with_suffix(".xml")
     with tempfile.TemporaryDirectory() as folder:
-        copy = _copied(Path(folder) / "copy")
+        copy = _copied(ROOT, Path(folder) / "copy")
         done = subprocess.run(
             [
-                *(sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "loadfile"),
+                *(sys.executable, "-m", "pytest", "-q", *SHARED_OUT),
                 *("--cov=grader", "--cov-context=test", "--cov-report="),
-                f"--junitxml={durations.resolve()}",
+                *(f"--junitxml={durations.resolve()}", *tests),
             ],
             cwd=copy,
-            env={**os.environ, "PYTHONPATH": str(copy)},
+            env=_environment(copy),
             check=False,
         )
         shutil.copyfile(copy / ".coverage", coverage)
@@ -154,9 +184,7 @@ class Coverage:
         seen = self._tests_that_run(module, line)
         if not module.startswith(CHILD_SIDE):
             return seen
-        attacks = sorted((ROOT / "tests" / "attacks" / "files").glob("*.py"))
-        named = [AN_ATTACK.format(name=attack.stem) for attack in attacks]
-        return [*dict.fromkeys([*seen, *TESTS_OF_CHILDREN, *named])]
+        return [*dict.fromkeys([*seen, *TESTS_OF_CHILDREN])]
 
     def _tests_that_run(self, module: str, line: int) -> list[str]:
         rows = self._connection.execute(
@@ -190,7 +218,7 @@ def _durations(file: Path) -> Iterator[tuple[str, float]]:
         yield f"{module}.py::{case.get('name')}", float(case.get("time") or 0)
 
 
-# Whether it is noticed ----------------------------------------------------------------------------
+# Whether it is noticed, one at a time -------------------------------------------------------------
 
 
 def run(changes: Sequence[Change], coverage: Path, results: Path, jobs: int) -> None:
@@ -201,73 +229,135 @@ def run(changes: Sequence[Change], coverage: Path, results: Path, jobs: int) -> 
     killed = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         for number in range(jobs):
-            copies.put(_copied(Path(folder) / str(number)))
+            copies.put(_copied(ROOT, Path(folder) / str(number)))
         require_known({test for several in tests.values() for test in several}, Path(folder) / "0")
 
-        def judged(change: Change) -> tuple[Change, bool]:
+        def judged(change: Change) -> tuple[Change, str | None]:
             copy = copies.get()
             try:
-                return change, is_killed(copy, change, tests[change.name])
+                return change, killer_of(change, copy, tests[change.name])
             finally:
                 copies.put(copy)
 
         with results.open("w", encoding="utf-8") as file:
-            for done, (change, is_caught) in enumerate(pool.map(judged, changes), start=1):
-                killed += is_caught
-                row = {"mutant": change.name, "killed": is_caught, "tests": len(tests[change.name])}
-                file.write(json.dumps(row, ensure_ascii=False) + "\n")
-                file.flush()
+            for done, (change, killer) in enumerate(pool.map(judged, changes), start=1):
+                killed += killer is not None
+                _write_result(file, change, killer)
                 print(f"{done}/{len(changes)} killed {killed}", end="\r", flush=True)
     print(f"{len(changes)} mutants, {killed} killed, {len(changes) - killed} survive")
 
 
-def _copied(folder: Path) -> Path:
-    ignored = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".coverage*")
-    shutil.copytree(ROOT, folder, ignore=ignored, symlinks=True)
-    return folder
-
-
 def require_known(tests: Collection[str], copy: Path) -> None:
     """A test that is not there would seem to fail with every mutant."""
-    process = _start_pytest(copy, sorted(tests), "--collect-only")
-    if process.wait():
+    if run_tests(copy, sorted(tests), "--collect-only").code:
         sys.exit("a test that was measured is not there any more: measure again")
 
 
-def is_killed(copy: Path, change: Change, tests: Sequence[str]) -> bool:
-    """Whether a test fails, hangs or cannot be collected; a line that no test runs lives on."""
+def killer_of(change: Change, copy: Path, tests: Sequence[str]) -> str | None:
+    """The test that fails or hangs, or what else went wrong; a line that no test runs lives on."""
     if not tests:
-        return False
-    target = copy / change.file
-    before = target.read_bytes()
-    target.write_text(change.source(), encoding="utf-8")
-    process = _start_pytest(copy, tests, "-x", "--timeout", str(TIME_LIMIT_OF_A_TEST_S))
-    try:
-        return process.wait(TIME_LIMIT_S) != 0
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        return True
-    finally:
-        target.write_bytes(before)
+        return None
+    with made([change], copy):
+        ran = run_tests(copy, tests, "-x", "--timeout", str(TIME_LIMIT_OF_A_TEST_S))
+    if ran.code == 0:
+        return None
+    return next(iter(ran.failed), f"exit code {ran.code}")
 
 
-def _start_pytest(copy: Path, tests: Sequence[str], *words: str) -> "subprocess.Popen[bytes]":
+# Whether it is noticed, all together --------------------------------------------------------------
+
+
+def run_together(alive: Sequence[Change], suite: Path, tests: Sequence[str], results: Path) -> None:
+    killers: dict[str, str] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        copy = _copied(suite, Path(folder) / "copy")
+        shutil.rmtree(copy / "grader")
+        shutil.copytree(ROOT / "grader", copy / "grader", ignore=_NOT_COPIED)
+        while True:
+            left = [change for change in alive if change.name not in killers]
+            with made(left, copy):
+                failed = run_tests(copy, tests, *SHARED_OUT, limit_s=LIMIT_OF_A_SUITE_S).failed
+            failed -= run_tests(copy, sorted(failed)).failed if failed else set()
+            print(f"{len(left)} mutants together: {len(failed)} tests fail that pass without them")
+            found = _blamed(left, copy, sorted(failed)) if failed else {}
+            for name, killer in found.items():
+                print(f"    {name} is noticed by {killer}")
+            if not found:
+                break
+            killers |= found
+    with results.open("w", encoding="utf-8") as file:
+        for change in alive:
+            _write_result(file, change, killers.get(change.name))
+    print(f"{len(alive)} mutants, {len(killers)} killed, {len(alive) - len(killers)} survive")
+
+
+def _blamed(changes: Sequence[Change], copy: Path, tests: Sequence[str]) -> dict[str, str]:
+    """Which of these make one of these tests fail, by halves."""
+    with made(changes, copy):
+        failed = run_tests(copy, tests).failed
+    if not failed:
+        return {}
+    if len(changes) == 1:
+        return {changes[0].name: min(failed)}
+    middle = len(changes) // 2
+    halves = (changes[:middle], changes[middle:])
+    return {k: v for half in halves for k, v in _blamed(half, copy, sorted(failed)).items()}
+
+
+# Running tests ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    code: int
+    failed: set[str]
+
+
+def run_tests(copy: Path, tests: Sequence[str], *words: str, limit_s: float = TIME_LIMIT_S) -> Ran:
     listed = copy / "tests-of-this-mutant.txt"
     listed.write_text("\n".join(tests) + "\n", encoding="utf-8")
-    # In a session of its own: a mutant of what kills processes may kill its whole group.
-    return subprocess.Popen(
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"),
-            *(*words, f"@{listed}"),
-        ],
-        cwd=copy,
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    with tempfile.TemporaryFile() as output:
+        # In a session of its own: a mutant of what kills processes may kill its whole group.
+        process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "pytest", "-q", "-p", "no:randomly"),
+                *("-p", "no:cacheprovider", "-rfE", *words),
+                *([f"@{listed}"] if tests else []),
+            ],
+            cwd=copy,
+            env=_environment(copy),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            code = process.wait(limit_s)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            code = process.wait()
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    return Ran(code, set(_FAILED.findall(text)))
+
+
+_NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".coverage*")
+
+
+def _copied(checkout: Path, folder: Path) -> Path:
+    shutil.copytree(checkout, folder, ignore=_NOT_COPIED, symlinks=True)
+    return folder
+
+
+def _environment(copy: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": str(copy)}
+
+
+def _write_result(file: TextIO, change: Change, killer: str | None) -> None:
+    row = {"mutant": change.name, "killed": killer is not None, "by": killer}
+    file.write(json.dumps(row, ensure_ascii=False) + "\n")
+    file.flush()
 
 
 def read_results(file: Path) -> Mapping[str, bool]:

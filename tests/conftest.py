@@ -1,6 +1,7 @@
-"""What all tests share: a cache that is never the user's own."""
+"""What all tests share: a cache that is never the user's own, and Ctrl-C as in a terminal."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,3 +24,10 @@ def cache_of_our_own(folder_of_this_run: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRADER_CACHE_DIR", str(folder_of_this_run / "cache-of-this-run"))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ctrl_c_is_heard() -> None:
+    """A shell that puts us in the background lets us, and all we start, ignore it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

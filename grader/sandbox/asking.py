@@ -1,6 +1,6 @@
 """What is asked of a child, as it reads it: calls, their arguments, the shape of the board."""
 
-import json
+import marshal
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,7 +45,7 @@ def encode_batch(
 
 
 def _frame(letter: bytes, document: Any) -> bytes:
-    payload = json.dumps(document).encode()
+    payload = marshal.dumps(document)
     return letter + len(payload).to_bytes(4, "little") + payload
 
 
@@ -53,7 +53,7 @@ def _shape(board: Board) -> dict[str, Any]:
     """What a child may know of the board: no value, no estimate."""
     return {
         "child_counts": board.child_counts,
-        "ends": board.ends,
+        "ends": [end and end.value for end in board.ends],
         "same_as": board.same_as,
         "labels": board.labels,
         "has_estimates": bool(board.estimates),

@@ -1,7 +1,7 @@
 """What a launcher of children must do, and what its two kinds share."""
 
 import contextlib
-import json
+import marshal
 import os
 import sys
 from abc import ABC, abstractmethod
@@ -103,7 +103,7 @@ def child_environment() -> dict[str, str]:
 
 
 def setup_bytes(setup: Mapping[str, Any]) -> bytes:
-    return with_length(json.dumps(setup).encode())
+    return with_length(marshal.dumps(dict(setup)))
 
 
 def with_length(data: bytes) -> bytes:

@@ -19,7 +19,7 @@ from grader.run import (
     NumpyScalar,
     Returned,
 )
-from grader.sandbox.child.telling import encode_value
+from grader.sandbox.child.telling import encode_document, encode_value
 from grader.sandbox.frames import (
     NonsenseFrame,
     encode_number,
@@ -417,6 +417,28 @@ def test_an_evaluation_is_answered_in_nine_bytes(number: float, reply: bytes) ->
 def test_an_evaluation_is_never_nan() -> None:
     with pytest.raises(ValueError, match="never NaN"):
         encode_number(math.nan)
+
+
+def test_a_document_of_ours_is_the_json_that_everybody_reads() -> None:
+    class Pair(NamedTuple):
+        name: str
+        line: int
+
+    document = {
+        "texte": 'é "≥" \\ \x00 \ud800 \U0001f600',
+        "none": None,
+        "flags": [True, False],
+        "numbers": (0, -7, 1 << 300),
+        "empty": [[], {}, ""],
+        "named": Pair("M", 3),
+    }
+
+    assert json.loads(encode_document(document)) == json.loads(json.dumps(document))
+
+
+def test_what_no_document_of_ours_holds_is_our_mistake() -> None:
+    with pytest.raises(TypeError, match="no part of a document"):
+        encode_document([{1, 2}])
 
 
 def test_memory_addresses_are_left_out() -> None:

@@ -1,13 +1,18 @@
 """Binds the child before it reads a byte of student code: limits, and where its output goes."""
 
-import contextlib
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # plain numbers: `signal` makes classes
 import faulthandler
 import io
 import os
-import signal
 import sys
-from collections.abc import Iterator, Mapping
-from typing import Any, TextIO
+
+from . import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, TextIO
 
 try:
     import resource
@@ -74,9 +79,11 @@ def set_limits(rlimits: Mapping[str, int]) -> None:
             resource.setrlimit(kind, (wanted, wanted))
         except (ValueError, OSError):
             # Already lower than that, or (macOS) not to be lowered.
-            with contextlib.suppress(ValueError, OSError):
+            try:
                 _, hard = resource.getrlimit(kind)
                 resource.setrlimit(kind, (hard, hard))
+            except (ValueError, OSError):
+                pass
 
 
 class CappedFile(io.RawIOBase):
@@ -134,26 +141,30 @@ def redirect_output(output_fd: int, cap: int) -> TextIO:
 
 def tell_line_when_asked() -> None:
     """Let a signal write the stack, without Python's help: it may be in the midst of anything."""
-    if hasattr(signal, "SIGUSR1"):
-        faulthandler.register(signal.SIGUSR1, file=STANDARD_ERROR, all_threads=False)
+    if hasattr(_signal, "SIGUSR1"):
+        faulthandler.register(_signal.SIGUSR1, file=STANDARD_ERROR, all_threads=False)
 
 
 def flush_output() -> None:
     """Let everything that was printed be in the file, wherever student code sent its output."""
-    with contextlib.suppress(BaseException):
+    try:
         if sys.stdout is not _stream:
             sys.stdout.flush()
-    with contextlib.suppress(Exception):
-        _stream.flush()
-
-
-@contextlib.contextmanager
-def muted() -> Iterator[None]:
-    """What is printed meanwhile is dropped, and no part of anybody's output."""
-    flush_output()
-    _capped.muted = True
+    except BaseException:
+        pass  # What stands there is a student's.
     try:
-        yield
-    finally:
+        _stream.flush()
+    except Exception:
+        pass
+
+
+class Muted:
+    """What is printed meanwhile is dropped, and no part of anybody's output."""
+
+    def __enter__(self) -> None:
+        flush_output()
+        _capped.muted = True
+
+    def __exit__(self, *error: object) -> None:
         flush_output()
         _capped.muted = False

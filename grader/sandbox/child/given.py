@@ -1,14 +1,20 @@
 """What the course gives to student code: positions, and the functions that play on them."""
 
+from __future__ import annotations
+
 import operator
 import os
 import struct
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from .channel import Channel
+from . import TYPE_CHECKING
 from .nodes import NodeTree, Noeud
 from .telling import GivenFunctionError, short_repr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from .channel import Channel
 
 _read, _write, _unpack = os.read, os.write, struct.unpack
 
@@ -25,7 +31,7 @@ class Position:
     """
 
     __slots__ = ("_number",)
-    _game: "Game"
+    _game: Game
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -47,7 +53,7 @@ class Position:
     def value(self) -> int | float:
         return self._game.evaluate(self)
 
-    def children(self) -> "list[Position]":
+    def children(self) -> list[Position]:
         return [Position(number) for number in self._game.children_of(self._number)]
 
 

@@ -1,11 +1,16 @@
 """Libraries beyond the standard one: loaded before the child is confined, where they are there."""
 
-import contextlib
+from __future__ import annotations
+
 import importlib
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+
+from . import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
 _address_space_added = 0
 """Bytes of address space that loading libraries took: not the student's to pay for."""
@@ -27,13 +32,17 @@ def warm(names: Sequence[str], folders: Mapping[str, str]) -> bool:
     for name in missing:
         folder = folders.get(name.partition(".")[0])
         if folder is None:
-            with contextlib.suppress(Exception):  # A smaller Python than ours.
+            try:
                 importlib.import_module(name)
+            except Exception:
+                pass  # A smaller Python than ours.
             continue
         before = address_space()
         sys.path.append(folder)
-        with contextlib.suppress(Exception):  # A broken installation is the same as none.
+        try:
             use_once(importlib.import_module(name))
+        except Exception:
+            pass  # A broken installation is the same as none.
         sys.path.remove(folder)
         _address_space_added += max(0, address_space() - before)
     return bool(missing)

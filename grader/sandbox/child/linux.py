@@ -1,8 +1,6 @@
 """What Python's own library does not offer of Linux: a few calls to the kernel, through libc."""
 
-import contextlib
 import ctypes
-import functools
 import os
 
 from . import syscalls
@@ -21,7 +19,6 @@ _prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
 # a child shares with the zygote, and each of them is copied then.
 
 
-@functools.cache
 def machine() -> int | None:
     """Which column of the tables is ours; None on a machine that they do not know."""
     name = os.uname().machine
@@ -78,5 +75,7 @@ def _close_from_to(first: int, last: int) -> None:
         # Linux before 5.9; /proc may still be read here.
         for descriptor in map(int, os.listdir("/proc/self/fd")):
             if first <= descriptor <= last:
-                with contextlib.suppress(OSError):  # The one that was listing them is gone.
+                try:
                     os.close(descriptor)
+                except OSError:
+                    pass  # The one that was listing them is gone.

@@ -1,8 +1,12 @@
 """The tree as `Noeud` objects: built for the functions that walk through one."""
 
-import contextlib
-from collections.abc import Callable, Sequence
-from typing import Any
+from __future__ import annotations
+
+from . import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
 
 class Noeud:
@@ -31,9 +35,10 @@ class NodeTree:
         self.clear()
         nodes = None
         if isinstance(wanted, type) and wanted is not Noeud:
-            # Whatever a constructor does, it is not what is being asked.
-            with contextlib.suppress(BaseException):
+            try:
                 nodes = build_nodes(children, labels, lambda label: new_node(wanted, label))
+            except BaseException:
+                pass  # Whatever a constructor does, it is not what is being asked.
         self._nodes = nodes or build_nodes(children, labels, Noeud)
         self.numbers = {id(node): number for number, node in enumerate(self._nodes)}
         return self._nodes[0]

@@ -4,26 +4,30 @@ Whatever student code patches here stays here. The referee believes nothing but 
 frames, counts the evaluations itself, and has its own clock.
 """
 
+from __future__ import annotations
+
 import codecs
-import contextlib
 import marshal
 import sys
-from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
 
+from . import TYPE_CHECKING
 from .channel import Channel, end
 from .confinement import (
+    Muted,
     confine,
     flush_output,
-    muted,
     redirect_output,
     tell_line_when_asked,
 )
 from .given import Game
 from .libraries import address_space_added, hide_others, warm
 from .student_module import StudentModule
-from .telling import describe_error, encode_returned
+from .telling import describe_error, encode_document, encode_returned
 from .watching import Watching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, NoReturn
 
 RESERVE = 4 << 20
 """Bytes kept aside in each call: telling of a MemoryError takes some too."""
@@ -44,8 +48,10 @@ def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int
             # Python compiles names with accents and "\N{…}" with the help of this one.
             warm(("unicodedata",), {})
             if setup["encoding"]:
-                with contextlib.suppress(LookupError):
+                try:
                     codecs.lookup(setup["encoding"])
+                except LookupError:
+                    pass  # Python will say so when it compiles the file.
             work = probe
         hide_others(setup["libraries"], setup["folders"])
         rlimits = dict(setup["rlimits"])
@@ -102,12 +108,15 @@ class Player:
         root: Any = None
         try:
             if call["wants_node"]:
-                with muted():
+                with Muted():
                     root = self._game.build_tree(self._student.namespace.get("Noeud"))
             positional = [self._build(argument, root) for argument in call["positional"]]
             keywords = {name: self._build(argument, root) for name, argument in call["keywords"]}
-            with self._watching(call):
+            if call["watched"] is None:
                 returned = self._student.function(call["function"])(*positional, **keywords)
+            else:
+                with self._watching(call):
+                    returned = self._student.function(call["function"])(*positional, **keywords)
             self._kept[-1] = returned
             payload = encode_returned(returned, self._game.nodes.numbers)
         except BaseException as error:
@@ -140,15 +149,14 @@ class Player:
                     break
         except BaseException as error:
             self._reserve = b""
-            error_text = self._channel.encode(describe_error(error, self._student.filename))
+            told = describe_error(error, self._student.filename)
+            error_text = encode_document(told).encode()
         flush_output()
         values = b", ".join(returned)
         self._channel.send(b"M", b'{"returned": [%b], "error": %b}' % (values, error_text))
 
-    def _watching(self, call: Mapping[str, Any]) -> contextlib.AbstractContextManager[object]:
-        """Whoever tells the function's own calls, in a run that is not graded; else nobody."""
-        if call["watched"] is None:
-            return contextlib.nullcontext()
+    def _watching(self, call: Mapping[str, Any]) -> Watching:
+        """Whoever tells the function's own calls, in a run that is not graded."""
         return Watching(
             self._student.namespace,
             call["function"],
@@ -158,9 +166,11 @@ class Player:
         )
 
     def _keep_a_reserve(self) -> None:
-        with contextlib.suppress(MemoryError):
+        try:
             # Untouched: a bytearray would be written, 4 ms a call.
             self._reserve = bytes(self._reserve_size)
+        except MemoryError:
+            pass
 
     def _set_board(self, board: Mapping[str, Any] | None) -> None:
         """None means the board that is there already."""
@@ -191,5 +201,7 @@ def reseed() -> None:
     for name in ("random", "numpy.random"):
         random = sys.modules.get(name)
         if random is not None:
-            with contextlib.suppress(Exception):  # Student code may have put anything there.
+            try:
                 random.seed(0)
+            except Exception:
+                pass  # Student code may have put anything there.

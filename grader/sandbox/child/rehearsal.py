@@ -8,7 +8,6 @@ is ours alone; of it nothing stays that student code could find.
 
 import contextlib
 import importlib
-import json
 import marshal
 import os
 import sys
@@ -86,7 +85,7 @@ def rehearse() -> None:
 
 
 def _play(blob: bytes, channel: Channel, to_us: int) -> None:
-    payload = json.dumps(_CALL).encode()
+    payload = marshal.dumps(_CALL)
     answers = b"".join(b"i" + leaf.to_bytes(8, "little", signed=True) for leaf in range(_LEAVES))
     os.write(to_us, b"C" + len(payload).to_bytes(4, "little") + payload + answers)
     game = Game(channel, _SENTENCES)

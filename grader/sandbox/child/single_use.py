@@ -4,7 +4,6 @@ Its standard input and output are the pipes to the referee; its standard error i
 takes what student code prints. The setup comes first, over the same pipe.
 """
 
-import json
 import os
 import sys
 
@@ -25,8 +24,7 @@ def main() -> None:
     os.dup2(nothing, 0)
     os.close(nothing)
     channel = Channel(receive_fd, send_fd)
-    setup = json.loads(channel.receive(int.from_bytes(channel.receive(4), "little")))
-    play(setup, receive_fd, send_fd, 2)
+    play(channel.receive_setup(), receive_fd, send_fd, 2)
 
 
 if __name__ == "__main__":

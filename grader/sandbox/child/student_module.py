@@ -1,12 +1,20 @@
 """The student's file as a module."""
 
+from __future__ import annotations
+
 import builtins
 import sys
-from collections.abc import Iterable
-from types import CodeType, ModuleType
-from typing import Any
+from types import ModuleType
 
-from .given import PERSONAL, Game
+from . import TYPE_CHECKING
+from .given import PERSONAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import CodeType
+    from typing import Any
+
+    from .given import Game
 
 
 class StudentModule:

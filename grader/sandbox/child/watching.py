@@ -1,14 +1,19 @@
 """Tells the calls that a student's function makes of itself, in a run that is not graded."""
 
-import contextlib
-import functools
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType, MethodType
-from typing import Any
+from __future__ import annotations
 
-from .channel import Channel
+import _functools  # type: ignore[import-not-found]  # what `functools` has in C, without the rest
+import sys
+from types import FunctionType, MethodType
+
+from . import TYPE_CHECKING
 from .telling import encode_value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from .channel import Channel
 
 LARGEST_STEP = 512
 ROOM = 60
@@ -19,7 +24,7 @@ HIGHEST_LIMIT = 1 << 30
 MOST_LAYERS = 20
 """A function may be decorated, and that decorated again; it may even stand behind itself."""
 
-LruCached = type(functools.lru_cache(lambda: None))
+LruCached = _functools._lru_cache_wrapper
 WATCHABLE = (FunctionType, MethodType, LruCached)
 """What can be replaced by a function without anybody noticing; a class cannot."""
 
@@ -78,19 +83,22 @@ class Teller:
         self._channel = channel
 
     def tell(self, describe: Callable[..., str], *facts: Any) -> None:
-        # Whatever comes up here, out of a value's own methods say, is not what is being run.
-        with contextlib.suppress(BaseException):
+        try:
             self._channel.send(b"S", describe(*facts).encode())
+        except BaseException:
+            pass  # What comes up here, out of a value's own methods say, is not what is being run.
 
     def tell_end(self, describe: Callable[..., str], *facts: Any) -> None:
         """Tell how a call ended, and take back the frame that it was given."""
-        with contextlib.suppress(RecursionError):  # At the very brink, that cannot even be said.
+        try:
             limit = _limit()
             if limit < HIGHEST_LIMIT:
                 _set_limit(limit + ROOM)
             self.tell(describe, *facts)
             if limit < HIGHEST_LIMIT:
                 _set_limit(limit - 1)
+        except RecursionError:
+            pass  # At the very brink, that cannot even be said.
 
     def entered(self, positional: Sequence[object], keywords: Mapping[str, object]) -> str:
         number = self._number_of(self._argument(self._position, positional, keywords))
@@ -148,7 +156,18 @@ def watched(function: Any, teller: Teller) -> Callable[..., Any]:
     if type(function) is LruCached:
         for name in ("cache_info", "cache_clear", "cache_parameters"):
             setattr(watcher, name, getattr(function, name))
-    return functools.update_wrapper(watcher, function)
+    return looking_like(function, watcher)
+
+
+def looking_like(function: Any, watcher: Any) -> Callable[..., Any]:
+    """What `functools.update_wrapper` makes of the two."""
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        if hasattr(function, name):
+            setattr(watcher, name, getattr(function, name))
+    watcher.__dict__.update(getattr(function, "__dict__", {}))
+    watcher.__wrapped__ = function
+    made: Callable[..., Any] = watcher
+    return made
 
 
 def defaults_of(function: Any) -> dict[str, object]:

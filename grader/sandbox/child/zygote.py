@@ -10,6 +10,7 @@ by then, so that its number cannot have been given to another process).
 import array
 import gc
 import json
+import marshal
 import os
 import signal
 import socket
@@ -43,7 +44,7 @@ def serve(control: socket.socket, player: Any, confinement: Any, layers: list[st
         command, descriptors = receive_command(control)
         if command == b"S":
             length = int.from_bytes(receive_exactly(control, 4), "little")
-            setup = json.loads(receive_exactly(control, length))
+            setup = marshal.loads(receive_exactly(control, length))
             if sys.platform == "linux":
                 setup["bounds"]["parent"] = os.getpid()
             confinement.load(setup["bounds"])
