@@ -20,5 +20,5 @@ estimate it (free), `T n` node n is treated (no reply); `W`, `B`, `L`, `R`, `M`,
 bytes of payload: warm, compiled code, loaded, returned, returned by many calls, raised. In a run
 that is not graded, `S` announces a step of the function: a call of it was entered, or left.
 Frames to the child: nine bytes for each evaluation or estimate (`i` and an integer, `d` and a
-double), `C n` with n bytes of JSON for each call, `M n` for many calls of one function.
+double), `C n` with n marshalled bytes for each call, `M n` for many calls of one function.
 """
