@@ -1,11 +1,18 @@
 """What all tests share: a cache that is never the user's own, and Ctrl-C as in a terminal."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: what looks for garbage need not look through them."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
