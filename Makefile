@@ -90,12 +90,8 @@ types: $(VENV)/.tools-installed
 contracts: $(VENV)/.tools-installed
 	$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 
-# What needs the machine to itself, if anything does, comes first.
-ALONE = $(shell grep -rl --include='test_*.py' 'mark\.alone' tests)
-
 pytest: $(VENV)/.tools-installed
-	@test -z "$(ALONE)" || $(BIN)/python -m pytest -q -m alone $(ALONE)
-	$(BIN)/python -m pytest $(PYTEST_WORDS) -m 'not alone'
+	$(BIN)/python -m pytest $(PYTEST_WORDS)
 
 # A test that needs Chromium gets it where it can; elsewhere pytest says what was left out.
 # So does the checker of accessibility, where npm is.
