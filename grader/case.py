@@ -103,6 +103,8 @@ class Case:
     template_id: str
     title: Title
     hidden: bool
+    is_shared: bool = field(default=True, compare=False, repr=False)
+    """Whether every submission gets this very object: what is worked out on it is remembered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,8 +117,6 @@ class SearchCase(Case):
     must_not_ask: frozenset[Path]
     """The leaves written `"?"`: alpha-beta never needs them."""
     claim: Claim
-    is_shared: bool = field(default=False, compare=False, repr=False)
-    """Whether every submission gets this very object: what is worked out on it is remembered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

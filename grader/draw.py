@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypedDict
 
 from grader.cache import Memory
 from grader.case import (
@@ -20,6 +21,7 @@ from grader.case import (
 )
 from grader.run import Board
 from grader.search import exact_value
+from grader.title import Title
 from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, first_places, height, walk
 
 _WIDEST = 2**62
@@ -31,12 +33,13 @@ _NO_RANGE = (1, 20)
 _REMEMBERED = 256
 """Templates and trees: those of a course, and those drawn for the copy at hand."""
 _dependence: Memory[bool] = Memory(_REMEMBERED)
-_fixed: Memory[tuple[SearchCase, ...]] = Memory(_REMEMBERED)
+_searches: Memory[tuple[SearchCase, ...]] = Memory(_REMEMBERED)
+_walks: Memory[tuple[WalkCase, ...]] = Memory(_REMEMBERED)
 _layouts: "Memory[_Layout]" = Memory(_REMEMBERED)
 
 
 def depends_on_seed(template: CaseTemplate) -> bool:
-    """Whether another submission gets other values than this one."""
+    """Whether another seed gives other values."""
     source = template.source
     if isinstance(source, Node):
         tree = source
@@ -46,17 +49,24 @@ def depends_on_seed(template: CaseTemplate) -> bool:
     return isinstance(source, Family)
 
 
-def draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
-    """The cases of a tree for one submission; `seed` is made of what the draw may depend on.
+def draw_searches(
+    template: CaseTemplate, seed: str, *, is_personal: bool = False
+) -> tuple[SearchCase, ...]:
+    """The cases of a tree; `seed` is made of what the draw may depend on.
 
-    Where nothing is drawn, every submission gets the very same objects.
+    The same seed gives the very same objects, unless it is one student's own.
     """
-    if depends_on_seed(template):
-        return _draw_searches(template, seed)
-    return _fixed.recall((template,), lambda: _draw_searches(template, seed))
+    is_drawn = depends_on_seed(template)
+    if is_drawn and is_personal:
+        return _draw_searches(template, seed, is_shared=False)
+    return _searches.recall(
+        (template,),
+        lambda: _draw_searches(template, seed, is_shared=True),
+        seed if is_drawn else None,
+    )
 
 
-def _draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
+def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tuple[SearchCase, ...]:
     generator = random.Random(f"{seed}/{template.id}")
     source, maximise = template.source, template.maximise
     if maximise is None or not isinstance(source, Node | Family):
@@ -68,6 +78,7 @@ def _draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
                 template_id=template.id,
                 title=template.title,
                 hidden=template.hidden,
+                is_shared=is_shared,
                 tree=tree,
                 maximise=maximise,
                 depth=source.depth,
@@ -85,19 +96,27 @@ def _draw_searches(template: CaseTemplate, seed: str) -> tuple[SearchCase, ...]:
             template_id=template.id,
             title=template.title,
             hidden=template.hidden,
+            is_shared=is_shared,
             tree=known,
             maximise=maximise,
             depth=depth,
             must_not_ask=must_not_ask,
             claim=template.claims.get(depth if len(depths) > 1 else None, Claim()),
-            is_shared=not must_not_ask,
         )
         for depth in depths
     )
 
 
-def draw_walks(template: CaseTemplate, seed: str) -> tuple[WalkCase, ...]:
+def draw_walks(
+    template: CaseTemplate, seed: str, *, is_personal: bool = False
+) -> tuple[WalkCase, ...]:
     """The trees to be walked; a node without a value gets one that no other has."""
+    if is_personal:
+        return _draw_walks(template, seed, is_shared=False)
+    return _walks.recall((template,), lambda: _draw_walks(template, seed, is_shared=True), seed)
+
+
+def _draw_walks(template: CaseTemplate, seed: str, *, is_shared: bool) -> tuple[WalkCase, ...]:
     generator = random.Random(f"{seed}/{template.id}")
     source = template.source
     if not isinstance(source, Node | Family):
@@ -113,26 +132,36 @@ def draw_walks(template: CaseTemplate, seed: str) -> tuple[WalkCase, ...]:
             template_id=template.id,
             title=template.title,
             hidden=template.hidden,
+            is_shared=is_shared,
             tree=_labelled(tree, generator),
         )
         for name, tree in zip(names, trees, strict=True)
     )
 
 
+class _About(TypedDict):
+    id: str
+    template_id: str
+    title: Title
+    hidden: bool
+
+
 def plain_case(template: CaseTemplate) -> CallsCase | PlacementCase | GameCase:
     """The case of a fixture that is no tree: nothing is drawn for it."""
-    about = {"id": template.id, "template_id": template.id}
-    title, hidden = template.title, template.hidden
+    about: _About = {
+        "id": template.id,
+        "template_id": template.id,
+        "title": template.title,
+        "hidden": template.hidden,
+    }
     claim = template.claims.get(None, Claim())
     match template.source:
         case Script(calls=calls):
-            return CallsCase(**about, title=title, hidden=hidden, calls=calls, claim=claim)
+            return CallsCase(**about, calls=calls, claim=claim)
         case Placement() as placement:
-            return PlacementCase(
-                **about, title=title, hidden=hidden, placement=placement, claim=claim
-            )
+            return PlacementCase(**about, placement=placement, claim=claim)
         case WholeGame(start=start):
-            return GameCase(**about, title=title, hidden=hidden, start=start)
+            return GameCase(**about, start=start)
     raise ValueError(f"{template.id}: a tree is drawn, not taken as it is")
 
 

@@ -259,5 +259,9 @@ class Course:
     root: Path
     copy_time_s: float
     """What one copy may use as a whole, all its calls together."""
+    draws_for_each: bool = False
+    """Whether each student has trees of their own, drawn by who they are."""
+    secret: str = ""
+    """Part of what hidden trees are drawn by; no kit holds it."""
     kit: Kit | None = None
     """Where it comes from, if it is a kit: its marks are provisional."""

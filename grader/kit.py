@@ -35,7 +35,7 @@ class KitAnswers:
     """What the solution of one exercise answered when the kit was made, by case.
 
     Nothing is kept where the right answer is worked out from the case alone: exercises that are
-    no search, and trees that are drawn for each submission.
+    no search, and trees that are drawn for each student.
     """
 
     searches: Mapping[str, RecordedSearch]
@@ -45,14 +45,12 @@ class KitAnswers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kit:
-    """Where a kit comes from, and what is drawn in it."""
+    """Where a kit comes from."""
 
     course_id: str
     course_sha256: str
     """Of the course that it was made from."""
     grader_version: str
-    seed: str
-    """Of what is drawn where only the solution knows the answer: the same for everybody."""
 
 
 def leaves_of(tree: Node) -> tuple[Number, ...]:

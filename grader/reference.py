@@ -8,7 +8,7 @@ A kit has no solution, but what it answered when the kit was made: this is compa
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,50 +33,49 @@ _CACHE_KIND = "reference"
 
 _solutions: Memory[Loading] = Memory(64)
 """Solutions that were loaded by this process."""
-_fixed_searches: Memory[list[Search]] = Memory(64)
+_shared_searches: Memory[list[Search]] = Memory(64)
 
 
 def reference_searches(
     exercise: Exercise,
     form: Form,
     cases: Sequence[SearchCase],
-    fixed: Iterable[bool],
     referee: Referee,
 ) -> list[Search]:
     """The reference's search of each case; CourseError where the solution is not one.
 
     What the solution did is kept from one command to the next: apart for the cases that are the
-    same for everybody (`fixed`) and for those drawn for this submission. Within one process, the
-    searches of the former are kept too, and the solution is loaded once.
+    same for everybody and for those drawn for one student. Within one process, the searches of
+    the former are kept too, and the solution is loaded once.
     """
     parts: dict[bool, list[SearchCase]] = {True: [], False: []}
-    for case, is_fixed in zip(cases, fixed, strict=True):
-        parts[is_fixed].append(case)
+    for case in cases:
+        parts[case.is_shared].append(case)
 
-    def searches(several: Sequence[SearchCase], *, fixed: bool) -> list[Search]:
-        if not fixed and _has_no_solution(exercise) and not exercise.only_solution_knows:
-            # Drawn for this submission: the solution was never asked about these.
+    def searches(several: Sequence[SearchCase], *, shared: bool) -> list[Search]:
+        if not shared and _has_no_solution(exercise) and not exercise.only_solution_knows:
+            # Drawn for one student: the solution was never asked about these.
             return [_built_in(exercise, form.conventions, case) for case in several]
-        outcomes = _answers(exercise, several, referee, fixed=fixed)
+        outcomes = _answers(exercise, several, referee, shared=shared)
         return [_checked_search(exercise, form, case, outcomes[case.id]) for case in several]
 
-    same = _fixed_searches.recall(
-        (exercise, form, *parts[True]), lambda: searches(parts[True], fixed=True)
+    same = _shared_searches.recall(
+        (exercise, form, *parts[True]), lambda: searches(parts[True], shared=True)
     )
-    own = searches(parts[False], fixed=False)
+    own = searches(parts[False], shared=False)
     found = dict(zip((id(case) for case in parts[True]), same, strict=True))
     found |= zip((id(case) for case in parts[False]), own, strict=True)
     return [found[id(case)] for case in cases]
 
 
 def _answers(
-    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee, *, fixed: bool
+    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee, *, shared: bool
 ) -> dict[str, SearchAnswer]:
     """What the solution answers; a kit has it on record."""
     if isinstance(exercise.solution, KitAnswers):
         recorded = exercise.solution.searches
         return {case.id: _recorded_answer(exercise, case, recorded.get(case.id)) for case in cases}
-    return _Solution(exercise, referee).outcomes_kept(cases, fixed=fixed)
+    return _Solution(exercise, referee).outcomes_kept(cases, shared=shared)
 
 
 def recorded_searches(
@@ -120,16 +119,18 @@ class _Solution:
         self._referee = referee
         self._file = f"{exercise.id}.py"
 
-    def outcomes_kept(self, cases: Sequence[SearchCase], *, fixed: bool) -> dict[str, SearchAnswer]:
+    def outcomes_kept(
+        self, cases: Sequence[SearchCase], *, shared: bool
+    ) -> dict[str, SearchAnswer]:
         """What the solution did, from the cache folder where it is known there.
 
         A process that has loaded the solution asks it again about what was drawn for one
-        submission: that costs less than looking it up and keeping it, and of a class of
+        student: that costs less than looking it up and keeping it, and of a class of
         thousands nothing would be found.
         """
         if not cases:
             return {}
-        if not fixed and _solutions.holds((self._exercise,)):
+        if not shared and _solutions.holds((self._exercise,)):
             return self.outcomes(cases)
         key = _cache_key(self._exercise, cases)
         kept = _read_answers(read_cached(_CACHE_KIND, key), cases)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.answer import read_answer
-from grader.audit.evidence import DRAWS
 from grader.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.course.places import CoursePlaces
-from grader.draw import depends_on_seed, draw_searches, plain_case
+from grader.draw import depends_on_seed, plain_case
 from grader.exercise import WALKS, Algorithm, Exercise, Role, TieRule
 from grader.expected import Expectation, expectations, in_our_order
+from grader.grade.request import Draws
 from grader.judge.search import base_convention, optimal_path, path_fault
 from grader.message import message
 from grader.report import CaseReport, SearchCaseReport
@@ -41,13 +41,13 @@ class _Said:
 
 
 def check_answers(
-    exercise: Exercise, solved: Solved, places: CoursePlaces
+    exercise: Exercise, solved: Solved, places: CoursePlaces, draws: Sequence[Draws]
 ) -> tuple[list[StatedAnswer], list[Finding]]:
     """Every claim of the exercise's fixtures, and a fault for each that does not hold."""
     answers: list[StatedAnswer] = []
     findings: list[Finding] = []
     for template in exercise.case_templates:
-        for case_id, depth, said in _said(exercise, template, solved):
+        for case_id, depth, said in _said(exercise, template, solved, draws):
             answer = StatedAnswer(
                 fixture=template.id,
                 case=case_id,
@@ -93,7 +93,7 @@ def _written(value: Any) -> Any:
 
 
 def _said(
-    exercise: Exercise, template: CaseTemplate, solved: Solved
+    exercise: Exercise, template: CaseTemplate, solved: Solved, draws: Sequence[Draws]
 ) -> Iterator[tuple[str, int | None, _Said]]:
     if not template.claims or exercise.algorithm in WALKS:
         return
@@ -102,9 +102,9 @@ def _said(
             (template.id, None, said) for said in _said_of_calls(exercise, template, solved)
         )
         return
-    seeds = DRAWS if depends_on_seed(template) else DRAWS[:1]
+    tried = draws if depends_on_seed(template) else draws[:1]
     several = len(template.depths) > 1
-    for cases in zip(*(draw_searches(template, seed) for seed in seeds), strict=True):
+    for cases in zip(*(each.searches(template) for each in tried), strict=True):
         first = cases[0]
         depth = first.depth if several else None
         for said in _said_of_search(exercise, cases, solved.get(first.id)):

@@ -12,15 +12,13 @@ from grader.audit.simulate import Key, Stage, key_of
 from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.cache import read_cached, write_cached
 from grader.case import CaseTemplate, SearchCase
-from grader.draw import depends_on_seed, draw_searches
+from grader.draw import depends_on_seed
 from grader.exercise import Exercise, Form
 from grader.forms import applies
+from grader.grade.request import Draws
 from grader.search.mistaken import Behaviour
 from grader.search.switches import Writing
 from grader.verdict import CheckKind
-
-DRAWS = ("audit-1", "audit-2")
-"""A fixture that is drawn for each submission catches what it catches in both of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +53,20 @@ class Evidence:
 class Stages:
     """The cases of the fixtures; exercises and forms share them, and what was seen on them."""
 
-    _by_case: dict[tuple[str, str, str], Stage] = field(default_factory=dict)
+    draws: Sequence[Draws]
+    """A fixture that is drawn catches what it catches in all of these."""
+    _by_case: dict[tuple[str, str, int], Stage] = field(default_factory=dict)
 
     def of(self, template: CaseTemplate) -> list[list[Stage]]:
         """For each draw, the cases of a fixture."""
-        draws = DRAWS if depends_on_seed(template) else DRAWS[:1]
+        draws = self.draws if depends_on_seed(template) else self.draws[:1]
         return [
-            [self._stage(case, seed) for case in draw_searches(template, seed)] for seed in draws
+            [self._stage(case, number) for case in each.searches(template)]
+            for number, each in enumerate(draws)
         ]
 
-    def _stage(self, case: SearchCase, seed: str) -> Stage:
-        key = case.template_id, case.id, seed
+    def _stage(self, case: SearchCase, number: int) -> Stage:
+        key = case.template_id, case.id, number
         if key not in self._by_case:
             self._by_case[key] = Stage(case)
         return self._by_case[key]

@@ -10,7 +10,7 @@ from grader.audit.answers import check_answers
 from grader.audit.classes import Known, what_is_known
 from grader.audit.evidence import Evidence, Stages, gather
 from grader.audit.folder import check_files
-from grader.audit.leaks import check_leaks
+from grader.audit.leaks import check_leaks, check_secret
 from grader.audit.losses import loss_between
 from grader.audit.matrix import Result, build_matrix, doubtful
 from grader.audit.own import own_evidence, run_own_mistakes, with_own
@@ -18,7 +18,13 @@ from grader.audit.points import check_points
 from grader.audit.proposals import propose
 from grader.audit.relatives import covered_elsewhere, related
 from grader.audit.setting import MATRIX_ALGORITHMS
-from grader.audit.solutions import Grader, SolutionRun, check_skeleton, check_solutions
+from grader.audit.solutions import (
+    Grader,
+    SolutionRun,
+    audited_draws,
+    check_skeleton,
+    check_solutions,
+)
 from grader.audit.telling import findings_of_matrices
 from grader.audit_report import (
     AuditReport,
@@ -76,6 +82,7 @@ class _Audit:
         )
         self._whole_grader = replace(self._grader, course=request.course)
         """With the fixtures that are left out, to see what is lost."""
+        self._draws = audited_draws(request.course)
         self._findings: list[Finding] = []
 
     def report(self) -> AuditReport:
@@ -92,6 +99,7 @@ class _Audit:
         if not self._request.exercise_ids:
             self._findings += check_files(self._request.course)
             self._findings += check_leaks(self._course, self._places)
+            self._findings += check_secret(self._course, self._places)
         for exercise in self._exercises:
             self._findings += check_points(exercise, self._places)
         course = self._course
@@ -131,7 +139,7 @@ class _Audit:
         return is_empty
 
     def _compare_answers(self, exercise: Exercise, run: SolutionRun) -> list[StatedAnswer]:
-        answers, findings = check_answers(exercise, run.cases, self._places)
+        answers, findings = check_answers(exercise, run.cases, self._places, self._draws)
         self._findings += findings
         return answers
 
@@ -142,7 +150,7 @@ class _Audit:
         exercises = self._request.course.exercises
         searches = [each for each in exercises if each.algorithm in MATRIX_ALGORITHMS]
         asked = {exercise.id for exercise in self._exercises}
-        stages = Stages()
+        stages = Stages(self._draws)
         found: list[Result] = []
         losses: list[Loss] = []
         without = self._request.without

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grader.audit_report import Finding, Severity, Topic
 from grader.case import CaseTemplate, Family, Placement, Script
+from grader.course.locate import COURSE_FILE
 from grader.course.places import CoursePlaces
+from grader.draw import depends_on_seed
 from grader.exercise import Course
 from grader.message import Message, message
 from grader.tree import Node, Number, walk
@@ -40,6 +42,22 @@ def check_leaks(
     ]
 
 
+def check_secret(course: Course, places: CoursePlaces) -> list[Finding]:
+    """A remark where hidden trees are drawn by what everybody knows of the course."""
+    drawn = [each.id for each in _templates(course) if each.hidden and depends_on_seed(each)]
+    if course.secret or not drawn:
+        return []
+    return [
+        Finding(
+            topic=Topic.LEAKS,
+            severity=Severity.REMARK,
+            place=places.find(COURSE_FILE, "id"),
+            message=message("audit-no-secret", fixtures=", ".join(drawn), count=len(drawn)),
+            remedy=message("audit-try-secret"),
+        )
+    ]
+
+
 def _templates(course: Course) -> tuple[CaseTemplate, ...]:
     found = (template for exercise in course.exercises for template in exercise.case_templates)
     return tuple({template.id: template for template in found}.values())
@@ -69,7 +87,7 @@ def _leaks(
 
 def _is_same(one: CaseTemplate, other: CaseTemplate) -> bool:
     if isinstance(one.source, Family) or type(one.source) is not type(other.source):
-        return False  # A family is drawn for each student.
+        return False  # What is drawn, no comparison of what is written can tell.
     if isinstance(one.source, Node) and isinstance(other.source, Node):
         return one.maximise == other.maximise and _bare(one.source) == _bare(other.source)
     return one.source == other.source

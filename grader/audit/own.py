@@ -7,9 +7,9 @@ from typing import Any
 
 from grader import __version__
 from grader.answer import read_answer
-from grader.audit.evidence import DRAWS, Evidence, Sight, read_sights, sight_of, written_sights
+from grader.audit.evidence import Evidence, Sight, read_sights, sight_of, written_sights
 from grader.audit.simulate import Key, key_of
-from grader.audit.solutions import Grader, submission_of
+from grader.audit.solutions import Grader, audited_seeds, submission_of
 from grader.audit.suspects import Suspect
 from grader.cache import read_cached, write_cached
 from grader.draw import depends_on_seed
@@ -78,7 +78,8 @@ def own_evidence(exercise: Exercise, runs: Sequence[OwnRun]) -> Evidence:
 def _sights_kept(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> Mapping[str, Sight]:
     """From the cache, unless the exercise, its solution or the mistake is another than it was."""
     asked = replace(exercise, own_mistakes=(), other_solutions={})
-    described = repr((__version__, asked, mistake.source)).encode()
+    seeds = audited_seeds(grader.course), grader.course.secret
+    described = repr((__version__, asked, mistake.source, seeds)).encode()
     key = hashlib.sha256(described).hexdigest()
     kept = _read(read_cached(_KIND, key))
     if kept is None:
@@ -99,8 +100,9 @@ def _run(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, S
     """Grade it on each draw; what is the same in all of them is looked at once."""
     drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
     submission = submission_of(mistake.file, mistake.source)
+    seeds = audited_seeds(grader.course)
     seen: dict[str, list[tuple[list[Key], frozenset[Any]]]] = {}
-    for number, seed in enumerate(DRAWS if drawn else DRAWS[:1]):
+    for number, seed in enumerate(seeds if drawn else seeds[:1]):
         report = grader.grade(exercise, submission, seed)
         by_fixture: dict[str, list[CaseReport]] = {}
         for entry in report.exercises[:1]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from grader.audit_report import Finding, Severity, Topic
 from grader.errors import CouldNotJudge, CourseError, Place, UsageError
 from grader.exercise import Course, Exercise
-from grader.grade import Progress, Request, grade
+from grader.grade import Progress, Request, grade, seed_of
+from grader.grade.request import Draws
 from grader.judge.judged import named_error
 from grader.message import Message, message
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission
@@ -16,8 +17,14 @@ from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 from grader.verdict import CheckStatus
 
-SEED = "audit-1"
-"""The first draw of the matrix: what is said of a case is said of one and the same tree."""
+
+def audited_seeds(course: Course) -> tuple[str, ...]:
+    """The draw that everyone gets, and another: a proof that held by luck would fail there."""
+    return seed_of(course), seed_of(course, "audit")
+
+
+def audited_draws(course: Course) -> tuple[Draws, ...]:
+    return tuple(Draws(course, seed) for seed in audited_seeds(course))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +47,12 @@ class Grader:
     language: str
     progress: Progress
 
-    def grade(self, exercise: Exercise, submission: Submission, seed: str = SEED) -> Report:
+    def grade(self, exercise: Exercise, submission: Submission, seed: str | None = None) -> Report:
         request = Request(
             course=self.course,
             submission=submission,
             exercise_ids=(exercise.id,),
-            seed=seed,
+            seed=seed_of(self.course) if seed is None else seed,
             language=self.language,
             explained=False,
         )

@@ -29,6 +29,8 @@ class Entry:
     """A copy whose turn has come."""
 
     number: int
+    student: str
+    """The class's own key for them."""
     file: str
     origin: str
     handed_in: float | None
@@ -68,6 +70,7 @@ class Grading:
             source=entry.source,
             exercise_ids=self.settings.exercise_ids,
             seed=self.settings.seed,
+            student=entry.student if self.course.draws_for_each else "",
             language=self.settings.language,
             isolation=self.isolation.value if self.isolation else None,
             paged=self.settings.paged,
@@ -96,6 +99,7 @@ def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
             continue
         yield Entry(
             number=store.number_of(copy.student.key),
+            student=copy.student.key,
             file=copy.file,
             origin=copy.origin,
             handed_in=copy.handed_in,

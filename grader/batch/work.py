@@ -46,6 +46,8 @@ class Job:
     """A word of `Isolation`, where one was asked for."""
     paged: bool
     """Whether the student's page is wanted."""
+    student: str = ""
+    """Who handed it in, where the course draws for each student."""
 
 
 _own = threading.local()
@@ -65,7 +67,7 @@ def grade_job(job: Job) -> str:
         course=course,
         submission=submission,
         exercise_ids=job.exercise_ids,
-        seed=seed_of(course, submission, job.seed),
+        seed=seed_of(course, job.seed, job.student),
         language=job.language,
         recorded=job.paged,
     )

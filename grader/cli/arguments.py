@@ -107,7 +107,10 @@ def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) ->
     check.add_argument("--watch", action="store_true", help=say("help-watch", language))
     check.add_argument("--verbose", "-v", action="store_true", help=say("help-verbose", language))
     check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
-    check.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
+    check.add_argument("--seed", default="", metavar="TEXT", help=say("help-seed", language))
+    check.add_argument(
+        "--student", default="", metavar="KEY", help=say("help-whose-draw", language)
+    )
     add_isolation_option(check, language)
     check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
 

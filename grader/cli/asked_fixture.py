@@ -19,8 +19,8 @@ from grader.message import message
 from grader.nearest import nearest
 from grader.tree import Node
 
-_SEED = "show"
-"""Whoever shows a fixture, today or next year, shows the same values."""
+_NO_COURSE = "show"
+"""A draft that lies in no course shows the same values today or next year."""
 _SUFFIXES = (".yaml", ".yml")
 
 
@@ -88,7 +88,7 @@ def _fixture(
     chosen = exercises
     if course is not None and arguments.exercise is not None:
         chosen = (_chosen(find_exercise(course, arguments.exercise), template, exercises),)
-    cases = _drawn(template, chosen)
+    cases = _drawn(template, chosen, course)
     # Nobody asks for a case that its exercise does not draw: a family is walked or searched whole.
     case = next((each for each in cases if each.id == asked), cases[0])
     others = () if case.id == asked else tuple(each.id for each in cases[1:])
@@ -110,12 +110,19 @@ def _users(course: Course, template: CaseTemplate) -> tuple[Exercise, ...]:
     return tuple(each for each in course.exercises if template in each.case_templates)
 
 
-def _drawn(template: CaseTemplate, exercises: Sequence[Exercise]) -> tuple[Case, ...]:
+def _drawn(
+    template: CaseTemplate, exercises: Sequence[Exercise], course: Course | None
+) -> tuple[Case, ...]:
+    """As everyone gets them, in the course's own draw."""
+    from grader.grade.request import Draws, seed_of
+
     if not isinstance(template.source, Node | Family):
         return (plain_case(template),)
-    if is_walked(template, exercises):
-        return draw_walks(template, _SEED)
-    return draw_searches(template, _SEED)
+    walked = is_walked(template, exercises)
+    if course is None:
+        return draw_walks(template, _NO_COURSE) if walked else draw_searches(template, _NO_COURSE)
+    draws = Draws(course, seed_of(course))
+    return draws.walks(template) if walked else draws.searches(template)
 
 
 def _case_ids(template: CaseTemplate, exercises: Sequence[Exercise]) -> Iterator[str]:

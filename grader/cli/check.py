@@ -54,7 +54,9 @@ def _check(
 
     _require_sensible(arguments)
     course = read_asked_course(arguments, console)
-    require_free_draw(course, arguments.seed)
+    require_free_draw(course, arguments.seed, arguments.student)
+    if course.draws_for_each and not arguments.student:
+        console.tell(message("draw-of-nobody"))
     for asked in arguments.exercises:
         find_exercise(course, asked)
     # A watched file that cannot be read is waited for.
@@ -156,7 +158,7 @@ def _request(
         course=course,
         submission=submission,
         exercise_ids=tuple(arguments.exercises),
-        seed=seed_of(course, submission, arguments.seed),
+        seed=seed_of(course, arguments.seed, arguments.student),
         language=console.language,
         # A second run of what failed is for the drawings alone.
         recorded=place.target is not None,

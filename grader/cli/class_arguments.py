@@ -53,7 +53,7 @@ def _add_batch(commands: Any, common: argparse.ArgumentParser, language: str) ->
     batch.add_argument("--anonymous", action="store_true", help=say("help-anonymous", language))
     batch.add_argument("--again", action="store_true", help=say("help-again", language))
     batch.add_argument("--no-pages", action="store_true", help=say("help-no-pages", language))
-    batch.add_argument("--seed", default="", metavar="S", help=say("help-seed", language))
+    batch.add_argument("--seed", default="", metavar="TEXT", help=say("help-class-seed", language))
     _add_workers(batch, language)
     completion.complete_with(source, completion.file_completer)
     completion.complete_with(out, completion.folder_completer)

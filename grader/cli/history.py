@@ -29,5 +29,15 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
             )
             for attempt in store.attempts_of(found.number)
         ]
-    console.write(render_history(name, found.number, lines, language, width=terminal_width()))
+        run = store.last_run()
+    text = render_history(
+        name,
+        found.number,
+        lines,
+        language,
+        width=terminal_width(),
+        key=None if anonymous else found.student.key,
+        seed=run.settings.seed if run else "",
+    )
+    console.write(text)
     return 0

@@ -106,9 +106,11 @@ def _is_outdated(attempt: Attempt, grading: Grading) -> bool:
 
 def _entries(store: Store, attempts: Iterable[Attempt]) -> Iterator[Entry]:
     """The copies that were graded then, as the store has kept them."""
+    keys = {each.number: each.student.key for each in store.students()}
     for attempt in attempts:
         yield Entry(
             number=attempt.number,
+            student=keys[attempt.number],
             file=attempt.file,
             origin=attempt.origin,
             handed_in=attempt.handed_in,

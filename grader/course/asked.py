@@ -23,7 +23,10 @@ def require_whole_course(course: Course, code: str) -> None:
         raise UsageError(message(code, course=course.kit.course_id))
 
 
-def require_free_draw(course: Course, seed: str) -> None:
-    """UsageError where another draw is asked of a kit, which knows the answers to its own only."""
+def require_free_draw(course: Course, seed: str, student: str) -> None:
+    """UsageError where a draw is asked of a course that does not make it."""
     if seed and course.kit is not None:
+        # It knows the answers to its own draws only.
         raise UsageError(message("kit-and-seed"))
+    if student and not course.draws_for_each:
+        raise UsageError(message("student-of-common-draw"))

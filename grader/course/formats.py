@@ -16,6 +16,7 @@ from grader.course.kinds import (
     Kind,
     ListOf,
     OneOrMany,
+    Passphrase,
     Points,
     ScalarKind,
     Schema,
@@ -100,6 +101,19 @@ EXERCISES = Key(
     required=True,
     example="exercices: [minimax, alphabeta]",
 )
+DRAW = Key(
+    "tirage",
+    Choice({"commun": False, "par-copie": True}),
+    "Les arbres tirés au sort : commun (les mêmes pour tous) ou par-copie (chaque élève a les "
+    "siens, selon qui il est, jamais selon son fichier).",
+)
+SECRET = Key(
+    "secret",
+    Passphrase(),
+    "Un texte que vous seul connaissez : les arbres cachés sont tirés selon lui, et aucune "
+    "trousse ne le contient.",
+    example="secret: k7-chouette-42",
+)
 COURSE = Table(
     (
         COURSE_ID,
@@ -109,6 +123,8 @@ COURSE = Table(
         EXERCISES,
         COURSE_LIMITS_KEY,
         CONVENTIONS_KEY,
+        DRAW,
+        SECRET,
     )
 )
 
@@ -264,7 +280,7 @@ FAMILY_DEPTH = Key(
 SEED = Key(
     "graine",
     Integer(0),
-    "La graine du tirage, mêlée au contenu du cours et de la copie : une autre graine donne "
+    "La graine du tirage, mêlée au nom du cours et à celui de la fixture : une autre graine donne "
     "d'autres arbres.",
     required=True,
     example="graine: 2024",

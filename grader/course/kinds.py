@@ -120,6 +120,14 @@ class Slug(Text):
         return message("try-write", word=plain)
 
 
+class Passphrase(Text):
+    """A text that nobody guesses."""
+
+    pattern = rf"^[^{UNPRINTABLE}]{{8,}}$"
+    refused = "expected-passphrase"
+    max_length = 200
+
+
 class FunctionName(Text):
     """A name that Python can call."""
 

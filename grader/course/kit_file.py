@@ -16,7 +16,7 @@ from grader.message import message
 from grader.run import Foreign, NumpyScalar, Returned
 from grader.tree import Number, Path
 
-SCHEMA = "grader/kit/1"
+SCHEMA = "grader/kit/2"
 MOST_BYTES = 64 * 1024 * 1024
 _DEEPEST_ANSWER = 8
 """As a child may return it."""
@@ -137,7 +137,6 @@ def _kit_file(document: dict[str, Any]) -> KitFile:
             course_id=_text(course.get("id"), "course", "id"),
             course_sha256=_text(course.get("sha256"), "course", "sha256"),
             grader_version=_text(document.get("grader_version"), "grader_version"),
-            seed=_text(document.get("seed"), "seed"),
         ),
         files=_each(document.get("files"), _text, "files"),
         answers=_each(document.get("exercises"), _answers, "exercises"),
@@ -240,7 +239,6 @@ def render_kit_file(content: KitFile) -> bytes:
         "schema": SCHEMA,
         "grader_version": kit.grader_version,
         "course": {"id": kit.course_id, "sha256": kit.course_sha256},
-        "seed": kit.seed,
         "files": dict(sorted(content.files.items())),
         "exercises": {
             exercise_id: {

@@ -108,6 +108,8 @@ class _CourseReader:
             sha256=self._files.sha256(),
             root=self._files.root,
             copy_time_s=copy_time_s or DEFAULT_COPY_TIME_S,
+            draws_for_each=fields.value(formats.DRAW) or False,
+            secret=fields.value(formats.SECRET) or "",
             kit=None if self._kit is None else self._kit.kit,
         )
 

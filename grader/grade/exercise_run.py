@@ -7,7 +7,6 @@ from fractions import Fraction
 from grader.answer import holds_path
 from grader.cache import Memory
 from grader.case import Case, SearchCase
-from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge
 from grader.exercise import Exercise, Form
 from grader.forms import CallPlan, applies, call_of, watched_by
@@ -63,13 +62,13 @@ def cases_to_run(exercise: Exercise, writing: Writing | None, draws: Draws) -> S
         from grader.grade.trial import cases_of
 
         return cases_of(exercise, writing.form, draws)
-    return [case for case, _ in _search_cases(exercise, writing.form, draws)]
+    return _search_cases(exercise, writing.form, draws)
 
 
-def _search_cases(exercise: Exercise, form: Form, draws: Draws) -> list[tuple[SearchCase, bool]]:
-    """The cases that apply, and whether each is the same for every submission."""
+def _search_cases(exercise: Exercise, form: Form, draws: Draws) -> list[SearchCase]:
+    """The cases that apply to this form."""
     cases = [
-        (case, not depends_on_seed(template))
+        case
         for template in exercise.case_templates
         for case in draws.searches(template)
         if applies(form, exercise, case.tree, case.depth)
@@ -132,10 +131,8 @@ class _SearchRun:
 
     def report(self) -> ExerciseReport:
         exercise, plan = self.exercise, self.plan
-        found = _search_cases(exercise, plan.form, self.grading.draws)
-        cases = [case for case, _ in found]
-        fixed = [is_fixed for _, is_fixed in found]
-        searches = reference_searches(exercise, plan.form, cases, fixed, self.grading.referee)
+        cases = _search_cases(exercise, plan.form, self.grading.draws)
+        searches = reference_searches(exercise, plan.form, cases, self.grading.referee)
         runs = run_patiently(
             cases,
             self.patience,

@@ -13,7 +13,7 @@ from grader.exercise import Exercise
 from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.patience import EXPLAINING_SHARE, CopyTime
-from grader.grade.request import Draws, Grading, Progress, Request
+from grader.grade.request import Draws, Grading, Progress, Request, seed_of
 from grader.grade.writing import Writing, find_exercises, function_names
 from grader.message import Message, message
 from grader.messages import catalogue
@@ -68,14 +68,15 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             request,
             referee,
             loading,
-            Draws(request.seed),
+            Draws(request.course, request.seed),
             progress,
             time,
             CopyTime(time.limit_s / EXPLAINING_SHARE),
         )
-        kit = request.course.kit
-        # What only the solution knows, a kit knows of the draws that were made with it.
-        recorded = replace(grading, draws=Draws(kit.seed)) if kit else grading
+        # What only the solution knows, a kit knows of one draw alone, whoever the student is.
+        recorded = grading
+        if request.course.kit is not None:
+            recorded = replace(grading, draws=Draws(request.course, seed_of(request.course)))
         found = find_exercises(request.course, loading, request.exercise_ids)
         parts = [
             _part(exercise, writing, recorded if exercise.only_solution_knows else grading)

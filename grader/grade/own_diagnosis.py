@@ -13,10 +13,9 @@ from typing import Any
 from grader import __version__
 from grader.answer import read_answer
 from grader.cache import read_cached, write_cached
-from grader.case import Case, CaseTemplate, SearchCase
-from grader.draw import depends_on_seed
+from grader.case import Case, SearchCase
 from grader.errors import CouldNotJudge
-from grader.exercise import WALKS, Exercise, Form, OwnMistake, TieRule
+from grader.exercise import Exercise, Form, OwnMistake, TieRule
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.forms import applies, call_of
 from grader.grade.first_form import own_mistake_player
@@ -29,7 +28,7 @@ from grader.report import CaseReport, Certainty, Diagnosis, SearchCaseReport
 from grader.run import Outcome
 from grader.sandbox.referee import Referee
 from grader.trace import Trace
-from grader.tree import Node, Path, node_at, walk
+from grader.tree import Path, node_at
 from grader.verdict import CaseStatus, CheckStatus
 
 _CACHE_KIND = "own-mistake"
@@ -185,15 +184,12 @@ class _Comparison:
         referee: Referee,
         judged_by: str,
     ) -> None:
-        fixed = {each.id for each in exercise.case_templates if _is_fixed(exercise, each)}
         # Failures are quickest to rule a mistake out, and what is kept costs nothing to ask for.
-        in_order = sorted(
-            seen, key=lambda each: (each[0].template_id not in fixed, not each[1].has_failed)
-        )
+        in_order = sorted(seen, key=lambda each: (not each[0].is_shared, not each[1].has_failed))
         self._exercise = exercise
         self._cases = [case for case, _ in in_order]
         self._seen = [each for _, each in in_order]
-        self._keys = [_digest(case) if case.template_id in fixed else None for case in self._cases]
+        self._keys = [_digest(case) if case.is_shared else None for case in self._cases]
         self._attempt = attempt
         self._referee = referee
         self._judged_by = judged_by
@@ -278,14 +274,6 @@ def _diagnosis(mistake: OwnMistake, certainty: Certainty) -> Diagnosis:
 
 
 # What is kept -----------------------------------------------------------------------------------
-
-
-def _is_fixed(exercise: Exercise, template: CaseTemplate) -> bool:
-    """Whether everybody gets the same case; of a walk, whether every node has its value."""
-    source = template.source
-    if exercise.algorithm in WALKS and isinstance(source, Node):
-        return all(isinstance(node.value, int | float) for _, node in walk(source))
-    return not depends_on_seed(template)
 
 
 def _digest(value: object) -> str:

@@ -1,6 +1,5 @@
 """What a kit keeps of the solutions: their answers, once they are seen to be right."""
 
-from grader.draw import depends_on_seed
 from grader.errors import CourseError
 from grader.exercise import Exercise, Form
 from grader.forms import applies
@@ -24,9 +23,8 @@ def record_answers(exercise: Exercise, draws: Draws, referee: Referee) -> KitAns
     ]
     searches = recorded_searches(exercise, cases, referee)
     if not exercise.only_solution_knows:
-        # Each submission draws its own, and our search answers.
-        drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
-        searches = {case.id: searches[case.id] for case in cases if case.template_id not in drawn}
+        # Each student draws their own, and our search answers.
+        searches = {case.id: searches[case.id] for case in cases if case.is_shared}
     return KitAnswers(searches=searches, scripts={})
 
 

@@ -1,5 +1,6 @@
 """What is to be graded, and what is drawn for it."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -32,36 +33,44 @@ class Request:
     """Whether the student's own calls are recorded where a case fails: something draws them."""
 
 
-def seed_of(course: Course, submission: Submission, asked: str) -> str:
-    """The same file on the same course draws the same; `asked` is what `--seed` said.
+def seed_of(course: Course, asked: str = "", student: str = "") -> str:
+    """What draws depend on beside the fixture: never on what a file or the course's texts hold.
 
-    A kit draws as the course that it was made from.
+    `asked` is what `--seed` said: another draw, for everyone alike. Who the student is counts
+    where the course draws for each of them.
     """
-    sha256 = course.kit.course_sha256 if course.kit else course.sha256
-    return "/".join((sha256, submission.sha256, asked))
+    return json.dumps([course.id, asked, student if course.draws_for_each else ""])
 
 
 class Draws:
     """What is drawn for one submission; several exercises try the same trees."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, course: Course, seed: str) -> None:
         self._seed = seed
+        # A kit is without the secret, and without the fixtures that need it.
+        self._hidden_seed = json.dumps([seed, course.secret])
+        self._is_personal = course.draws_for_each
         self._searches: dict[str, tuple[SearchCase, ...]] = {}
         self._boards: dict[tuple[str, str], tuple[Board, tuple[Path, ...]]] = {}
 
     def searches(self, template: CaseTemplate) -> tuple[SearchCase, ...]:
         if template.id not in self._searches:
-            self._searches[template.id] = draw_searches(template, self._seed)
+            seed = self._seed_of(template)
+            drawn = draw_searches(template, seed, is_personal=self._is_personal)
+            self._searches[template.id] = drawn
         return self._searches[template.id]
 
     def walks(self, template: CaseTemplate) -> tuple[WalkCase, ...]:
-        return draw_walks(template, self._seed)
+        return draw_walks(template, self._seed_of(template), is_personal=self._is_personal)
 
     def board(self, case: SearchCase) -> tuple[Board, tuple[Path, ...]]:
         key = case.template_id, case.id
         if key not in self._boards:
-            self._boards[key] = board_of(case, self._seed)
+            self._boards[key] = board_of(case, self._seed_of(case))
         return self._boards[key]
+
+    def _seed_of(self, drawn: CaseTemplate | SearchCase) -> str:
+        return self._hidden_seed if drawn.hidden else self._seed
 
 
 @dataclass(frozen=True, slots=True)

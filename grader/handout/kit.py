@@ -1,6 +1,5 @@
 """A course → the files of the kit that its students get: no solution, nothing hidden."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,7 +9,7 @@ from grader.errors import CourseError, Fault, Place, UsageError
 from grader.exercise import Course, Exercise
 from grader.grade import Progress
 from grader.grade.record import record_answers, untried_forms
-from grader.grade.request import Draws
+from grader.grade.request import Draws, seed_of
 from grader.handout.kit_leaks import check_nothing_leaks
 from grader.handout.kit_sources import course_files
 from grader.kit import TRACES_FILE, Kit, KitAnswers
@@ -53,12 +52,11 @@ def make_kit(
         course_id=course.id,
         course_sha256=course.sha256,
         grader_version=__version__,
-        seed=hashlib.sha256(f"kit/{course.sha256}".encode()).hexdigest()[:16],
     )
     content = KitFile(
         kit=kit,
         files={name: file_digest(data) for name, data in files.items()},
-        answers=_answers(shown, Draws(kit.seed), referee, progress),
+        answers=_answers(shown, Draws(course, seed_of(course)), referee, progress),
     )
     templates = {template.id: template for each in asked for template in each.case_templates}
     hidden_count = sum(template.hidden for template in templates.values())

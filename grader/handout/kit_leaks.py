@@ -29,6 +29,7 @@ def check_nothing_leaks(course: Course, files: Mapping[str, bytes]) -> None:
     faults = [Fault(each.place, each.message, each.remedy) for each in findings]
     faults += _names_in_comments(course, texts)
     faults += _solutions_in_sight(course, read)
+    faults += _secret_in_sight(course, texts)
     if faults:
         raise CourseError(faults, summary="kit-refused")
 
@@ -62,6 +63,16 @@ def _solutions_in_sight(course: Course, texts: Mapping[str, str]) -> Iterator[Fa
             for file in (each for each in codes if code and code in codes[each]):
                 reason = message("kit-shows-solution", solution=solution)
                 yield Fault(Place(file), reason, message("try-empty-skeleton"))
+
+
+def _secret_in_sight(course: Course, texts: Mapping[str, str]) -> Iterator[Fault]:
+    """Left in a comment, or used for something else too."""
+    for file, text in texts.items():
+        for line, written in enumerate(text.split("\n"), start=1):
+            if course.secret and course.secret in written:
+                yield Fault(
+                    Place(file, line), message("kit-shows-secret"), message("try-new-secret")
+                )
 
 
 def _is_of_course(file: str) -> bool:

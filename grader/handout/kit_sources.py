@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from grader.course import formats
+from grader.course.edits import with_list_shortened, without_key
 from grader.course.locate import COURSE_FILE
-from grader.course.shortened_list import with_list_shortened
 from grader.errors import CourseError, Fault, Place, reason_of
 from grader.exercise import Course, Exercise
 from grader.message import Message, message
@@ -25,7 +25,7 @@ _LINKS = re.compile(
 def course_files(course: Course, exercises: Sequence[Exercise]) -> dict[str, bytes]:
     """The files of these exercises, which have no hidden fixture any more, by their path."""
     ids = [exercise.id for exercise in exercises]
-    listed = _read(course, COURSE_FILE)
+    listed = without_key(_read(course, COURSE_FILE), formats.SECRET.name)
     files = {COURSE_FILE: with_list_shortened(listed, formats.EXERCISES.name, ids)}
     for exercise in exercises:
         files |= _exercise_files(course, exercise)

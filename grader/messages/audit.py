@@ -218,6 +218,17 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="changez ses valeurs, ou retirez « visibilite: cachee »",
         en="change its values, or remove “visibilite: cachee”",
     ),
+    "audit-no-secret": Sentence(
+        fr="des arbres cachés sont tirés au sort ({fixtures}) et ce cours n'a pas de secret : qui "
+        "devine {count:|cette fixture|ces fixtures} connaît ses arbres",
+        en="hidden trees are drawn ({fixtures}) and this course has no secret: whoever guesses "
+        "{count:|this fixture|these fixtures} knows the trees",
+    ),
+    "audit-try-secret": Sentence(
+        fr="ajoutez « secret: » suivi d'un texte que personne ne devine (8 caractères au moins) ; "
+        "aucune trousse ne le contient",
+        en="add “secret:” and a text that nobody guesses (8 characters at least); no kit holds it",
+    ),
     # Points.
     "audit-points-of-nobody": Sentence(
         fr="les points de « {key} » ne peuvent être gagnés dans aucune forme de « {exercise} »",

@@ -331,6 +331,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{name} (n° {number}) : rien n'a encore été noté",
         en="{name} (no. {number}): nothing has been graded yet",
     ),
+    "history-key": Sentence(fr="clé : {key}", en="key: {key}"),
+    "history-seed": Sentence(
+        fr="arbres tirés selon --seed {seed}", en="trees drawn by --seed {seed}"
+    ),
     "history-made-of": Sentence(
         fr="cours {course}, grader {version}", en="course {course}, grader {version}"
     ),

@@ -111,8 +111,33 @@ SENTENCES: Mapping[str, Sentence] = {
         en="print the mark alone, one line for each file (the report is written all the same)",
     ),
     "help-seed": Sentence(
-        fr="tirer d'autres valeurs pour les feuilles « ? » et les arbres aléatoires",
-        en="draw other values for the leaves marked “?” and the random trees",
+        fr="tirer, selon ce texte, d'autres valeurs pour les feuilles « ? » et les arbres "
+        "aléatoires : les mêmes pour quiconque donne le même texte",
+        en="draw other values for the leaves marked “?” and the random trees, by this text: the "
+        "same for whoever gives the same text",
+    ),
+    "help-class-seed": Sentence(
+        fr="tirer, selon ce texte, d'autres arbres, les mêmes pour toute la classe : pour une "
+        "épreuve, un texte que les élèves ne connaissent pas (gardé dans le dossier, montré à "
+        "vous seul)",
+        en="draw other trees by this text, the same for the whole class: for an exam, a text that "
+        "students do not know (kept in the folder, shown to you alone)",
+    ),
+    "help-whose-draw": Sentence(
+        fr="dans un cours qui tire des arbres pour chaque élève (tirage: par-copie), qui est "
+        "l'élève : sa clé, telle que la donne grader history",
+        en="in a course that draws trees for each student (tirage: par-copie), who the student "
+        "is: their key, as grader history gives it",
+    ),
+    "draw-of-nobody": Sentence(
+        fr="ce cours tire des arbres pour chaque élève : sans --student, ce sont ceux de personne",
+        en="this course draws trees for each student: without --student, these are nobody's",
+    ),
+    "student-of-common-draw": Sentence(
+        fr="--student : ce cours tire les mêmes arbres pour tous (il ne dit pas tirage: par-copie "
+        "dans cours.yaml)",
+        en="--student: this course draws the same trees for everyone (it does not say tirage: "
+        "par-copie in cours.yaml)",
     ),
     "help-isolation": Sentence(
         fr="full : refuser de noter sans isolement complet ; limits : accepter des limites de "

@@ -255,6 +255,11 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {key} » : une ligne de texte visible est attendue, pas « {found} »",
         en='"{key}": one line of visible text is expected, not "{found}"',
     ),
+    "expected-passphrase": Sentence(
+        fr="« {key} » : un texte d'au moins 8 caractères visibles est attendu, que personne ne "
+        "devine",
+        en='"{key}": a text of at least 8 visible characters is expected, that nobody guesses',
+    ),
     "expected-id": Sentence(
         fr="« {key} » : « {found} » ne peut pas servir de nom ; un nom est fait de lettres "
         "minuscules sans accent, de chiffres, de « - » et de « _ », et n'est pas réservé par "

@@ -152,6 +152,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="ce fichier, que les élèves recevraient, contient tout le programme de {solution}",
         en="this file, which students would get, holds the whole program of {solution}",
     ),
+    "kit-shows-secret": Sentence(
+        fr="le secret de cours.yaml est écrit dans ce fichier, que les élèves recevraient",
+        en="the secret of cours.yaml is written in this file, which students would get",
+    ),
+    "try-new-secret": Sentence(
+        fr="effacez-le ici, ou choisissez un autre secret",
+        en="remove it here, or choose another secret",
+    ),
     "try-empty-skeleton": Sentence(
         fr="n'y laissez que ce que l'élève doit recevoir",
         en="leave in it only what students should get",
@@ -233,9 +241,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "{wanted})",
     ),
     "try-kit-or-rename": Sentence(
-        fr="décompresse à nouveau le zip de la trousse ; si ce dossier n'en est pas une, donne un "
-        "autre nom à ce fichier",
-        en="unpack the zip of the kit again; if this folder is none, give this file another name",
+        fr="demande à ton enseignant une trousse faite par cette version ; si ce dossier n'en est "
+        "pas une, donne un autre nom à ce fichier",
+        en="ask your teacher for a kit made by this version; if this folder is none, give this "
+        "file another name",
     ),
     "kit-damaged": Sentence(
         fr="ce fichier de la trousse est abîmé, à « {where} »",

@@ -55,10 +55,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add(
         "--grader-seed",
         dest="grader_seed",
-        metavar="S",
+        metavar="TEXT",
         help="draw other values for leaves marked “?” and random trees",
     )
     ini("grader_seed", "draws other values for leaves marked “?” and random trees", default="")
+    add(
+        "--grader-student",
+        dest="grader_student",
+        metavar="KEY",
+        help="who the student is, where the course draws trees for each of them",
+    )
+    ini("grader_student", "who the student is, where trees are drawn for each", default="")
     add(
         "--grader-isolation",
         dest="grader_isolation",

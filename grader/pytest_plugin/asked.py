@@ -34,6 +34,7 @@ class Asked:
     course: Path | None
     language: str | None
     seed: str
+    student: str
     isolation: Isolation | None
     audited: tuple[Path, ...]
     """The courses that are to be checked."""
@@ -69,6 +70,7 @@ def read_asked(config: pytest.Config) -> Asked:
         course=_course(config),
         language=_language(config),
         seed=_word(config, "grader_seed"),
+        student=_word(config, "grader_student"),
         isolation=wanted_isolation(_isolation(config), os.environ),
         audited=tuple(dict.fromkeys(root for root in courses.values() if root)),
         audit_selections=tuple(

@@ -29,7 +29,7 @@ class Desk:
         if not self.asked.files:
             return
         course = self.course
-        require_free_draw(course, self.asked.seed)
+        require_free_draw(course, self.asked.seed, self.asked.student)
         self._submissions = {path: read_submission(path) for path in self.asked.files}
         for exercise in self.asked.exercises:
             find_exercise(course, exercise)
@@ -55,7 +55,7 @@ class Desk:
             course=self.course,
             submission=submission,
             exercise_ids=self.asked.exercises,
-            seed=seed_of(self.course, submission, self.asked.seed),
+            seed=seed_of(self.course, self.asked.seed, self.asked.student),
             language=self.language,
         )
         referee = self.referee()

@@ -26,14 +26,26 @@ class HistoryLine:
 
 
 def render_history(
-    name: str, number: int, history: Sequence[HistoryLine], language: str, *, width: int
+    name: str,
+    number: int,
+    history: Sequence[HistoryLine],
+    language: str,
+    *,
+    width: int,
+    key: str | None,
+    seed: str,
 ) -> str:
+    """`key`: by which the class knows the student; `seed`: what its trees were drawn by."""
     lines = TextLines(colour=False, width=width)
     facts = {"name": name, "number": number}
     if not history:
         lines.line(say("history-none", language, **facts))
         return lines.text()
     lines.line(say("history-title", language, count=len(history), **facts), Style.STRONG)
+    if key is not None:
+        lines.line(say("history-key", language, key=key), indent=2)
+    if seed:
+        lines.line(say("history-seed", language, seed=seed), indent=2)
     for line in history:
         when = datetime.fromtimestamp(line.graded_at).strftime("%Y-%m-%d %H:%M")
         made_of = say(

@@ -17,6 +17,7 @@ import pytest
 
 from grader import __version__
 from grader.errors import CouldNotJudge
+from grader.exercise import COURSE_FOLDERS
 from grader.message import message
 from grader.sandbox import zygote_launcher
 from grader.sandbox.referee import Referee
@@ -837,6 +838,60 @@ def test_a_seed_draws_other_trees_and_the_same_ones_again(folder: Path) -> None:
     assert drawn() == drawn()
     assert drawn("--seed", "7") == drawn("--seed", "7")
     assert drawn() != drawn("--seed", "7")
+
+
+def test_what_says_nothing_to_python_changes_no_mark(folder: Path) -> None:
+    """What is drawn is the course's, whatever a file or a YAML file looks like."""
+    course = folder / "copie"
+    for name in COURSE_FOLDERS:
+        shutil.copytree(folder.parent / name, course / name)
+    for file in sorted(course.glob("**/*.yaml")):
+        file.write_text(f"# un mot de plus\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    source = (folder / "faux.py").read_text(encoding="utf-8")
+    (folder / "commentee.py").write_text(f"{source}\n# et voilà\n", encoding="utf-8")
+    (folder / "cahier.ipynb").write_bytes(notebook(source))
+
+    def judged(file: str, *words: str) -> Any:
+        document = report_of(check(folder, file, "--no-html", "--json", "-", *words))
+        return [
+            (
+                case["id"],
+                case.get("input"),
+                [(each["kind"], each["points"]) for each in case["checks"]],
+            )
+            for exercise in document["exercises"]
+            for case in exercise["cases"]
+        ]
+
+    expected = judged("faux.py")
+    assert judged("commentee.py") == judged("cahier.ipynb") == expected
+    assert judged("faux.py", "--course", "copie") == expected
+
+
+def test_each_student_has_trees_of_their_own_where_the_course_says_so(folder: Path) -> None:
+    listed = folder.parent / "exercices" / "cours.yaml"
+    listed.write_text(f"{listed.read_text(encoding='utf-8')}tirage: par-copie\n", encoding="utf-8")
+
+    def drawn(file: str, *words: str) -> Any:
+        done = check(folder, file, "--no-html", "--json", "-", *words)
+        document = report_of(done)
+        return [case.get("input") for e in document["exercises"] for case in e["cases"]], done.err
+
+    (folder / "autre.py").write_bytes((folder / "juste.py").read_bytes() + b"# autre\n")
+    zoe, told = drawn("juste.py", "--student", "zoe")
+    assert told == ""
+    assert drawn("autre.py", "--student", "zoe")[0] == zoe
+    assert drawn("juste.py", "--student", "ali")[0] != zoe
+    nobody, told = drawn("juste.py")
+    assert nobody != zoe
+    assert "sans --student, ce sont ceux de personne" in told
+
+
+def test_a_student_cannot_be_named_where_all_have_the_same_trees(folder: Path) -> None:
+    done = check(folder, "juste.py", "--student", "zoe")
+
+    assert done.code == 2
+    assert "--student : ce cours tire les mêmes arbres pour tous" in done.err
 
 
 # Which course -----------------------------------------------------------------------------------

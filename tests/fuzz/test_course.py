@@ -188,8 +188,8 @@ def test_lines_in_the_wrong_place_give_a_course_or_a_course_error(
 
 
 RECORD = (
-    b'{"schema":"grader/kit/1","grader_version":"0.1","course":{"id":"petit","sha256":"a"},'
-    b'"seed":"s","files":{"LISEZMOI.md":"b"},"exercises":{"minimax":{"searches":{"egalites":'
+    b'{"schema":"grader/kit/2","grader_version":"0.1","course":{"id":"petit","sha256":"a"},'
+    b'"files":{"LISEZMOI.md":"b"},"exercises":{"minimax":{"searches":{"egalites":'
     b'{"leaves":[1,"-inf",2.5],"value":"inf","path":[0,1],"trace":[[0,0],[0,1]]}},"scripts":'
     b'{"appels":[1,{"tuple":[1,[2]]},{"float":"nan"},{"numpy":1,"type":"int64"},'
     b'{"type":"set","text":"{1}"}]}}}}'

@@ -78,7 +78,6 @@ def graded(
     source: str,
     referee: Referee,
     *exercise_ids: str,
-    drawn_as_in: Course | None = None,
     explained: bool = True,
 ) -> Report:
     submission = submission_of("mon_code.py", source.encode())
@@ -86,7 +85,7 @@ def graded(
         course=course,
         submission=submission,
         exercise_ids=exercise_ids,
-        seed=seed_of(drawn_as_in or course, submission, ""),
+        seed=seed_of(course),
         language="fr",
         explained=explained,
     )
@@ -130,6 +129,31 @@ def test_a_kit_holds_what_students_need_and_no_more(kit: Path) -> None:
             "fixtures/quelques-appels.yaml",
         ]
     )
+
+
+def test_a_kit_draws_its_course_s_trees_without_its_secret(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    listed = FILES["exercices/cours.yaml"] + "secret: chouette-hulotte  # à moi seul\n"
+    changes = {"exercices/cours.yaml": listed}
+    whole = read_course(write_course(tmp_path / "cours", changes, FILES), use_cache=False)
+
+    files = made_kit(whole, one_referee).files
+
+    assert whole.secret == "chouette-hulotte"
+    assert not [name for name, data in files.items() if b"chouette" in data]
+    assert b"secret: " not in files["exercices/cours.yaml"]
+
+
+def test_a_secret_that_stands_in_sight_is_told(tmp_path: Path, one_referee: Referee) -> None:
+    listed = FILES["exercices/cours.yaml"]
+    told_of = listed + "# l'an dernier : chouette-hulotte\nsecret: chouette-hulotte\n"
+    line = told_of.count("\n") - 1
+
+    assert refused(tmp_path, one_referee, {"exercices/cours.yaml": told_of}) == [
+        f"exercices/cours.yaml:{line} : le secret de cours.yaml est écrit dans ce fichier, que les "
+        "élèves recevraient\n  → effacez-le ici, ou choisissez un autre secret"
+    ]
 
 
 def test_no_byte_of_a_kit_or_of_its_zip_tells_a_secret(kit: Path) -> None:
@@ -185,7 +209,9 @@ def test_the_record_obeys_its_schema_and_says_where_it_comes_from(kit: Path) -> 
     jsonschema.Draft202012Validator(kit_schema()).validate(document)
     assert document["course"] == {"id": "secret", "sha256": whole.sha256}
     assert document["exercises"]["file"] == {"searches": {}, "scripts": {}}
-    assert set(document["exercises"]["minimax"]["searches"]) == {"deux-coups", "precoce"}
+    assert set(document["exercises"]["minimax"]["searches"]) == {
+        "deux-coups", "precoce", "tirage", "famille-1", "famille-2", "famille-3",
+    }  # fmt: skip
     assert set(document["exercises"]["total"]["searches"]) == {
         "deux-coups", "tirage", "famille-1", "famille-2", "famille-3",
     }  # fmt: skip
@@ -280,7 +306,7 @@ def test_the_kit_gives_the_marks_of_the_course_without_its_hidden_fixtures(
 ) -> None:
     whole, part = visible, course_of(kit)
 
-    expected = graded(whole, SOURCES[name], one_referee, drawn_as_in=part, explained=False)
+    expected = graded(whole, SOURCES[name], one_referee, explained=False)
     observed = graded(part, SOURCES[name], one_referee, explained=False)
 
     assert expected.exercises
@@ -366,9 +392,8 @@ def test_what_needs_the_teachers_programs_is_left_out_and_the_rest_is_explained(
 
 def test_a_kit_draws_as_its_course_does(kit: Path) -> None:
     whole, part = (course_of(each) for each in (kit.with_name("cours"), kit))
-    submission = submission_of("mon_code.py", b"x = 1")
 
-    assert seed_of(part, submission, "") == seed_of(whole, submission, "")
+    assert seed_of(part) == seed_of(whole)
 
 
 def test_everybody_draws_the_same_where_only_the_solution_knows(

@@ -21,7 +21,7 @@ def request_for(root: Path, source: str, *exercises: str) -> Request:
         course=course,
         submission=submission,
         exercise_ids=exercises,
-        seed=seed_of(course, submission, ""),
+        seed=seed_of(course),
         language="fr",
     )
 

@@ -1422,18 +1422,19 @@ def test_what_nobody_knows_how_to_try_is_our_own_mistake(
     strange = Case(id="étrange", template_id="étrange", title=NO_TITLE, hidden=False)
 
     with pytest.raises(ValueError, match="nobody knows how to try this"):
-        _Attempt(walk, Draws(""), {}, None).report(player, strange)
+        _Attempt(walk, Draws(check.course, ""), {}, None).report(player, strange)
 
 
 def test_answers_that_only_the_solution_knows_cannot_be_had_without_it(
     tmp_path: Path, one_referee: Referee
 ) -> None:
-    [free] = free_course(tmp_path, one_referee).course.exercises
+    course = free_course(tmp_path, one_referee).course
+    [free] = course.exercises
     player = solution_player(free, one_referee)
     [case, _] = [plain_case(template) for template in free.case_templates]
 
     with pytest.raises(ValueError, match="only the solution knows"):
-        _Attempt(free, Draws(""), {}, None).report(player, case)
+        _Attempt(free, Draws(course, ""), {}, None).report(player, case)
 
 
 def test_an_exercise_none_of_whose_trees_suits_the_form_is_no_mark(check: Grader) -> None:

@@ -214,7 +214,9 @@ class Check:
         [report] = grade(request, self.referee, lambda *_: None).exercises
         assert report.status is ExerciseStatus.FAILED
         loading, _ = load_submission(request, self.referee)
-        grading = Grading(request, self.referee, loading, Draws(seed), lambda *_: None)
+        grading = Grading(
+            request, self.referee, loading, Draws(request.course, seed), lambda *_: None
+        )
         exercise = self.exercise("minimax")
         [form] = [form for form in exercise.forms if form.id == report.form]
         return own_diagnoses_of_searches(
@@ -357,7 +359,9 @@ def test_only_a_tree_can_be_searched(quick_check: Check) -> None:
     player = own_mistake_player(exercise, exercise.own_mistakes[0], quick_check.referee)
     assert isinstance(player, Player)
     request = quick_check.request("", "minimax", "essai")
-    grading = Grading(request, quick_check.referee, player.loading, Draws(""), lambda *_: None)
+    grading = Grading(
+        request, quick_check.referee, player.loading, Draws(request.course, ""), lambda *_: None
+    )
     searches = _Searches(exercise, exercise.forms[0].conventions.tie, grading, path_due=True)
     case = CallsCase(
         id="x",
@@ -376,7 +380,9 @@ def test_an_exercise_without_mistakes_is_not_compared(quick_check: Check) -> Non
     exercise = replace(quick_check.exercise("minimax"), own_mistakes=())
     request = quick_check.request("", "minimax", "essai")
     loading, _ = load_submission(request, quick_check.referee)
-    grading = Grading(request, quick_check.referee, loading, Draws(""), lambda *_: None)
+    grading = Grading(
+        request, quick_check.referee, loading, Draws(request.course, ""), lambda *_: None
+    )
 
     assert own_diagnoses_of_searches(exercise, exercise.forms[0], [], grading, path_due=True) == ()
 
@@ -531,14 +537,16 @@ def test_a_search_that_we_could_not_make_is_no_likeness(
 
     found = quick_check.search(ONE_TOO_MANY)
     assert found
+    request = quick_check.request(ONE_TOO_MANY, "minimax", "essai")
+    [report] = grade(request, quick_check.referee, lambda *_: None).exercises
     folder = cache_folder()
     assert folder is not None
     for file in (folder / "own-mistake").iterdir():
         file.unlink()
-    request = quick_check.request(ONE_TOO_MANY, "minimax", "essai")
-    [report] = grade(request, quick_check.referee, lambda *_: None).exercises
     loading, _ = load_submission(request, quick_check.referee)
-    grading = Grading(request, quick_check.referee, loading, Draws("essai"), lambda *_: None)
+    grading = Grading(
+        request, quick_check.referee, loading, Draws(request.course, "essai"), lambda *_: None
+    )
     exercise = quick_check.exercise("minimax")
     monkeypatch.setattr(Player, "call", break_down)
 

@@ -59,10 +59,11 @@ def searches(
     solution: str = SOLUTION,
     cases: Sequence[SearchCase] = CASES,
     *,
-    fixed: bool = True,
+    shared: bool = True,
 ) -> list[Search]:
     asked = replace(exercise, solution=solution.encode())
-    return reference_searches(asked, exercise.forms[0], cases, [fixed] * len(cases), referee)
+    tried = cases if shared else [replace(case, is_shared=False) for case in cases]
+    return reference_searches(asked, exercise.forms[0], tried, referee)
 
 
 def fault_of(exercise: Exercise, referee: Referee, solution: str) -> Fault:
@@ -212,14 +213,14 @@ def test_a_solution_that_fails_is_not_kept(
 # What is kept -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("fixed", [True, False])
+@pytest.mark.parametrize("shared", [True, False])
 def test_a_second_run_does_not_start_the_solution(
-    fixed: bool, exercise: Exercise, one_referee: Referee, started: list[int]
+    shared: bool, exercise: Exercise, one_referee: Referee, started: list[int]
 ) -> None:
-    first = searches(exercise, one_referee, fixed=fixed)
+    first = searches(exercise, one_referee, shared=shared)
     assert started == [2]
 
-    assert searches(exercise, one_referee, fixed=fixed) == first
+    assert searches(exercise, one_referee, shared=shared) == first
     assert started == [2]
 
 

@@ -272,7 +272,7 @@ def of_own_mistakes(
         language="fr",
     )
     loading, _ = load_submission(request, referee)
-    grading = Grading(request, referee, loading, Draws(request.seed), lambda *_: None)
+    grading = Grading(request, referee, loading, Draws(COURSE, request.seed), lambda *_: None)
     searches = [case for case in report.cases if isinstance(case, SearchCaseReport)]
     return own_diagnoses_of_searches(
         exercise, exercise.forms[0], searches, grading, path_due=exercise.forms[0].returns_path

@@ -88,7 +88,7 @@ def test_stated_answers_solution_and_built_in_search_agree(
     exercise = exercise_of(course, exercise_id)
     cases = [case for t in exercise.case_templates for case in draw_searches(t, seed)]
 
-    searches = reference_searches(exercise, exercise.forms[0], cases, [False] * len(cases), referee)
+    searches = reference_searches(exercise, exercise.forms[0], cases, referee)
 
     claimed = 0
     for case, search in zip(cases, searches, strict=True):

@@ -13,7 +13,7 @@ from grader.batch.work import Job, close_worker, grade_job
 from grader.course import read_course
 from grader.course.packing import pack_course, read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
-from grader.grade import Request, grade
+from grader.grade import Request, grade, seed_of
 from grader.message import message
 from grader.render.json_report import report_document
 from grader.sandbox import confine
@@ -71,7 +71,7 @@ def test_a_worker_says_what_check_says(course: Path) -> None:
         course=read,
         submission=submission,
         exercise_ids=(),
-        seed=f"{read.sha256}/{submission.sha256}/",
+        seed=seed_of(read),
         language="fr",
     )
     with Referee() as referee:

@@ -19,6 +19,7 @@ from grader.audit.matrix import build_matrix, doubtful
 from grader.audit.relatives import covered_elsewhere, related
 from grader.audit.setting import Setting, setting_of
 from grader.audit.simulate import Stage, key_of, outcome_of
+from grader.audit.solutions import audited_draws
 from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.audit.telling import groups_of
 from grader.audit_report import Extent, Row, Standing
@@ -29,6 +30,7 @@ from grader.draw import draw_searches
 from grader.exercise import (
     Algorithm,
     Conventions,
+    Course,
     Cut,
     Exercise,
     Form,
@@ -423,7 +425,17 @@ def test_pairs_that_share_a_mistake_are_one_group() -> None:
 
 def test_a_fixture_that_sees_nothing_leaves_gaps_that_trees_close() -> None:
     asked = exercise(template("feuille", [1]))
-    seen = gather(asked, asked.forms[0], Stages())
+    course = Course(
+        id="cours",
+        title=Title.same("Cours"),
+        language="fr",
+        mark_out_of=20,
+        exercises=(asked,),
+        sha256="",
+        root=Path(),
+        copy_time_s=120,
+    )
+    seen = gather(asked, asked.forms[0], Stages(audited_draws(course)))
     facts = what_is_known(setting_of(asked, asked.forms[0]), seen.writings, doubtful(seen))
     result = build_matrix(seen, facts)
     some = replace(

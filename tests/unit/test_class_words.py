@@ -320,9 +320,9 @@ def test_a_history_tells_each_attempt() -> None:
         history_line(None, message("file-binary", file="code.py")),
         history_line(None),
     ]
-    text = render_history("Zoé", 3, lines, "fr", width=200).replace("\u00a0", " ")
+    text = render_history("Zoé", 3, lines, "fr", width=200, key=None, seed="")
 
-    told = text.splitlines()
+    told = text.replace("\u00a0", " ").splitlines()
     assert told[0] == "Zoé (n° 3) : 3 essais"
     assert "12,5 / 20  code.py  (cours 01234567, grader 0.1.0)" in told[1]
     assert "non noté : " in told[2]
@@ -330,7 +330,17 @@ def test_a_history_tells_each_attempt() -> None:
 
 
 def test_a_student_of_whom_nothing_was_graded_has_a_history_of_one_line() -> None:
-    assert "nothing has been graded" in render_history("Zoé", 3, [], "en", width=80)
+    told = render_history("Zoé", 3, [], "en", width=80, key="zoe", seed="")
+
+    assert "nothing has been graded" in told
+
+
+def test_a_history_tells_what_the_student_s_trees_are_drawn_by() -> None:
+    told = render_history(
+        "Zoé", 3, [history_line(12.5)], "en", width=80, key="moodle:90", seed="épreuve"
+    ).splitlines()
+
+    assert told[1:3] == ["  key: moodle:90", "  trees drawn by --seed épreuve"]
 
 
 # Names ------------------------------------------------------------------------------------------

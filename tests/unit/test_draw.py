@@ -67,13 +67,17 @@ def test_an_unknown_leaf_is_drawn_within_the_range_of_the_others_and_remembered(
         assert 4 <= node.value <= 9
 
 
-def test_where_nothing_is_drawn_every_submission_gets_the_very_same_case() -> None:
+def test_everyone_gets_the_very_same_case_but_those_drawn_for_one_student() -> None:
     fixed, drawn = template(tree_of([[3, 4], [9, 1]])), template(tree_of([["?", 4], [9, 1]]))
 
     assert draw_searches(fixed, "a")[0] is draw_searches(fixed, "b")[0]
     assert draw_searches(fixed, "a")[0].is_shared
-    assert not draw_searches(drawn, "a")[0].is_shared
-    assert not any(case.is_shared for case in draw_searches(template(FAMILY), "a"))
+    assert draw_searches(drawn, "a")[0] is draw_searches(drawn, "a")[0]
+    assert draw_searches(drawn, "a")[0].is_shared
+    assert not draw_searches(drawn, "a", is_personal=True)[0].is_shared
+    assert draw_searches(fixed, "a", is_personal=True)[0].is_shared
+    family = draw_searches(template(FAMILY), "a", is_personal=True)
+    assert not any(case.is_shared for case in family)
 
 
 @for_each(("lowest", "highest"), [(1, 20), (0, 0), (-9, 6), (5, 68), (0, 2**62)])

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from grader.course import yaml_text
+from grader.course.edits import with_list_shortened, without_key
 from grader.course.faults import FaultList
 from grader.course.kit_file import (
     KitFile,
@@ -17,7 +18,6 @@ from grader.course.kit_file import (
     parse_kit_file,
     render_kit_file,
 )
-from grader.course.shortened_list import with_list_shortened
 from grader.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
 from grader.run import Foreign, NodeRef, NumpyScalar, Returned
 from grader.tree import tree_of
@@ -40,7 +40,7 @@ ANSWERS: tuple[Returned, ...] = (
     2**200,
 )
 CONTENT = KitFile(
-    kit=Kit(course_id="petit", course_sha256="a" * 64, grader_version="0.1", seed="graine"),
+    kit=Kit(course_id="petit", course_sha256="a" * 64, grader_version="0.1"),
     files={"fixtures/é.yaml": "b" * 64, "LISEZMOI.md": "c" * 64},
     answers={
         "minimax": KitAnswers(
@@ -136,7 +136,7 @@ def test_what_is_no_json_is_told_with_its_line(data: bytes, line: int | None) ->
     assert code_of(data) == ("kit-not-json", line, "")
 
 
-@for_each("data", [b"[]", b"{}", b'{"schema": 3}', b'{"schema": "grader/kit/2"}'])
+@for_each("data", [b"[]", b"{}", b'{"schema": 3}', b'{"schema": "grader/kit/1"}'])
 def test_the_file_of_another_program_is_told_as_foreign(data: bytes) -> None:
     assert code_of(data)[0] == "kit-foreign"
 
@@ -151,7 +151,6 @@ SCRIPT = ("exercises", "libre", "scripts", "appels")
         (("course",), None, "course"),
         (("course", "id"), 3, "course.id"),
         (("course", "sha256"), None, "course.sha256"),
-        (("seed",), 3, "seed"),
         (("grader_version",), [], "grader_version"),
         (("files",), [], "files"),
         (("files", "LISEZMOI.md"), 1, "files.LISEZMOI.md"),
@@ -190,7 +189,7 @@ def test_damage_is_told_with_its_place(steps: tuple[str, ...], value: Any, where
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "pure":
         monkeypatch.setattr(
-            "grader.course.shortened_list.yaml_loader", lambda: yaml.SafeLoader, raising=True
+            "grader.course.edits.yaml_loader", lambda: yaml.SafeLoader, raising=True
         )
     else:
         assert yaml_text.yaml_loader() is not yaml.SafeLoader
@@ -218,6 +217,24 @@ def test_only_the_list_changes(text: str, shortened: str) -> None:
 
     assert data.decode() == shortened
     assert yaml.safe_load(data.decode("utf-8-sig"))["mots"] == ["un", "trois"]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("id: a\nsecret: chouette  # à moi\nb: 2\n", "id: a\nb: 2\n"),
+        ("secret: chouette\r\nb: 2\r\n", "b: 2\r\n"),
+        ("b: 2\nsecret: chouette", "b: 2\n"),
+        ("b: 2\n'secret':\n  'chouette\n  hulotte'\nc: 3\n", "b: 2\nc: 3\n"),
+        ("{secret: chouette, b: 2}", "{b: 2}"),
+        ("{b: 2, secret: chouette}", "{b: 2}"),
+        ("{b: 2 , secret: chouette , c: 3}", "{b: 2 , c: 3}"),
+        ("\ufeffsecret: chouette\nb: é\n", "\ufeffb: é\n"),
+        ("b: 2 # secret: rien\n", "b: 2 # secret: rien\n"),
+    ],
+)
+def test_only_the_key_goes(text: str, left: str) -> None:
+    assert without_key(text.encode(), "secret").decode() == left
 
 
 def test_a_list_that_loses_nothing_is_left_byte_for_byte() -> None:
