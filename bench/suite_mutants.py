@@ -1,4 +1,4 @@
-"""Mutation testing of grader itself: which small changes of its code do the tests not notice?
+r"""Mutation testing of grader itself: which small changes of its code do the tests not notice?
 
 A seeded sample of the changes that bench/mutants.py knows, made one at a time in a copy of the
 repository; the tests that run the changed line are run there, quickest first, up to the first that
@@ -6,6 +6,12 @@ fails. Which tests these are, and how long each takes, is measured once, on the 
 
     python bench/suite_mutants.py measure SUITE.coverage [TESTS …]
     python bench/suite_mutants.py run SUITE.coverage RESULTS.jsonl
+
+Whether another suite, of an older checkout say, kills what this one lets live:
+
+    python bench/suite_mutants.py measure OLD.coverage --suite CHECKOUT
+    python bench/suite_mutants.py run OLD.coverage MORE.jsonl --suite CHECKOUT \
+        --alive-in RESULTS.jsonl
 
 What lives on is then made all at once, and every test of a suite is run there: this one, or that of
 another checkout, to compare the two on the same mutants. Where none fails, all live on; where some
@@ -83,10 +89,13 @@ def main(words: Sequence[str] | None = None) -> int:
     measure_words = commands.add_parser("measure")
     measure_words.add_argument("coverage", type=Path)
     measure_words.add_argument("tests", nargs="*", default=QUICKER_TESTS)
+    measure_words.add_argument("--suite", type=Path, default=ROOT, metavar="CHECKOUT")
     run_words = commands.add_parser("run")
     run_words.add_argument("coverage", type=Path)
     run_words.add_argument("results", type=Path)
     run_words.add_argument("--jobs", type=int, default=2)
+    run_words.add_argument("--suite", type=Path, default=ROOT, metavar="CHECKOUT")
+    run_words.add_argument("--alive-in", type=Path, metavar="RESULTS")
     together_words = commands.add_parser("together")
     together_words.add_argument("before", type=Path, metavar="RESULTS")
     together_words.add_argument("results", type=Path, metavar="REST")
@@ -97,14 +106,16 @@ def main(words: Sequence[str] | None = None) -> int:
         each.add_argument("--seed", default="grader")
     arguments = parser.parse_args(words)
     if arguments.command == "measure":
-        return measure(arguments.coverage, arguments.tests)
+        return measure(arguments.suite, arguments.coverage, arguments.tests)
     changes = sample(arguments.count, arguments.seed)
+    before = arguments.alive_in if arguments.command == "run" else arguments.before
+    if before is not None:
+        killed = read_results(before)
+        changes = [change for change in changes if not killed[change.name]]
     if arguments.command == "run":
-        run(changes, arguments.coverage, arguments.results, arguments.jobs)
-        return 0
-    killed = read_results(arguments.before)
-    alive = [change for change in changes if not killed[change.name]]
-    run_together(alive, arguments.suite, arguments.tests, arguments.results)
+        run(changes, arguments.suite, arguments.coverage, arguments.results, arguments.jobs)
+    else:
+        run_together(changes, arguments.suite, arguments.tests, arguments.results)
     return 0
 
 
@@ -154,11 +165,11 @@ def made(changes: Iterable[Change], copy: Path) -> Iterator[None]:
 # Who runs it --------------------------------------------------------------------------------------
 
 
-def measure(coverage: Path, tests: Sequence[str]) -> int:
+def measure(suite: Path, coverage: Path, tests: Sequence[str]) -> int:
     """Run tests once, in a copy as it is made for a mutant; which test runs which line."""
     durations = coverage.with_suffix(".xml")
     with tempfile.TemporaryDirectory() as folder:
-        copy = _copied(ROOT, Path(folder) / "copy")
+        copy = _copied(suite, Path(folder) / "copy")
         done = subprocess.run(
             [
                 *(sys.executable, "-m", "pytest", "-q", *SHARED_OUT),
@@ -221,7 +232,7 @@ def _durations(file: Path) -> Iterator[tuple[str, float]]:
 # Whether it is noticed, one at a time -------------------------------------------------------------
 
 
-def run(changes: Sequence[Change], coverage: Path, results: Path, jobs: int) -> None:
+def run(changes: Sequence[Change], suite: Path, coverage: Path, results: Path, jobs: int) -> None:
     known = Coverage(coverage)
     # Read here: one connection serves one thread.
     tests = {change.name: known.tests_of(change.file, change.line) for change in changes}
@@ -229,7 +240,7 @@ def run(changes: Sequence[Change], coverage: Path, results: Path, jobs: int) -> 
     killed = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         for number in range(jobs):
-            copies.put(_copied(ROOT, Path(folder) / str(number)))
+            copies.put(_copied(suite, Path(folder) / str(number)))
         require_known({test for several in tests.values() for test in several}, Path(folder) / "0")
 
         def judged(change: Change) -> tuple[Change, str | None]:
@@ -271,8 +282,6 @@ def run_together(alive: Sequence[Change], suite: Path, tests: Sequence[str], res
     killers: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = _copied(suite, Path(folder) / "copy")
-        shutil.rmtree(copy / "grader")
-        shutil.copytree(ROOT / "grader", copy / "grader", ignore=_NOT_COPIED)
         while True:
             left = [change for change in alive if change.name not in killers]
             with made(left, copy):
@@ -345,7 +354,11 @@ _NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache"
 
 
 def _copied(checkout: Path, folder: Path) -> Path:
+    """A checkout with the grader of this one, whose mutants are tried."""
     shutil.copytree(checkout, folder, ignore=_NOT_COPIED, symlinks=True)
+    if checkout != ROOT:
+        shutil.rmtree(folder / "grader")
+        shutil.copytree(ROOT / "grader", folder / "grader", ignore=_NOT_COPIED)
     return folder
 
 
