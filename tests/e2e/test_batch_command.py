@@ -3,12 +3,14 @@
 import contextlib
 import csv
 import json
+import re
 import shutil
 import signal
 import sqlite3
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,36 @@ def test_a_teacher_gets_a_dashboard_marks_results_and_a_report_a_student(graded:
     page = (notes / "index.html").read_text(encoding="utf-8")
     assert all(name in page for name in marks(graded))
     assert len(list((notes / "rapports").glob("*.html"))) == len(COPIES)
+
+
+def test_each_student_of_a_class_has_their_own_trees_where_the_course_says_so(
+    tmp_path: Path,
+) -> None:
+    course = small_course(tmp_path / "cours")
+    with (course / "exercices" / "cours.yaml").open("a", encoding="utf-8") as file:
+        file.write("tirage: par-copie\n")
+    small_class(tmp_path / "classe", {"zoé.py": RIGHT, "amir.py": RIGHT})
+    assert batch(tmp_path, "--seed", "épreuve").code == 0
+
+    trees = trees_by_student(tmp_path / "notes")
+    history = run_grader("history", "notes", "zoé", cwd=tmp_path).out
+    [key] = re.findall("clé : (.*)", history)
+    words = ("--course", "cours", "--no-html", "--json", "-", "--seed", "épreuve")
+    alone = run_grader("check", "classe/zoé.py", "--student", key, *words, cwd=tmp_path)
+
+    assert trees["zoé"] != trees["amir"]
+    assert trees_of(json.loads(alone.out)) == trees["zoé"]
+    assert "arbres tirés selon --seed épreuve" in history
+
+
+def trees_by_student(notes: Path) -> dict[str, list[Any]]:
+    lines = (notes / "results.jsonl").read_text(encoding="utf-8").splitlines()
+    results = [json.loads(line) for line in lines]
+    return {result["student"]["name"]: trees_of(result["report"]) for result in results}
+
+
+def trees_of(report: Any) -> list[Any]:
+    return [case["input"] for exercise in report["exercises"] for case in exercise["cases"]]
 
 
 def test_each_line_of_the_results_holds_a_valid_report(graded: Path) -> None:
