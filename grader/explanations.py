@@ -346,7 +346,8 @@ TOPICS: tuple[Topic, ...] = (
         "appel call",
         Theme.PYTHON,
         words="arguments parametres parameters",
-        codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called",
+        codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called "
+        "parameters-not-given parameters-unclear",
     ),
     _topic("recursion", Theme.PYTHON, words="recursionerror", codes="runtime-recursion"),
     _topic("fin-de-partie game-over", Theme.PYTHON, words="fin end", codes="runtime-empty-choice"),

@@ -709,6 +709,21 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{function} has {count} {count:|parameter|parameters} ({names}); "
         "the exercise calls {accepted}",
     ),
+    "parameters-not-given": Sentence(
+        fr="{function} demande aussi {names}, que l'exercice ne donne pas : "
+        "donne-{count:|lui|leur} une valeur par défaut, ou {count:|enlève-le|enlève-les} ; "
+        "l'exercice appelle {accepted}",
+        en="{function} also asks for {names}, which the exercise does not pass: give "
+        "{count:|it|them} a default, or take {count:|it|them} away; the exercise calls {accepted}",
+    ),
+    "parameters-unclear": Sentence(
+        fr="dans {function}, je comprends {understood}, mais pas {names} : renomme "
+        "{count:|ce paramètre|ces paramètres} comme dans {accepted}, ou donne-{count:|lui|leur} "
+        "une valeur par défaut si l'exercice n'a rien à y mettre",
+        en="in {function}, I understand {understood}, but not {names}: rename "
+        "{count:|that parameter|those parameters} as in {accepted}, or give {count:|it|them} a "
+        "default if the exercise has nothing to put there",
+    ),
     "function-missing": Sentence(
         fr="aucune fonction {function} dans ce fichier",
         en="no function {function} in this file",

@@ -203,7 +203,7 @@ def test_a_function_whose_parameters_python_cannot_tell_is_called_in_the_courses
 
 @for_each(
     "signature",
-    ["", "jeu", "a, b, c, d, e", "jeu, prof, coups_prec, joueur_maximise, grille_2"],
+    ["", "jeu", "a, b, c, d, e", "jeu, prof, coups_prec"],
 )
 def test_a_function_that_cannot_be_called_is_told_with_its_own_names(
     signature: str,
