@@ -317,7 +317,7 @@ TOPICS: tuple[Topic, ...] = (
         "module",
         Theme.PYTHON,
         words="importerror modulenotfounderror pygame",
-        codes="runtime-module missing-module missing-standard-module",
+        codes="runtime-module missing-module missing-standard-module default-unavailable",
     ),
     _topic(
         "indice index",

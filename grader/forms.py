@@ -446,9 +446,8 @@ def _order_arguments(
     ] + [False]
     for parameter, must_stay in zip(parameters, positional_only_later, strict=False):
         role = roles.get(parameter.name)
-        if role is None or (
-            parameter.has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay
-        ):
+        has_default = parameter.has_default and parameter.default is not Default.UNAVAILABLE
+        if role is None or (has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay):
             gap = True
         elif gap or parameter.kind is ParameterKind.KEYWORD_ONLY:
             keywords.append((parameter.name, role))

@@ -12,7 +12,7 @@ from grader.grade.request import Request
 from grader.grade.writing import course_names, function_names, is_unread, near_misses_of
 from grader.judge.judged import named_error
 from grader.message import Message, message
-from grader.run import Definition, Ending, Loading, StudentError
+from grader.run import Default, Definition, Ending, Loading, StudentError
 from grader.sandbox.referee import Referee
 from grader.source_line import Cell, SourceLine
 from grader.syntax_cause import likely_cause
@@ -57,6 +57,7 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
         lines = loading.skipped_lines
         warnings.append(message("lines-skipped", count=len(lines), lines=lines))
     warnings += _definition_warnings(request, loading)
+    warnings += _default_warnings(loading, targets)
     warnings += _constant_warnings(request, loading)
     unread = tuple(_functions_in(broken, request, targets))
     return replace(loading, unread_functions=unread), warnings
@@ -138,6 +139,24 @@ def _defined_again(written: list[Definition]) -> Message:
         line = kept[-1].line
         return message("defined-again-to-write", name=last.name, places=places, line=line)
     return message("defined-again", name=last.name, places=places)
+
+
+def _default_warnings(loading: Loading, targets: Collection[str]) -> Iterator[Message]:
+    """The defaults of graded functions that need what is missing here."""
+    for function in loading.functions:
+        names = [
+            parameter.name
+            for parameter in function.parameters or ()
+            if parameter.default is Default.UNAVAILABLE
+        ]
+        if names and function.name in targets:
+            yield message(
+                "default-unavailable",
+                function=function.name,
+                line=function.line,
+                count=len(names),
+                names=", ".join(names),
+            )
 
 
 def _constant_warnings(request: Request, loading: Loading) -> Iterator[Message]:

@@ -878,6 +878,15 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the constant {name} (line {line}) cannot follow the number of children at "
         "{count:|line|lines} {lines:lines}: write for coup in coups_possibles(jeu)",
     ),
+    "default-unavailable": Sentence(
+        fr="{count:|la valeur|les valeurs} par défaut de {names} ({function}, ligne {line}) ne "
+        "{count:|peut être calculée|peuvent être calculées} ici ; la fonction est notée, car "
+        "l'exercice donne lui-même ce qu'il demande. L'infini s'écrit math.inf, avec "
+        "« import math »",
+        en="the {count:|default|defaults} of {names} ({function}, line {line}) cannot be worked out "
+        "here; the function is graded, for the exercise passes what it asks for itself. Infinity "
+        "is written math.inf, with “import math”",
+    ),
     "cell-left-out": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "
         "les autres sont notées",
