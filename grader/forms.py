@@ -112,6 +112,9 @@ _ROLES_OF_DEFAULTS: Mapping[Default, frozenset[Role]] = {
 _USUAL_NAME, _TELLING_DEFAULT = 20, 2
 """How much each of these signs counts, beside likely names and uses."""
 
+_SURE = 5
+"""A likely name, or a telling use: what makes a parameter one thing wherever it stands."""
+
 _SAME_IN_OTHERS: Mapping[Role, Role] = {Role.DEPTH: Role.DEPTH_MAX, Role.MOVES: Role.MOVE_LIST}
 _ROLES_OF_SEARCHES = frozenset(
     {Role.GAME, Role.DEPTH, Role.MOVES, Role.ALPHA, Role.BETA, Role.MAXIMISE, Role.TABLE}
@@ -288,6 +291,21 @@ def role_of(name: str, roles: Sequence[Role]) -> Role | None:
     """Which of these roles a parameter's name stands for, in French or English."""
     plain = bare_word(name.replace("_", ""))
     return next((role for role in roles if plain in ALIASES[role]), None)
+
+
+def takes_bounds(function: FoundFunction) -> bool:
+    """Whether alpha and beta are among its parameters, by name or by what becomes of them."""
+    return _surely_takes(function, Role.ALPHA) and _surely_takes(function, Role.BETA)
+
+
+def knows_position(function: FoundFunction) -> bool:
+    """Whether a position of the game is among its parameters."""
+    return _surely_takes(function, Role.GAME)
+
+
+def _surely_takes(function: FoundFunction, role: Role) -> bool:
+    claims = (_claims(parameter, (role,)) for parameter in function.parameters or ())
+    return any(claim.get(role, 0) >= _SURE for claim in claims)
 
 
 def _by_position(function: FoundFunction, form: Form) -> CallPlan:

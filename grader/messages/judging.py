@@ -732,6 +732,24 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="aucune fonction {function} dans ce fichier ; « {near} » ? peut-être « {function} »",
         en="no function {function} in this file; “{near}”? perhaps “{function}”",
     ),
+    "function-by-a-line": Sentence(
+        fr="aucune fonction {function} dans ce fichier ; {near} (ligne {line}) y ressemble : pour "
+        "la faire noter, ajoute à la fin du fichier la ligne « {addition} »",
+        en="no function {function} in this file; {near} (line {line}) resembles it: to have it "
+        "graded, add this line at the end of the file: “{addition}”",
+    ),
+    "function-near-uncallable": Sentence(
+        fr="aucune fonction {function} dans ce fichier ; {near} (ligne {line}) y ressemble, mais "
+        "ne peut pas être appelée : {reason}",
+        en="no function {function} in this file; {near} (line {line}) resembles it, but cannot be "
+        "called: {reason}",
+    ),
+    "alphabeta-renamed": Sentence(
+        fr="{function} (ligne {line}) a alpha et beta parmi ses paramètres : c'est alpha-bêta sous "
+        "un autre nom, et elle est notée comme telle",
+        en="{function} (line {line}) has alpha and beta among its parameters: it is alpha-beta by "
+        "another name, and graded as that",
+    ),
     "function-to-write": Sentence(
         fr="la fonction {function} reste à écrire",
         en="the function {function} is still to be written",
@@ -883,9 +901,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "{count:|peut être calculée|peuvent être calculées} ici ; la fonction est notée, car "
         "l'exercice donne lui-même ce qu'il demande. L'infini s'écrit math.inf, avec "
         "« import math »",
-        en="the {count:|default|defaults} of {names} ({function}, line {line}) cannot be worked out "
-        "here; the function is graded, for the exercise passes what it asks for itself. Infinity "
-        "is written math.inf, with “import math”",
+        en="the {count:|default|defaults} of {names} ({function}, line {line}) cannot be worked "
+        "out here; the function is graded, for the exercise passes what it asks for itself. "
+        "Infinity is written math.inf, with “import math”",
     ),
     "cell-left-out": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "
