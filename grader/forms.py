@@ -93,6 +93,8 @@ _ROLES_OF_USES: Mapping[Use, Mapping[Role, int]] = {
     Use.ZERO: {Role.DEPTH: 3, Role.DEPTH_MAX: 3, Role.MAXIMISE: 1},
     Use.PLAYER: {Role.MAXIMISE: 6},
     Use.CONDITION: {Role.MAXIMISE: 3},
+    Use.NEGATED: {Role.MAXIMISE: 6},
+    Use.CODED: {Role.MAXIMISE: 3},
     Use.MOVES: {Role.MOVES: 6, Role.MOVE_LIST: 3},
     Use.BOUND: {Role.ALPHA: 3, Role.BETA: 3},
     Use.LOWER: {Role.ALPHA: 6},
@@ -134,6 +136,8 @@ class CallPlan:
     keywords: tuple[tuple[str, Role], ...]
     takes_moves: bool
     """Whether the function is handed the moves so far, and so is due to return a path."""
+    players: tuple[Argument, Argument] = (False, True)
+    """What it is passed where MIN plays, and where MAX does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,13 +176,19 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         return _why_not(function, function.parameters, nearest, forms)
     # Most recognised, then fewest parameters left alone, then the order of the course.
     assignment, form = min(fitting, key=lambda pair: (-pair[0].recognised, pair[0].unused))
-    positional, keywords = _order_arguments(function.parameters, assignment.roles)
+    roles = assignment.roles
+    named = {role: each for each in function.parameters if (role := roles.get(each.name))}
+    player = named.get(Role.MAXIMISE)
+    if player is not None and Use.CODED in player.uses:
+        return message("player-is-coded", function=function.name, name=player.name)
+    positional, keywords = _order_arguments(function.parameters, roles)
     return CallPlan(
         form=form,
         function=function,
         positional=positional,
         keywords=keywords,
-        takes_moves=Role.MOVES in assignment.roles.values(),
+        takes_moves=Role.MOVES in roles.values(),
+        players=(-1, 1) if player is not None and Use.NEGATED in player.uses else (False, True),
     )
 
 
@@ -246,6 +256,9 @@ def call_with(
     plan: CallPlan, values: Mapping[Role, Argument], board: Board, limits: Limits
 ) -> Call:
     """A call in which each parameter gets what its role stands for."""
+    player = values.get(Role.MAXIMISE)
+    if isinstance(player, bool):
+        values = {**values, Role.MAXIMISE: plan.players[player]}
     return Call(
         function=plan.function.name,
         positional=tuple(values[role] for role in plan.positional),

@@ -34,6 +34,8 @@ def longer_name(
         plan = plan_call(function, forms)
         if isinstance(plan, CallPlan):
             return _told(plan.form, function, f"{plan.form.function} = {function.name}")
+        if not knows_position(function):
+            continue
         facts = {"function": forms[0].function, "near": function.name, "line": function.line}
         why_not = why_not or message("function-near-uncallable", **facts, reason=plan)
     return why_not

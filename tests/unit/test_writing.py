@@ -365,7 +365,6 @@ def test_a_form_on_request_is_missed_only_where_its_exercise_is_asked_for() -> N
         ("Min_Max", "noeud profondeur evalMax", "MinMax"),
         ("mini_max", "a", "minimax"),  # The right name but for an underscore is told anyway.
         ("minimaxe", "a", None),
-        ("minimax_naif", "jeu prof joueur_maximise", None),
     ],
 )
 def test_a_function_of_nearly_the_name_is_told_with_the_nearest_of_all_forms(

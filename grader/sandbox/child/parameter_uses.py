@@ -87,10 +87,10 @@ class _Function:
         uses = set(self.uses[parameter])
         if uses & {"bound", "lower", "upper", "depth"}:
             uses -= {"negated", "condition"}
-        if "negated" in uses:
-            uses |= {"player"}
+        if "player" in uses:
+            uses -= {"negated", "coded"}
         if uses & {"depth", "moves", "table", "position"}:
-            uses -= {"condition", "player", "negated"}
+            uses -= {"condition", "player", "negated", "coded"}
         if not uses and not self._reads[parameter]:
             return {"unused"}
         return uses if uses or parameter in self._opaque else {"kept"}
@@ -165,15 +165,12 @@ class _Function:
         match node:
             case ast.BinOp(left=left, op=ast.Sub(), right=ast.Constant()):
                 self._note(left, "depth")
-            case ast.BinOp(left=ast.Constant(), op=ast.Sub(), right=right):
-                self._note(right, "player")
+            case ast.BinOp(left=ast.Constant(value=total), op=ast.Sub(), right=right):
+                self._note(right, "player" if total == 1 else "coded")
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 for one, other in ((left, right), (right, left)):
                     if isinstance(other, ast.List | ast.Tuple | ast.ListComp):
                         self._note(one, "moves")
-            case ast.BinOp(left=left, op=ast.Mult(), right=right):
-                self._note(left, "negated")
-                self._note(right, "negated")
 
     def _look_at_comparison(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> None:
         for one, other in ((left, right), (right, left)):
@@ -187,8 +184,8 @@ class _Function:
             self._note(node, "zero")
         elif isinstance(operator, _EQUALITIES) and constant is not None:
             self._note(node, "player" if type(constant) is bool else "condition")
-            if type(constant) is str:
-                self._note(node, "text")
+            if type(constant) is str or (type(constant) is int and constant != 1):
+                self._note(node, "coded")
 
     def _look_at_test(self, test: ast.expr) -> None:
         values = test.values if isinstance(test, ast.BoolOp) else [test]
