@@ -74,19 +74,20 @@ letters are left out where a search is asked for: `p` is a depth, a path, a play
 _ANYONES_NAMES = frozenset({"joueur", "player"})
 """Names that often stand for something else than the role: any better sign outweighs them."""
 
+_CONTRARY = r"^(?:is|est|a)?min(?!.*(?:max|val|score|coup|move))"
+"""A player told the other way round: `is_min`."""
+
 _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
     (r"alpha", Role.ALPHA, 5),
     (r"beta", Role.BETA, 5),
     (r"max(?!.*(?:val|score|coup|move))", Role.MAXIMISE, 5),
+    (_CONTRARY, Role.MAXIMISE, 5),
     (r"joueur|player|turn|^tour|^trait$|^ia$|^ai$|camp|couleur|colou?r|^signe?$", Role.MAXIMISE, 4),
     (r"^(?!nb|nombre|num|best|meilleur).*(?:coup|move|chemin|path|histor)", Role.MOVES, 5),
     (r"^curr|etat|state|jeu(?!n)|game|plateau|board|grille|grid|noeud|node|position", Role.GAME, 5),
 )
 """What a name that is none of the usual ones seems to say, and how much that counts."""
-_CONTRARY = re.compile(r"^(?:is|est|a)?min(?!.*(?:max|val|score|coup|move))")
-"""A player told the other way round: what we pass would be taken for its contrary."""
-
 _ROLES_OF_USES: Mapping[Use, Mapping[Role, int]] = {
     Use.POSITION: {Role.GAME: 6},
     Use.DEPTH: {Role.DEPTH: 6, Role.DEPTH_MAX: 6},
@@ -111,11 +112,14 @@ _ROLES_OF_DEFAULTS: Mapping[Default, frozenset[Role]] = {
     Default.TEXT: frozenset({Role.MAXIMISE}),
 }
 """The roles that a parameter with such a default can have; any role for the other defaults."""
-_USUAL_NAME, _TELLING_DEFAULT = 20, 2
+_USUAL_NAME, _TELLING_DEFAULT, _MUST_BE_PASSED = 20, 2, 4
 """How much each of these signs counts, beside likely names and uses."""
 
 _SURE = 5
 """A likely name, or a telling use: what makes a parameter one thing wherever it stands."""
+
+_MOST_PARAMETERS, _LONGEST_NAME = 50, 80
+"""No function that is graded has more; a forged one must not keep us busy."""
 
 _SAME_IN_OTHERS: Mapping[Role, Role] = {Role.DEPTH: Role.DEPTH_MAX, Role.MOVES: Role.MOVE_LIST}
 _ROLES_OF_SEARCHES = frozenset(
@@ -166,6 +170,9 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         return _by_position(function, forms[0])
     if _takes_any_number(function.parameters):
         return _by_position(function, forms[0])
+    if len(function.parameters) > _MOST_PARAMETERS:
+        nobody = _Assignment(roles={}, recognised=0)
+        return _why_not(function, function.parameters, nobody, forms)
     attempts = [(_assign(function.parameters, form.parameters), form) for form in forms]
     fitting = [(assignment, form) for assignment, form in attempts if assignment.fits]
     if not fitting:
@@ -188,8 +195,16 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         positional=positional,
         keywords=keywords,
         takes_moves=Role.MOVES in roles.values(),
-        players=(-1, 1) if player is not None and Use.NEGATED in player.uses else (False, True),
+        players=(False, True) if player is None else _players(player),
     )
+
+
+def _players(parameter: Parameter) -> tuple[Argument, Argument]:
+    """What a function takes for MIN, and for MAX."""
+    plain = _plain(parameter.name)
+    if plain not in ALIASES[Role.MAXIMISE] and re.search(_CONTRARY, plain):
+        return True, False
+    return (-1, 1) if Use.NEGATED in parameter.uses else (False, True)
 
 
 def _why_not(
@@ -302,8 +317,12 @@ def _takes_any_number(parameters: Sequence[Parameter]) -> bool:
 
 def role_of(name: str, roles: Sequence[Role]) -> Role | None:
     """Which of these roles a parameter's name stands for, in French or English."""
-    plain = bare_word(name.replace("_", ""))
+    plain = _plain(name)
     return next((role for role in roles if plain in ALIASES[role]), None)
+
+
+def _plain(name: str) -> str:
+    return bare_word(name.replace("_", "")[:_LONGEST_NAME])
 
 
 def takes_bounds(function: FoundFunction) -> bool:
@@ -317,7 +336,9 @@ def knows_position(function: FoundFunction) -> bool:
 
 
 def _surely_takes(function: FoundFunction, role: Role) -> bool:
-    claims = (_claims(parameter, (role,)) for parameter in function.parameters or ())
+    claims = (
+        _claims(parameter, (role,)) for parameter in (function.parameters or ())[:_MOST_PARAMETERS]
+    )
     return any(claim.get(role, 0) >= _SURE for claim in claims)
 
 
@@ -344,7 +365,7 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
     left_roles = [role for role in roles if role not in assigned.values()]
     others = [p for p in usable if p.name not in assigned]
     # In a search, what is known to be one thing is never taken for another.
-    known = [p for p in others if is_search and (claims[p.name] or _is_contrary(p))]
+    known = [p for p in others if is_search and claims[p.name]]
     unknown = [p for p in others if p not in known]
     extra = [p.name for p in known if not p.has_default]
     required = [p for p in unknown if not p.has_default]
@@ -381,7 +402,7 @@ def _recognised(
 ) -> dict[str, Role]:
     """The parameters whose role is known, each role with the one that has the best claim to it."""
     ranked = sorted(
-        (-weight, roles.index(role), index)
+        (-weight - _weight_of_default(parameter), roles.index(role), index)
         for index, parameter in enumerate(parameters)
         for role, weight in claims[parameter.name].items()
         if role in roles
@@ -394,6 +415,13 @@ def _recognised(
     return assigned
 
 
+def _weight_of_default(parameter: Parameter) -> int:
+    """Of two that may have one role, it is rather the one that must be passed."""
+    if not parameter.has_default:
+        return _MUST_BE_PASSED
+    return _TELLING_DEFAULT if parameter.default in _ROLES_OF_DEFAULTS else 0
+
+
 def _named(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
     role = role_of(parameter.name, roles)
     return {} if role is None else {role: _USUAL_NAME}
@@ -404,7 +432,7 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
 
     A usual name decides alone; what the function does with it chooses where the name does not.
     """
-    plain = bare_word(parameter.name.replace("_", ""))
+    plain = _plain(parameter.name)
     known = [*roles, *sorted(_ROLES_OF_SEARCHES - set(roles))]
     usual = [role for role in known if plain in ALIASES[role] - _ANYONES_NAMES]
     own = [role for role in usual if role in roles]
@@ -413,8 +441,6 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
         by_use.update(_ROLES_OF_USES.get(use, {}))
     if usual:
         return {role: _USUAL_NAME + by_use[role] for role in own or usual}
-    if _is_contrary(parameter):
-        return {}
     if parameter.has_default:  # A list to which moves are added may be somebody's log.
         del by_use[Role.MOVES]
     fitting = _ROLES_OF_DEFAULTS.get(parameter.default) if parameter.has_default else None
@@ -422,15 +448,10 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
         if re.search(pattern, plain):
             by_use[_SAME_IN_OTHERS[role] if _SAME_IN_OTHERS.get(role) in roles else role] += weight
             break
+    sign = _MUST_BE_PASSED if not parameter.has_default else _TELLING_DEFAULT if fitting else 0
     return {
-        role: weight + (_TELLING_DEFAULT if fitting else 0)
-        for role, weight in by_use.items()
-        if fitting is None or role in fitting
+        role: weight + sign for role, weight in by_use.items() if fitting is None or role in fitting
     }
-
-
-def _is_contrary(parameter: Parameter) -> bool:
-    return _CONTRARY.match(bare_word(parameter.name.replace("_", ""))) is not None
 
 
 def _guessed(

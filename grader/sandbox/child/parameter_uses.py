@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 from collections import defaultdict
 
 from . import TYPE_CHECKING
@@ -32,6 +31,7 @@ _POSITION_ARGUMENT = {
 _POSITION_ATTRIBUTES = frozenset({"is_terminal", "value", "children", "val", "enfants"})
 _LIST_METHODS = frozenset({"append", "extend", "insert"})
 _TABLE_METHODS = frozenset({"get", "setdefault", "items", "keys"})
+_TELLING_NOTHING = frozenset({"print", "len", "str", "repr"})
 _ORDERINGS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _EQUALITIES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
 _MOST_FUNCTIONS = 300
@@ -63,7 +63,7 @@ class _Function:
         """Once all functions are seen: which parameters are only handed on, as far as we see."""
         reads = dict(self._reads)
         for parameter, name, _, _ in self._handed_on:
-            reads[parameter] -= name in known or hasattr(builtins, name)
+            reads[parameter] -= name in known or name in _TELLING_NOTHING
         self._opaque = {parameter for parameter, count in reads.items() if count}
 
     def learn_from_others(self, known: Mapping[str, list[_Function]]) -> None:
