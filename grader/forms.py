@@ -448,10 +448,7 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
         if re.search(pattern, plain):
             by_use[_SAME_IN_OTHERS[role] if _SAME_IN_OTHERS.get(role) in roles else role] += weight
             break
-    sign = _MUST_BE_PASSED if not parameter.has_default else _TELLING_DEFAULT if fitting else 0
-    return {
-        role: weight + sign for role, weight in by_use.items() if fitting is None or role in fitting
-    }
+    return {role: weight for role, weight in by_use.items() if fitting is None or role in fitting}
 
 
 def _guessed(
