@@ -31,7 +31,9 @@ def longer_name(
         fits = meant in own or (bounded and meant in PLAIN_NAMES and takes_bounds(function))
         if not fits or (meant in PLAIN_NAMES and takes_bounds(function) != bounded):
             continue
-        plan = plan_call(function, forms)
+        plan = plan_call(
+            function, [form for form in forms if _bare(form.function) == meant] or forms
+        )
         if isinstance(plan, CallPlan):
             return _told(plan.form, function, f"{plan.form.function} = {function.name}")
         if not knows_position(function):
