@@ -74,7 +74,7 @@ letters are left out where a search is asked for: `p` is a depth, a path, a play
 _ANYONES_NAMES = frozenset({"joueur", "player"})
 """Names that often stand for something else than the role: any better sign outweighs them."""
 
-_CONTRARY = r"^(?:is|est|a)?min(?!.*(?:max|val|score|coup|move))"
+_CONTRARY = r"^(?!.*max)(?:.*(?<!che)(?<!ter)(?<!do)(?<!ad))?min(?!ut|.*(?:val|score|coup|move))"
 """A player told the other way round: `is_min`."""
 
 _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
@@ -478,9 +478,10 @@ def _speaks_against(parameter: Parameter, role: Role, *, written: bool) -> bool:
     fitting = _ROLES_OF_DEFAULTS.get(parameter.default) if parameter.has_default else None
     if fitting is not None and role not in fitting:
         return True
-    if Use.UNUSED in parameter.uses:
-        return written and role is Role.MOVES
-    return Use.KEPT in parameter.uses and role not in (Role.ALPHA, Role.BETA)
+    if role is Role.MOVES and parameter.uses & {Use.COMPARED, Use.UNUSED}:
+        return written
+    kept = Use.KEPT in parameter.uses and role not in (Role.ALPHA, Role.BETA)
+    return kept or Use.COUNTED in parameter.uses
 
 
 def _order_arguments(

@@ -500,6 +500,9 @@ def test_bounds_are_told_apart_by_what_becomes_of_them(
         ("jeu, prof, couleurs, x, alpha, beta, maxi", {"x": "kept"}, "parameters-unclear",
          "couleurs, x"),
         ("jeu, prof, x, alpha, beta, maxi", {"x": "kept"}, "parameters-unclear", "x"),
+        ("jeu, i, alpha, beta, maxi", {"i": "counted compared"}, "parameters-unclear", "i"),
+        ("jeu, prof, x, alpha, beta, maxi", {"x": "compared", "jeu": "position"},
+         "parameters-unclear", "x"),
         ("jeu, prof, x, alpha, beta, maxi", {"x": "unused", "jeu": "position"},
          "parameters-unclear", "x"),
     ],
@@ -528,6 +531,10 @@ def test_where_the_place_of_a_parameter_misleads_what_was_understood_is_said() -
         ("jeu, prof, joueur", {"joueur": "condition negated"}, (-1, 1)),
         ("jeu, prof, est_min", {}, (True, False)),
         ("jeu, prof, minimise", {"minimise": "player"}, (True, False)),
+        ("jeu, prof, joueur_min", {"joueur_min": "condition"}, (True, False)),
+        ("jeu, prof, turnOfMin", {}, (True, False)),
+        ("jeu, prof, minimax_joueur", {}, (False, True)),
+        ("jeu, prof, dominant", {"dominant": "player"}, (False, True)),
     ],
 )
 def test_a_player_is_told_as_the_function_tells_it(

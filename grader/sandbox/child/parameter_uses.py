@@ -167,6 +167,8 @@ class _Function:
                 self._note(left, "depth")
             case ast.BinOp(left=ast.Constant(value=total), op=ast.Sub(), right=right):
                 self._note(right, "player" if total == 1 else "coded")
+            case ast.BinOp(left=left, op=ast.Add(), right=ast.Constant()):
+                self._note(left, "counted")
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 for one, other in ((left, right), (right, left)):
                     if isinstance(other, ast.List | ast.Tuple | ast.ListComp):
@@ -176,8 +178,8 @@ class _Function:
         for one, other in ((left, right), (right, left)):
             if isinstance(other, ast.Constant):
                 self._look_at_constant(one, operator, other.value)
-            elif isinstance(operator, _ORDERINGS) and isinstance(other, ast.Name):
-                self._note(one, "bound")
+            elif isinstance(other, ast.Name | ast.Attribute):
+                self._note(one, "bound" if isinstance(operator, _ORDERINGS) else "compared")
 
     def _look_at_constant(self, node: ast.expr, operator: ast.cmpop, constant: object) -> None:
         if type(constant) is int and constant == 0:
