@@ -752,9 +752,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "alphabeta-renamed": Sentence(
         fr="{function} (ligne {line}) a alpha et beta parmi ses paramètres : c'est alpha-bêta sous "
-        "un autre nom, et elle est notée comme telle",
+        "un autre nom, et c'est dans cet exercice qu'elle est notée",
         en="{function} (line {line}) has alpha and beta among its parameters: it is alpha-beta by "
-        "another name, and graded as that",
+        "another name, and graded in that exercise",
     ),
     "function-to-write": Sentence(
         fr="la fonction {function} reste à écrire",
