@@ -20,7 +20,7 @@ def longer_name(
     """A function whose name contains the one that is missing: `alphaBetaPruning`."""
     own = {_bare(form.function) for form in forms}
     bounded = _with_bounds(forms)
-    words = own | {_bare(name) for name in taken}
+    words = sorted(own | {_bare(name) for name in taken})
     why_not: Message | None = None
     for function in functions[:_MOST_CANDIDATES]:
         name = _bare(function.name)
@@ -31,9 +31,8 @@ def longer_name(
         fits = meant in own or (bounded and meant in PLAIN_NAMES and takes_bounds(function))
         if not fits or (meant in PLAIN_NAMES and takes_bounds(function) != bounded):
             continue
-        plan = plan_call(
-            function, [form for form in forms if _bare(form.function) == meant] or forms
-        )
+        named_so = [form for form in forms if _bare(form.function) == meant]
+        plan = plan_call(function, named_so or forms)
         if isinstance(plan, CallPlan):
             return _told(plan.form, function, f"{plan.form.function} = {function.name}")
         if not knows_position(function):
