@@ -305,7 +305,8 @@ TOPICS: tuple[Topic, ...] = (
         "nom name",
         Theme.PYTHON,
         words="nameerror attributeerror import",
-        codes="runtime-import runtime-infinity runtime-name-near runtime-not-a-parameter",
+        codes="runtime-import runtime-numpy runtime-infinity runtime-name-near "
+        "runtime-not-a-parameter",
     ),
     _topic(
         "variable-locale local-variable",
@@ -317,7 +318,8 @@ TOPICS: tuple[Topic, ...] = (
         "module",
         Theme.PYTHON,
         words="importerror modulenotfounderror pygame",
-        codes="runtime-module missing-module missing-standard-module",
+        codes="runtime-module runtime-numpy-missing missing-module missing-standard-module "
+        "default-unavailable",
     ),
     _topic(
         "indice index",
@@ -346,7 +348,8 @@ TOPICS: tuple[Topic, ...] = (
         "appel call",
         Theme.PYTHON,
         words="arguments parametres parameters",
-        codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called",
+        codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called "
+        "parameters-not-given parameters-unclear player-is-coded",
     ),
     _topic("recursion", Theme.PYTHON, words="recursionerror", codes="runtime-recursion"),
     _topic("fin-de-partie game-over", Theme.PYTHON, words="fin end", codes="runtime-empty-choice"),
@@ -377,7 +380,8 @@ TOPICS: tuple[Topic, ...] = (
         "fonction-introuvable missing-function",
         Theme.FILE,
         words="fonction function missing",
-        codes="function-missing function-missing-near function-to-write functions-to-write "
+        codes="function-missing function-missing-near function-by-a-line function-near-uncallable "
+        "alphabeta-renamed function-to-write functions-to-write "
         "function-in-class name-not-a-function nothing-found empty-file defined-again "
         "defined-again-to-write",
     ),

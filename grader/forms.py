@@ -1,6 +1,8 @@
-"""Matches a student's parameters with what an exercise passes, by name and by position."""
+"""Matches a student's parameters with what an exercise passes: by name, use, default, position."""
 
 import math
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,12 +15,14 @@ from grader.run import (
     Argument,
     Board,
     Call,
+    Default,
     FoundFunction,
     Given,
     Parameter,
     ParameterKind,
     Place,
     PositionAt,
+    Use,
     Watched,
 )
 from grader.tree import Node, has_early_leaf, height
@@ -67,6 +71,61 @@ One name may stand for several roles: only those of the form at hand are looked 
 letters are left out where a search is asked for: `p` is a depth, a path, a player or a position.
 """
 
+_ANYONES_NAMES = frozenset({"joueur", "player"})
+"""Names that often stand for something else than the role: any better sign outweighs them."""
+
+_CONTRARY = r"^(?!.*max)(?:.*(?<!che)(?<!ter)(?<!do)(?<!ad))?min(?!ut|.*(?:val|score|coup|move))"
+"""A player told the other way round: `is_min`."""
+
+_LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
+    (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
+    (r"alpha", Role.ALPHA, 5),
+    (r"beta", Role.BETA, 5),
+    (r"max(?!.*(?:val|score|coup|move))", Role.MAXIMISE, 5),
+    (_CONTRARY, Role.MAXIMISE, 5),
+    (r"joueur|player|turn|^tour|^trait$|^ia$|^ai$|camp|couleur|colou?r|^signe?$", Role.MAXIMISE, 4),
+    (r"^(?!nb|nombre|num|best|meilleur).*(?:coup|move|chemin|path|histor)", Role.MOVES, 5),
+    (r"^curr|etat|state|jeu(?!n)|game|plateau|board|grille|grid|noeud|node|position", Role.GAME, 5),
+)
+"""What a name that is none of the usual ones seems to say, and how much that counts."""
+_ROLES_OF_USES: Mapping[Use, Mapping[Role, int]] = {
+    Use.POSITION: {Role.GAME: 6},
+    Use.DEPTH: {Role.DEPTH: 6, Role.DEPTH_MAX: 6},
+    Use.ZERO: {Role.DEPTH: 3, Role.DEPTH_MAX: 3, Role.MAXIMISE: 1},
+    Use.PLAYER: {Role.MAXIMISE: 6},
+    Use.CONDITION: {Role.MAXIMISE: 3},
+    Use.NEGATED: {Role.MAXIMISE: 6},
+    Use.CODED: {Role.MAXIMISE: 3},
+    Use.MOVES: {Role.MOVES: 6, Role.MOVE_LIST: 3},
+    Use.BOUND: {Role.ALPHA: 3, Role.BETA: 3},
+    Use.LOWER: {Role.ALPHA: 6},
+    Use.UPPER: {Role.BETA: 6},
+    Use.TABLE: {Role.TABLE: 6},
+}
+_ROLES_OF_DEFAULTS: Mapping[Default, frozenset[Role]] = {
+    Default.TRUTH: frozenset({Role.MAXIMISE}),
+    Default.NUMBER: frozenset({Role.DEPTH, Role.DEPTH_MAX, Role.MAXIMISE, Role.ALPHA, Role.BETA}),
+    Default.LEAST: frozenset({Role.ALPHA}),
+    Default.MOST: frozenset({Role.BETA}),
+    Default.LIST: frozenset({Role.MOVES, Role.MOVE_LIST}),
+    Default.TABLE: frozenset({Role.TABLE}),
+    Default.TEXT: frozenset({Role.MAXIMISE}),
+}
+"""The roles that a parameter with such a default can have; any role for the other defaults."""
+_USUAL_NAME, _TELLING_DEFAULT, _MUST_BE_PASSED = 20, 2, 4
+"""How much each of these signs counts, beside likely names and uses."""
+
+_SURE = 5
+"""A likely name, or a telling use: what makes a parameter one thing wherever it stands."""
+
+_MOST_PARAMETERS, _LONGEST_NAME = 50, 80
+"""No function that is graded has more; a forged one must not keep us busy."""
+
+_SAME_IN_OTHERS: Mapping[Role, Role] = {Role.DEPTH: Role.DEPTH_MAX, Role.MOVES: Role.MOVE_LIST}
+_ROLES_OF_SEARCHES = frozenset(
+    {Role.GAME, Role.DEPTH, Role.MOVES, Role.ALPHA, Role.BETA, Role.MAXIMISE, Role.TABLE}
+)
+
 _LEFT_OUT_WHERE_DEFAULTED = frozenset({Role.MOVES, Role.ALPHA, Role.BETA})
 """Roles whose first value is the one every author chose as a default: [], −∞, +∞."""
 
@@ -81,13 +140,28 @@ class CallPlan:
     keywords: tuple[tuple[str, Role], ...]
     takes_moves: bool
     """Whether the function is handed the moves so far, and so is due to return a path."""
+    players: tuple[Argument, Argument] = (False, True)
+    """What it is passed where MIN plays, and where MAX does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Assignment:
+    """Which parameter has which role, and what stands in the way of a call."""
+
     roles: Mapping[str, Role]
-    named: int
-    unused: int
+    recognised: int
+    """How many have theirs by another sign than their place."""
+    unused: int = 0
+    missing: int = 0
+    """Roles that no parameter has."""
+    extra: tuple[str, ...] = ()
+    """Parameters that must be passed, and for which there is no role."""
+    unclear: tuple[str, ...] = ()
+    """Parameters that must be passed, and that may have one role or none."""
+
+    @property
+    def fits(self) -> bool:
+        return not (self.missing or self.extra or self.unclear)
 
 
 def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Message:
@@ -96,29 +170,63 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         return _by_position(function, forms[0])
     if _takes_any_number(function.parameters):
         return _by_position(function, forms[0])
-    attempts = [
-        (assignment, form)
-        for form in forms
-        if (assignment := _assign(function.parameters, form.parameters)) is not None
-    ]
-    if not attempts:
-        return message(
-            "cannot-be-called",
-            function=function.name,
-            count=len(function.parameters),
-            names=", ".join(parameter.name for parameter in function.parameters),
-            accepted=" / ".join(form.calls[0] for form in forms),
+    if len(function.parameters) > _MOST_PARAMETERS:
+        nobody = _Assignment(roles={}, recognised=0)
+        return _why_not(function, function.parameters, nobody, forms)
+    attempts = [(_assign(function.parameters, form.parameters), form) for form in forms]
+    fitting = [(assignment, form) for assignment, form in attempts if assignment.fits]
+    if not fitting:
+        nearest = min(
+            (assignment for assignment, _ in attempts),
+            key=lambda each: (each.missing, len(each.extra + each.unclear), -each.recognised),
         )
-    # Most names recognised, then fewest parameters left alone, then the order of the course.
-    assignment, form = min(attempts, key=lambda pair: (-pair[0].named, pair[0].unused))
-    positional, keywords = _order_arguments(function.parameters, assignment.roles)
+        return _why_not(function, function.parameters, nearest, forms)
+    # Most recognised, then fewest parameters left alone, then the order of the course.
+    assignment, form = min(fitting, key=lambda pair: (-pair[0].recognised, pair[0].unused))
+    roles = assignment.roles
+    named = {role: each for each in function.parameters if (role := roles.get(each.name))}
+    player = named.get(Role.MAXIMISE)
+    if player is not None and Use.CODED in player.uses:
+        return message("player-is-coded", function=function.name, name=player.name)
+    positional, keywords = _order_arguments(function.parameters, roles)
     return CallPlan(
         form=form,
         function=function,
         positional=positional,
         keywords=keywords,
-        takes_moves=Role.MOVES in assignment.roles.values(),
+        takes_moves=Role.MOVES in roles.values(),
+        players=(False, True) if player is None else _players(player),
     )
+
+
+def _players(parameter: Parameter) -> tuple[Argument, Argument]:
+    """What a function takes for MIN, and for MAX."""
+    plain = _plain(parameter.name)
+    if plain not in ALIASES[Role.MAXIMISE] and re.search(_CONTRARY, plain):
+        return True, False
+    return (-1, 1) if Use.NEGATED in parameter.uses else (False, True)
+
+
+def _why_not(
+    function: FoundFunction,
+    parameters: Sequence[Parameter],
+    nearest: _Assignment,
+    forms: Sequence[Form],
+) -> Message:
+    """Why no form fits, said of the one that fits best."""
+    facts: dict[str, str | int] = {
+        "function": function.name,
+        "accepted": " / ".join(form.calls[0] for form in forms),
+    }
+    if nearest.missing or not nearest.recognised:
+        names = ", ".join(parameter.name for parameter in parameters)
+        return message("cannot-be-called", count=len(parameters), names=names, **facts)
+    asked = (*nearest.extra, *nearest.unclear)
+    facts |= {"count": len(asked), "names": ", ".join(asked)}
+    if not nearest.unclear:
+        return message("parameters-not-given", **facts)
+    understood = ", ".join(f"{name} = {role}" for name, role in nearest.roles.items())
+    return message("parameters-unclear", understood=understood, **facts)
 
 
 def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
@@ -163,6 +271,9 @@ def call_with(
     plan: CallPlan, values: Mapping[Role, Argument], board: Board, limits: Limits
 ) -> Call:
     """A call in which each parameter gets what its role stands for."""
+    player = values.get(Role.MAXIMISE)
+    if isinstance(player, bool):
+        values = {**values, Role.MAXIMISE: plan.players[player]}
     return Call(
         function=plan.function.name,
         positional=tuple(values[role] for role in plan.positional),
@@ -180,8 +291,7 @@ def watched_by(plan: CallPlan) -> Watched:
     places = {role: Place(index, None) for index, role in enumerate(plan.positional)}
     parameters = plan.function.parameters or ()
     if not _takes_any_number(parameters):
-        assignment = _assign(parameters, plan.form.parameters)
-        roles = {} if assignment is None else assignment.roles
+        roles = _assign(parameters, plan.form.parameters).roles
         places |= {
             roles[parameter.name]: _place(parameter, index)
             for index, parameter in enumerate(parameters)
@@ -207,8 +317,29 @@ def _takes_any_number(parameters: Sequence[Parameter]) -> bool:
 
 def role_of(name: str, roles: Sequence[Role]) -> Role | None:
     """Which of these roles a parameter's name stands for, in French or English."""
-    plain = bare_word(name.replace("_", ""))
+    plain = _plain(name)
     return next((role for role in roles if plain in ALIASES[role]), None)
+
+
+def _plain(name: str) -> str:
+    return bare_word(name.replace("_", "")[:_LONGEST_NAME])
+
+
+def takes_bounds(function: FoundFunction) -> bool:
+    """Whether alpha and beta are among its parameters, by name or by what becomes of them."""
+    return _surely_takes(function, Role.ALPHA) and _surely_takes(function, Role.BETA)
+
+
+def knows_position(function: FoundFunction) -> bool:
+    """Whether a position of the game is among its parameters."""
+    return _surely_takes(function, Role.GAME)
+
+
+def _surely_takes(function: FoundFunction, role: Role) -> bool:
+    claims = (
+        _claims(parameter, (role,)) for parameter in (function.parameters or ())[:_MOST_PARAMETERS]
+    )
+    return any(claim.get(role, 0) >= _SURE for claim in claims)
 
 
 def _by_position(function: FoundFunction, form: Form) -> CallPlan:
@@ -221,45 +352,136 @@ def _by_position(function: FoundFunction, form: Form) -> CallPlan:
     )
 
 
-def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignment | None:
-    """Give each parameter a role: by its name first, the others by their order."""
+# Roles ------------------------------------------------------------------------------------------
+
+
+def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignment:
+    """Give each parameter a role: by what is known of it first, the others by their order."""
     usable = [p for p in parameters if p.kind is not ParameterKind.VAR_KEYWORD]
-    assigned: dict[str, Role] = {}
-    for parameter in usable:
-        role = role_of(parameter.name, roles)
-        if role is not None and role not in assigned.values():
-            assigned[parameter.name] = role
-    named = len(assigned)
+    is_search = Role.GAME in roles
+    claims = {p.name: _claims(p, roles) if is_search else _named(p, roles) for p in usable}
+    assigned = _recognised(usable, roles, claims)
+    recognised = len(assigned)
     left_roles = [role for role in roles if role not in assigned.values()]
-    unknown = [p for p in usable if p.name not in assigned]
-    guessed = _parameters_to_guess(unknown, len(left_roles), named)
-    if guessed is None:
-        return None
-    if len(guessed) < len(left_roles) and not _may_be_absent(left_roles, guessed):
-        return None
-    assigned |= {p.name: role for p, role in zip(guessed, left_roles, strict=False)}
-    return _Assignment(assigned, named, len(usable) - len(assigned))
+    others = [p for p in usable if p.name not in assigned]
+    # In a search, what is known to be one thing is never taken for another.
+    known = [p for p in others if is_search and claims[p.name]]
+    unknown = [p for p in others if p not in known]
+    extra = [p.name for p in known if not p.has_default]
+    required = [p for p in unknown if not p.has_default]
+    if len(required) > len(left_roles):
+        return _Assignment(
+            roles=assigned,
+            recognised=recognised,
+            extra=tuple(extra if left_roles else extra + [p.name for p in required]),
+            unclear=tuple(p.name for p in required if left_roles),
+        )
+    guessed = _guessed(unknown, left_roles, is_first_sign=not recognised)
+    is_written = any(p.uses - {Use.UNUSED} for p in usable)
+    unclear = [
+        p.name for p, role in guessed if is_search and _speaks_against(p, role, written=is_written)
+    ]
+    assigned |= {p.name: role for p, role in guessed if p.name not in unclear}
+    absent = left_roles[len(guessed) :]
+    may_be_absent = not guessed and set(left_roles) == {Role.ALPHA, Role.BETA}
+    return _Assignment(
+        roles=assigned,
+        recognised=recognised,
+        unused=len(usable) - len(assigned),
+        # A function may keep its bounds to itself (a closure, say), if all its names are known.
+        missing=0 if may_be_absent else len(absent),
+        extra=tuple(extra),
+        unclear=tuple(unclear),
+    )
 
 
-def _parameters_to_guess(
-    unknown: Sequence[Parameter], wanted: int, named: int
-) -> list[Parameter] | None:
-    """The parameters that take the remaining roles in order, or None where some are too many.
+def _recognised(
+    parameters: Sequence[Parameter],
+    roles: Sequence[Role],
+    claims: Mapping[str, Mapping[Role, int]],
+) -> dict[str, Role]:
+    """The parameters whose role is known, each role with the one that has the best claim to it."""
+    ranked = sorted(
+        (-weight - _weight_of_default(parameter), roles.index(role), index)
+        for index, parameter in enumerate(parameters)
+        for role, weight in claims[parameter.name].items()
+        if role in roles
+    )
+    assigned: dict[str, Role] = {}
+    for _, place, index in ranked:
+        name, role = parameters[index].name, roles[place]
+        if name not in assigned and role not in assigned.values():
+            assigned[name] = role
+    return assigned
 
-    One with a default is left alone as soon as any name was recognised: `verbose=False` is no
-    path.
+
+def _weight_of_default(parameter: Parameter) -> int:
+    """Of two that may have one role, it is rather the one that must be passed."""
+    if not parameter.has_default:
+        return _MUST_BE_PASSED
+    return _TELLING_DEFAULT if parameter.default in _ROLES_OF_DEFAULTS else 0
+
+
+def _named(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
+    role = role_of(parameter.name, roles)
+    return {} if role is None else {role: _USUAL_NAME}
+
+
+def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
+    """The roles that a parameter of a search may have, and how much speaks for each.
+
+    A usual name decides alone; what the function does with it chooses where the name does not.
+    """
+    plain = _plain(parameter.name)
+    known = [*roles, *sorted(_ROLES_OF_SEARCHES - set(roles))]
+    usual = [role for role in known if plain in ALIASES[role] - _ANYONES_NAMES]
+    own = [role for role in usual if role in roles]
+    by_use: Counter[Role] = Counter()
+    for use in parameter.uses:
+        by_use.update(_ROLES_OF_USES.get(use, {}))
+    if usual:
+        return {role: _USUAL_NAME + by_use[role] for role in own or usual}
+    if parameter.has_default:  # A list to which moves are added may be somebody's log.
+        del by_use[Role.MOVES]
+    fitting = _ROLES_OF_DEFAULTS.get(parameter.default) if parameter.has_default else None
+    for pattern, role, weight in _LIKELY_NAMES:
+        if re.search(pattern, plain):
+            by_use[_SAME_IN_OTHERS[role] if _SAME_IN_OTHERS.get(role) in roles else role] += weight
+            break
+    return {role: weight for role, weight in by_use.items() if fitting is None or role in fitting}
+
+
+def _guessed(
+    unknown: Sequence[Parameter], left_roles: Sequence[Role], *, is_first_sign: bool
+) -> list[tuple[Parameter, Role]]:
+    """The parameters that take the remaining roles in order.
+
+    One with a default is left alone as soon as any other was recognised (`verbose=False` is no
+    path), unless a role is left that its default fits.
     """
     required = [p for p in unknown if not p.has_default]
-    if len(required) > wanted:
-        return None
-    spare = wanted - len(required) if not named else 0
-    optional = [p for p in unknown if p.has_default][:spare]
-    return [p for p in unknown if p in required or p in optional]
+    optional = [p for p in unknown if p.has_default]
+    spare = len(left_roles) - len(required)
+    if not is_first_sign:
+        fitting = [p for p in optional if _fits_any(p.default, left_roles)]
+        optional = fitting if len(fitting) == spare else []
+    chosen = [p for p in unknown if p in required or p in optional[:spare]]
+    return list(zip(chosen, left_roles, strict=False))
 
 
-def _may_be_absent(left_roles: Sequence[Role], guessed: Sequence[Parameter]) -> bool:
-    """A function may keep its bounds to itself (a closure, say), if all its names are known."""
-    return not guessed and set(left_roles) == {Role.ALPHA, Role.BETA}
+def _fits_any(default: Default, roles: Sequence[Role]) -> bool:
+    return not _ROLES_OF_DEFAULTS.get(default, frozenset()).isdisjoint(roles)
+
+
+def _speaks_against(parameter: Parameter, role: Role, *, written: bool) -> bool:
+    """Whether what the function does with a parameter shows that its place misleads."""
+    fitting = _ROLES_OF_DEFAULTS.get(parameter.default) if parameter.has_default else None
+    if fitting is not None and role not in fitting:
+        return True
+    if role is Role.MOVES and parameter.uses & {Use.COMPARED, Use.UNUSED}:
+        return written
+    kept = Use.KEPT in parameter.uses and role not in (Role.ALPHA, Role.BETA)
+    return kept or Use.COUNTED in parameter.uses
 
 
 def _order_arguments(
@@ -274,9 +496,8 @@ def _order_arguments(
     ] + [False]
     for parameter, must_stay in zip(parameters, positional_only_later, strict=False):
         role = roles.get(parameter.name)
-        if role is None or (
-            parameter.has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay
-        ):
+        has_default = parameter.has_default and parameter.default is not Default.UNAVAILABLE
+        if role is None or (has_default and role in _LEFT_OUT_WHERE_DEFAULTED and not must_stay):
             gap = True
         elif gap or parameter.kind is ParameterKind.KEYWORD_ONLY:
             keywords.append((parameter.name, role))

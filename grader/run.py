@@ -260,11 +260,58 @@ class ParameterKind(StrEnum):
     VAR_KEYWORD = "var_keyword"
 
 
+class Default(StrEnum):
+    """What a parameter has for a default, as far as its role can be told from it."""
+
+    TRUTH = "truth"
+    NUMBER = "number"
+    LEAST = "least"
+    """−∞, or a number that somebody takes for it."""
+    MOST = "most"
+    LIST = "list"
+    TABLE = "table"
+    TEXT = "text"
+    OTHER = "other"
+    UNAVAILABLE = "unavailable"
+    """It cannot be evaluated here: it needs a module that is missing."""
+
+
+class Use(StrEnum):
+    """What a function does with a parameter, as its text shows it."""
+
+    POSITION = "position"
+    DEPTH = "depth"
+    ZERO = "zero"
+    """Compared with 0."""
+    PLAYER = "player"
+    CONDITION = "condition"
+    NEGATED = "negated"
+    """Passed with the other sign: 1 and -1 are the players."""
+    CODED = "coded"
+    """Compared with a text, a 2: the players are written in a way of its own."""
+    MOVES = "moves"
+    BOUND = "bound"
+    LOWER = "lower"
+    UPPER = "upper"
+    TABLE = "table"
+    COUNTED = "counted"
+    """Counted upwards, where a depth is counted down."""
+    COMPARED = "compared"
+    """Asked whether it is the same as another thing."""
+    KEPT = "kept"
+    """Handed on as it is, and nothing else."""
+    UNUSED = "unused"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     name: str
     kind: ParameterKind
     has_default: bool
+    default: Default = Default.OTHER
+    """Meaningful only where there is one."""
+    uses: frozenset[Use] = frozenset()
+    """Nothing where they cannot be told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

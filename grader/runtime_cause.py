@@ -21,13 +21,12 @@ _MODULES: Mapping[str, str] = {
     "itertools": "import itertools",
     "collections": "import collections",
     "functools": "import functools",
-    "np": "import numpy as np",
-    "numpy": "import numpy",
     "deque": "from collections import deque",
     "deepcopy": "from copy import deepcopy",
 }
 """Names that an import brings, and the line that is missing."""
 
+_NUMPY = frozenset({"np", "numpy"})
 _INFINITIES = frozenset("inf infinity infinite infini infinie infty oo".split())
 
 _OTHER_LANGUAGES: Mapping[str, str] = {
@@ -174,8 +173,9 @@ def _name_cause(text: str) -> Message | None:
         return message("runtime-import", name=name, line=_MODULES[name])
     if name.lower() in _INFINITIES:
         return message("runtime-infinity")
-    if name in _PARAMETERS:
-        return message("runtime-not-a-parameter", name=name)
+    if name in _NUMPY or name in _PARAMETERS:
+        code = "runtime-numpy" if name in _NUMPY else "runtime-not-a-parameter"
+        return message(code, name=name)
     near = _OTHER_LANGUAGES.get(name.lower()) or nearest(name, _MEANT, cutoff=_LIKE_ENOUGH)
     return message("runtime-name-near", name=name, near=near) if near else None
 
@@ -223,7 +223,10 @@ def _module_attribute_cause(text: str) -> Message | None:
 
 def _module_cause(text: str) -> Message | None:
     found = re.match(r"No module named '([\w.]{1,60})'", text)
-    return message("runtime-module", module=found[1]) if found else None
+    if found is None:
+        return None
+    code = "runtime-numpy-missing" if found[1].partition(".")[0] in _NUMPY else "runtime-module"
+    return message(code, module=found[1])
 
 
 # Types ------------------------------------------------------------------------------------------

@@ -15,7 +15,13 @@ from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Draws, Grading
 from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
-from grader.grade.writing import Writing, course_names, is_unread, missing_notes
+from grader.grade.writing import (
+    Writing,
+    alphabeta_renamed,
+    course_names,
+    is_unread,
+    missing_notes,
+)
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
@@ -38,7 +44,13 @@ def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading)
     if writing is None:
         request, loading = grading.request, grading.loading
         asked = exercise.id in request.exercise_ids
-        notes = missing_notes(exercise, loading, course_names(request.course), asked=asked)
+        notes = missing_notes(
+            exercise,
+            loading,
+            course_names(request.course),
+            asked=asked,
+            renamed=alphabeta_renamed(request.course, loading),
+        )
         unread = is_unread(exercise, loading, asked=asked)
         status = ExerciseStatus.FAILED if unread else ExerciseStatus.MISSING
         return unmarked(exercise, status, notes)

@@ -14,7 +14,13 @@ from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.patience import EXPLAINING_SHARE, CopyTime
 from grader.grade.request import Draws, Grading, Progress, Request, seed_of
-from grader.grade.writing import Writing, find_exercises, function_names
+from grader.grade.writing import (
+    Writing,
+    alphabeta_renamed,
+    find_exercises,
+    function_names,
+    renamed_note,
+)
 from grader.message import Message, message
 from grader.messages import catalogue
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
@@ -83,7 +89,12 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             for exercise, writings in found
             for writing in (writings or (None,))
         ]
-        warnings += near_misses(request, loading)
+        writings = [part.writing for part in parts if part.writing is not None]
+        renamed = alphabeta_renamed(request.course, loading)
+        warnings += [
+            renamed_note(each.function) for each in writings if each.function.name in renamed
+        ]
+        warnings += near_misses(request, loading, {part.exercise.id for part in parts})
     else:
         parts = _unloadable_parts(request, loading)
     if not parts and loading.error is None:

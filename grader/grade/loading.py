@@ -9,10 +9,16 @@ from itertools import groupby
 from grader.cells import has_code, loading_in_cells, source_without
 from grader.exercise import Exercise, Role
 from grader.grade.request import Request
-from grader.grade.writing import course_names, function_names, is_unread, near_misses_of
+from grader.grade.writing import (
+    alphabeta_renamed,
+    course_names,
+    function_names,
+    is_unread,
+    near_misses_of,
+)
 from grader.judge.judged import named_error
 from grader.message import Message, message
-from grader.run import Definition, Ending, Loading, StudentError
+from grader.run import Default, Definition, Ending, Loading, StudentError
 from grader.sandbox.referee import Referee
 from grader.source_line import Cell, SourceLine
 from grader.syntax_cause import likely_cause
@@ -57,6 +63,7 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
         lines = loading.skipped_lines
         warnings.append(message("lines-skipped", count=len(lines), lines=lines))
     warnings += _definition_warnings(request, loading)
+    warnings += _default_warnings(loading, targets)
     warnings += _constant_warnings(request, loading)
     unread = tuple(_functions_in(broken, request, targets))
     return replace(loading, unread_functions=unread), warnings
@@ -140,6 +147,24 @@ def _defined_again(written: list[Definition]) -> Message:
     return message("defined-again", name=last.name, places=places)
 
 
+def _default_warnings(loading: Loading, targets: Collection[str]) -> Iterator[Message]:
+    """The defaults of graded functions that need what is missing here."""
+    for function in loading.functions:
+        names = [
+            parameter.name
+            for parameter in function.parameters or ()
+            if parameter.default is Default.UNAVAILABLE
+        ]
+        if names and function.name in targets:
+            yield message(
+                "default-unavailable",
+                function=function.name,
+                line=function.line,
+                count=len(names),
+                names=", ".join(names),
+            )
+
+
 def _constant_warnings(request: Request, loading: Loading) -> Iterator[Message]:
     """What becomes of constants such as `M` in the functions that are handed a position."""
     searching = {
@@ -203,17 +228,24 @@ def nothing_found(request: Request, loading: Loading) -> Message:
     return message("nothing-found", expected=", ".join(expected))
 
 
-def near_misses(request: Request, loading: Loading) -> list[Message]:
+def near_misses(request: Request, loading: Loading, found_ids: Collection[str]) -> list[Message]:
     """Exercises that are not in the file, where something was meant for them."""
     found = {function.name for function in loading.functions}
-    taken = course_names(request.course)
+    taken = course_names(request.course) | alphabeta_renamed(request.course, loading)
     misses: list[Message] = []
     for exercise in request.course.exercises:
-        if exercise.id in request.exercise_ids or found & set(function_names(exercise)):
+        if exercise.id in request.exercise_ids or exercise.id in found_ids:
+            continue
+        if found & set(function_names(exercise)):
             continue
         if is_unread(exercise, loading):  # It is among the exercises, with the reason.
             continue
         for miss in near_misses_of(exercise, loading, taken):
-            if miss not in misses:  # Two exercises may ask for one function.
-                misses.append(miss)
+            if all(_tells(miss) != _tells(each) for each in misses):
+                misses.append(miss)  # Two exercises may ask for one function.
     return misses
+
+
+def _tells(miss: Message) -> object:
+    """What a student learns from it: one line a function, though forms differ in what they pass."""
+    return miss.facts["function"] if miss.code == "function-by-a-line" else miss

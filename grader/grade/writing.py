@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from grader.exercise import Course, Exercise, Form
-from grader.forms import CallPlan, plan_call
+from grader.exercise import Algorithm, Course, Exercise, Form
+from grader.forms import CallPlan, plan_call, takes_bounds
+from grader.grade.near_miss import PLAIN_NAMES, longer_name, pair_of_functions
 from grader.message import Message, message
-from grader.nearest import likeness
+from grader.nearest import bare_word, likeness
 from grader.run import FoundFunction, Loading
 
 
@@ -36,8 +37,14 @@ def find_exercises(
     function stands in a cell that was left out is there, without a writing.
     """
     taken = course_names(course)
+    renamed = alphabeta_renamed(course, loading)
     found = [
-        (exercise, writings_of(exercise, loading, asked=exercise.id in asked, taken=taken))
+        (
+            exercise,
+            writings_of(
+                exercise, loading, asked=exercise.id in asked, taken=taken, renamed=renamed
+            ),
+        )
         for exercise in course.exercises
         if not asked or exercise.id in asked
     ]
@@ -55,10 +62,35 @@ def find_exercises(
     ]
 
 
+def alphabeta_renamed(course: Course, loading: Loading) -> frozenset[str]:
+    """The functions called `minimax` or `minmax` that take alpha and beta: the other search.
+
+    Where no exercise asks for alpha-beta, they are what their name says.
+    """
+    exercises = [each for each in course.exercises if each.algorithm is Algorithm.ALPHABETA]
+    names = {name for each in exercises for name in function_names(each, asked=True)}
+    return frozenset(
+        function.name
+        for function in loading.functions
+        if exercises
+        and function.name not in names
+        and bare_word(function.name.replace("_", "")) in PLAIN_NAMES
+        and takes_bounds(function)
+    )
+
+
 def writings_of(
-    exercise: Exercise, loading: Loading, *, asked: bool, taken: Collection[str] = ()
+    exercise: Exercise,
+    loading: Loading,
+    *,
+    asked: bool,
+    taken: Collection[str] = (),
+    renamed: Collection[str] = (),
 ) -> list[Writing]:
-    """One writing for each function that the exercise accepts; several that go together are one."""
+    """One writing for each function that the exercise accepts; several that go together are one.
+
+    Those `renamed` are alpha-beta, whatever they are called.
+    """
     forms = [form for form in exercise.forms if asked or not form.on_request]
     if any(form.others for form in forms):
         joint = [_joint_writing(form, forms, loading, taken) for form in forms]
@@ -68,10 +100,17 @@ def writings_of(
             default=None,
         )
         return [] if best is None else [best]
+    is_alphabeta = exercise.algorithm is Algorithm.ALPHABETA
     return [
         _single_writing(function, accepting)
         for function in loading.functions
-        if (accepting := [form for form in forms if form.function == function.name])
+        if (
+            accepting := [
+                form
+                for form in forms
+                if (is_alphabeta if function.name in renamed else form.function == function.name)
+            ]
+        )
     ]
 
 
@@ -170,11 +209,24 @@ def is_unread(exercise: Exercise, loading: Loading, *, asked: bool = False) -> b
 
 
 def missing_notes(
-    exercise: Exercise, loading: Loading, taken: Collection[str], *, asked: bool = True
+    exercise: Exercise,
+    loading: Loading,
+    taken: Collection[str],
+    *,
+    asked: bool = True,
+    renamed: Collection[str] = (),
 ) -> tuple[Message, ...]:
     """Why an exercise is not there."""
+    names = set(function_names(exercise, asked=asked))
+    mistaken = [each for each in loading.functions if each.name in renamed and each.name in names]
+    if mistaken:
+        return tuple(map(renamed_note, mistaken))
     misses = near_misses_of(exercise, loading, taken, asked=asked)
     return misses or (message("function-missing", function=exercise.forms[0].function),)
+
+
+def renamed_note(function: FoundFunction) -> Message:
+    return message("alphabeta-renamed", function=function.name, line=function.line)
 
 
 def near_misses_of(
@@ -211,7 +263,9 @@ def _missed_function(
             return message("function-in-class", owner=owner, name=name, line=line)
     near = nearest_function(forms, loading.functions, taken)
     if near is None:
-        return None
+        return longer_name(forms, loading.functions, taken) or pair_of_functions(
+            forms, loading.functions, taken
+        )
     return message("function-missing-near", function=near.expected, near=near.found)
 
 

@@ -320,7 +320,7 @@ SENTENCES: Mapping[str, Sentence] = {
 
         Si l'import est en haut du fichier, il est laissé de côté et tes fonctions sont notées quand
         même. Mais une fonction notée qui s'en sert s'arrêtera. Copie dans ton fichier ce dont elle
-        a besoin.
+        a besoin ; au lieu de np.inf, écris math.inf.
         """,
         en="""
         A module that is not available here
@@ -329,7 +329,8 @@ SENTENCES: Mapping[str, Sentence] = {
         installed. Neither pygame nor another of your files can: your file is graded by itself.
 
         If the import is at the top of the file, it is left aside and your functions are graded all
-        the same. But a graded function that uses it will stop. Copy what it needs into your file.
+        the same. But a graded function that uses it will stop. Copy what it needs into your file;
+        instead of np.inf, write math.inf.
         """,
     ),
     "explain-indice": long_text(

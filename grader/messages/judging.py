@@ -709,6 +709,27 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{function} has {count} {count:|parameter|parameters} ({names}); "
         "the exercise calls {accepted}",
     ),
+    "parameters-not-given": Sentence(
+        fr="{function} demande aussi {names}, que l'exercice ne donne pas : "
+        "donne-{count:|lui|leur} une valeur par défaut, ou {count:|enlève-le|enlève-les} ; "
+        "l'exercice appelle {accepted}",
+        en="{function} also asks for {names}, which the exercise does not pass: give "
+        "{count:|it|them} a default, or take {count:|it|them} away; the exercise calls {accepted}",
+    ),
+    "parameters-unclear": Sentence(
+        fr="dans {function}, je comprends {understood}, mais pas {names} : renomme "
+        "{count:|ce paramètre|ces paramètres} comme dans {accepted}, ou donne-{count:|lui|leur} "
+        "une valeur par défaut si l'exercice n'a rien à y mettre",
+        en="in {function}, I understand {understood}, but not {names}: rename "
+        "{count:|that parameter|those parameters} as in {accepted}, or give {count:|it|them} a "
+        "default if the exercise has nothing to put there",
+    ),
+    "player-is-coded": Sentence(
+        fr="{function} reçoit dans {name} True (c'est à MAX) ou False (c'est à MIN), et le compare "
+        "à autre chose : un texte, un 2. Écris {name} == True, ou simplement if {name}",
+        en="{function} is passed True (MAX plays) or False (MIN plays) in {name}, and compares it "
+        "with something else: a text, a 2. Write {name} == True, or simply if {name}",
+    ),
     "function-missing": Sentence(
         fr="aucune fonction {function} dans ce fichier",
         en="no function {function} in this file",
@@ -716,6 +737,24 @@ SENTENCES: Mapping[str, Sentence] = {
     "function-missing-near": Sentence(
         fr="aucune fonction {function} dans ce fichier ; « {near} » ? peut-être « {function} »",
         en="no function {function} in this file; “{near}”? perhaps “{function}”",
+    ),
+    "function-by-a-line": Sentence(
+        fr="aucune fonction {function} dans ce fichier ; {near} (ligne {line}) y ressemble : pour "
+        "la faire noter, ajoute à la fin du fichier la ligne « {addition} »",
+        en="no function {function} in this file; {near} (line {line}) resembles it: to have it "
+        "graded, add this line at the end of the file: “{addition}”",
+    ),
+    "function-near-uncallable": Sentence(
+        fr="aucune fonction {function} dans ce fichier ; {near} (ligne {line}) y ressemble, mais "
+        "ne peut pas être appelée : {reason}",
+        en="no function {function} in this file; {near} (line {line}) resembles it, but cannot be "
+        "called: {reason}",
+    ),
+    "alphabeta-renamed": Sentence(
+        fr="{function} (ligne {line}) a alpha et beta parmi ses paramètres : c'est alpha-bêta sous "
+        "un autre nom, et c'est dans cet exercice qu'elle est notée",
+        en="{function} (line {line}) has alpha and beta among its parameters: it is alpha-beta by "
+        "another name, and graded in that exercise",
     ),
     "function-to-write": Sentence(
         fr="la fonction {function} reste à écrire",
@@ -862,6 +901,15 @@ SENTENCES: Mapping[str, Sentence] = {
         "{count:|à la ligne|aux lignes} {lines:lines} : écris for coup in coups_possibles(jeu)",
         en="the constant {name} (line {line}) cannot follow the number of children at "
         "{count:|line|lines} {lines:lines}: write for coup in coups_possibles(jeu)",
+    ),
+    "default-unavailable": Sentence(
+        fr="{count:|la valeur|les valeurs} par défaut de {names} ({function}, ligne {line}) ne "
+        "{count:|peut être calculée|peuvent être calculées} ici ; la fonction est notée, car "
+        "l'exercice donne lui-même ce qu'il demande. L'infini s'écrit math.inf, avec "
+        "« import math »",
+        en="the {count:|default|defaults} of {names} ({function}, line {line}) cannot be worked "
+        "out here; the function is graded, for the exercise passes what it asks for itself. "
+        "Infinity is written math.inf, with “import math”",
     ),
     "cell-left-out": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "

@@ -10,6 +10,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{name} n'est pas importé : écris « {line} » en haut du fichier",
         en="{name} is not imported: write “{line}” at the top of the file",
     ),
+    "runtime-numpy": Sentence(
+        fr="{name} n'existe pas ici : numpy n'est pas importé, ou n'est pas installé ; l'infini "
+        "s'écrit aussi math.inf, avec « import math » en haut du fichier",
+        en="{name} does not exist here: numpy is not imported, or not installed; infinity can also "
+        "be written math.inf, with “import math” at the top of the file",
+    ),
     "runtime-infinity": Sentence(
         fr="l'infini s'écrit math.inf, avec « import math » en haut du fichier",
         en="infinity is written math.inf, with “import math” at the top of the file",
@@ -33,6 +39,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "runtime-module": Sentence(
         fr="le module {module} n'est pas disponible ici : ta fonction doit s'en passer",
         en="the module {module} is not available here: your function must do without it",
+    ),
+    "runtime-numpy-missing": Sentence(
+        fr="le module {module} n'est pas disponible ici : ta fonction doit s'en passer ; l'infini "
+        "s'écrit math.inf, avec « import math » en haut du fichier",
+        en="the module {module} is not available here: your function must do without it; infinity "
+        "is written math.inf, with “import math” at the top of the file",
     ),
     # Dictionaries, lists, texts.
     "runtime-key-digit": Sentence(

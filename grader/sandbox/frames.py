@@ -12,6 +12,7 @@ from grader.run import (
     CallEntered,
     CallLeft,
     CallRaised,
+    Default,
     Definition,
     Ending,
     FollowingConstant,
@@ -23,6 +24,7 @@ from grader.run import (
     ParameterKind,
     Returned,
     StudentError,
+    Use,
     without_addresses,
 )
 
@@ -231,12 +233,25 @@ def _function(document: Any) -> FoundFunction:
 
 def _parameter(document: Any) -> Parameter:
     match document:
-        case [str(name), str(kind), bool(has_default)] if kind in _PARAMETER_KINDS:
-            return Parameter(name=name, kind=ParameterKind(kind), has_default=has_default)
+        case [str(name), str(kind), None | str() as default, list(uses)] if (
+            kind in _PARAMETER_KINDS
+            and (default is None or default in _DEFAULTS)
+            and len(uses) <= len(_USES)
+            and all(isinstance(use, str) and use in _USES for use in uses)
+        ):
+            return Parameter(
+                name=name,
+                kind=ParameterKind(kind),
+                has_default=default is not None,
+                default=Default.OTHER if default is None else Default(default),
+                uses=frozenset(map(Use, uses)),
+            )
     raise NonsenseFrame("not a parameter")
 
 
 _PARAMETER_KINDS = frozenset(ParameterKind)
+_DEFAULTS = frozenset(Default)
+_USES = frozenset(Use)
 
 
 def _line(document: Any) -> int:

@@ -539,6 +539,144 @@ def test_a_constant_of_what_is_handed_no_position_is_left_unsaid(
     assert check(source, "morpion").warnings == ()
 
 
+# Definition lines that need what is missing, and parameters of all kinds --------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def alphabeta(jeu: chess.Board, prof, coups_prec, alpha, beta, joueur_maximise) -> np.x:",
+        "def alphabeta(jeu, prof, coups_prec, alpha: np.float64, beta, joueur_maximise: 'b'):",
+    ],
+)
+def test_an_annotation_never_matters(line: str, on_few: Grader) -> None:
+    report = on_few(with_definition(line))
+
+    assert scored(report) == "6 / 6"
+    assert report.warnings == ()
+
+
+DEFAULTED = "def alphabeta(jeu, prof, coups_prec=vide.V, alpha=-np.inf, beta=INFINI, joueur=True):"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "import np_that_nobody_has as np\nINFINI = np.inf\n",
+        "from jeux_that_nobody_has import INFINI\nclass Arbre:\n    racine: jeux.Noeud\n",
+    ],
+)
+def test_a_default_that_cannot_be_evaluated_is_told_and_done_without(
+    before: str, on_few: Grader
+) -> None:
+    source = with_definition(DEFAULTED).replace("joueur_maximise", "joueur")
+
+    report = on_few(before + source)
+
+    assert scored(report) == "6 / 6"
+    told = warnings_of(report)["default-unavailable"]
+    assert "coups_prec, alpha, beta" in told
+    assert "math.inf" in told
+
+
+def with_definition(line: str) -> str:
+    """The solution of alpha-beta with another definition line."""
+    first, *_ = [each for each in ALPHABETA_SOLUTION.splitlines() if each.startswith("def ")]
+    assert first.startswith("def alphabeta(")
+    return ALPHABETA_SOLUTION.replace(first, line)
+
+
+@pytest.mark.parametrize(
+    ("source", "score"),
+    [
+        # The roles are told by what is done with each parameter.
+        (
+            "def minimax(h, w, d, p):\n"
+            "    if d == 0: return evaluation(p), h\n"
+            "    l = [minimax(h + [c], not w, d - 1, joue_un_coup(p, c))"
+            " for c in coups_possibles(p)]\n"
+            "    return (max if w else min)(l, key=lambda r: r[0])\n",
+            "6 / 6",
+        ),
+        # An unknown name with a default is no reason to skip it.
+        (
+            "def minimax(curr, prof, isMaxFlag=True):\n"
+            "    if prof == 0: return evaluation(curr)\n"
+            "    l = [minimax(joue_un_coup(curr, c), prof - 1, not isMaxFlag)"
+            " for c in coups_possibles(curr)]\n"
+            "    return max(l) if isMaxFlag else min(l)\n",
+            "6 / 6",
+        ),
+        # Players are 1 and -1.
+        (
+            "def minimax(etat, prof, joueur):\n"
+            "    if prof == 0: return evaluation(etat)\n"
+            "    l = [minimax(joue_un_coup(etat, c), prof - 1, -joueur)"
+            " for c in coups_possibles(etat)]\n"
+            "    return max(l) if joueur == 1 else min(l)\n",
+            "6 / 6",
+        ),
+    ],
+)
+def test_parameters_keep_their_roles(source: str, score: str, on_few: Grader) -> None:
+    assert scored(on_few(source, "minimax")) == score
+
+
+@pytest.mark.parametrize(
+    ("signature", "code"),
+    [
+        ("jeu, prof, maximisant, joueur", "parameters-not-given"),
+        ("jeu, prof, maximisant, x", "parameters-unclear"),
+    ],
+)
+def test_a_wrong_call_is_not_graded_but_asked_about(
+    signature: str, code: str, on_few: Grader
+) -> None:
+    names = signature.split(", ")
+    source = (
+        f"def minimax({signature}):\n"
+        "    if prof == 0: return evaluation(jeu)\n"
+        f"    l = [minimax(joue_un_coup(jeu, c), prof - 1, not maximisant, {names[-1]})"
+        " for c in coups_possibles(jeu)]\n"
+        "    return max(l) if maximisant else min(l)\n"
+    )
+
+    exercise = exercise_of(on_few(source, "minimax"), "minimax")
+
+    assert exercise.cases == ()
+    [note] = exercise.notes
+    assert (note.code, note.facts["names"]) == (code, names[-1])
+
+
+def test_a_minimax_with_alpha_and_beta_is_graded_as_alphabeta_and_that_is_said_once(
+    on_few: Grader,
+) -> None:
+    report = on_few(ALPHABETA_SOLUTION.replace("alphabeta(", "minimax("))
+
+    assert [(each.id, each.function) for each in report.exercises] == [("alphabeta", "minimax")]
+    assert scored(report) == "6 / 6"
+    assert list(warnings_of(report)) == ["alphabeta-renamed"]
+
+
+def test_the_line_that_is_told_makes_a_pair_of_functions_gradable(on_few: Grader) -> None:
+    source = "".join(
+        f"def {one}_value(etat, alpha, beta, p):\n"
+        "    if p == 0: return evaluation(etat)\n"
+        f"    v = {start}math.inf\n"
+        "    for c in coups_possibles(etat):\n"
+        f"        v = {one}(v, {other}_value(joue_un_coup(etat, c), alpha, beta, p - 1))\n"
+        f"        {bound} = {one}({bound}, v)\n"
+        "        if alpha >= beta: break\n"
+        "    return v\n"
+        for one, other, start, bound in (("max", "min", "-", "alpha"), ("min", "max", "", "beta"))
+    )
+    source = "import math\n" + source
+
+    [told] = [each for each in on_few(source).warnings if each.code == "function-by-a-line"]
+
+    assert scored(on_few(f"{source}{told.facts['addition']}\n")) == "6 / 6"
+
+
 # Written twice, or not yet ----------------------------------------------------------------------
 
 MINIMAX_STUB = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    pass\n"

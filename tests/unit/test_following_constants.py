@@ -238,3 +238,40 @@ def test_a_long_chain_is_no_trouble() -> None:
 
     assert constants == [Following("M", 1, "minimax", [])]
     assert sys.getrecursionlimit() == limit
+
+
+@for_each(
+    ("loop", "told"),
+    [
+        ("for r in range(N): total += grille[r][0]", False),
+        ("total = sum(grille[r] for r in range(N))", False),
+        ("l = [(r, c) for r in range(N) for c in range(N)]", False),
+        ("for c in reversed(range(N)): joue_un_coup(jeu, c)", True),
+        ("for c in range(1, N + 1): joue_un_coup(jeu, c - 1)", True),
+        ("for c in range(N): applique(c, jeu)", True),
+        ("for c in range(N): suite = chemin + [c]", True),
+        ("for c in range(N): l.append(c)", True),
+        ("for c in range(N): jeu.children()[c]", True),
+        ("for c in range(N): jeu.enfants[c]", True),
+        ("l = [c for c in range(N)]", True),
+        ("l = list(range(N))", True),
+    ],
+)
+def test_a_constant_that_bounds_no_range_of_moves_is_not_spoken_of(loop: str, told: bool) -> None:
+    constants, _ = followed(in_minimax(loop, before="N = 3"))
+
+    assert [each.name for each in constants] == (["N"] if told else [])
+
+
+def test_the_courses_own_constant_is_always_spoken_of() -> None:
+    constants, _ = followed(in_minimax("for r in range(M): total += grille[r]"))
+
+    assert [each.name for each in constants] == ["M"]
+
+
+def test_a_constant_of_a_grid_that_cannot_follow_is_nobodys_concern() -> None:
+    source = "ROWS = 6\ndef lignes():\n    return [g[r] for r in range(ROWS)]\n"
+
+    constants, _ = followed(source + "def minimax(jeu):\n    return lignes(), ROWS - 1\n")
+
+    assert constants == []

@@ -1,6 +1,6 @@
 import inspect
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from grader.draw import board_of
@@ -21,14 +21,17 @@ from grader.forms import (
     applies,
     call_of,
     call_with,
+    knows_position,
     plan_call,
     role_of,
+    takes_bounds,
     watched_by,
 )
 from grader.message import Message
 from grader.nearest import bare_word
 from grader.run import (
     EMPTY_BOARD,
+    Default,
     FoundFunction,
     Given,
     Kept,
@@ -36,8 +39,11 @@ from grader.run import (
     ParameterKind,
     Place,
     PositionAt,
+    Use,
     Watched,
 )
+from grader.sandbox.child.given import UNAVAILABLE
+from grader.sandbox.child.probe import describe_default
 from grader.title import Title
 from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
@@ -62,7 +68,8 @@ ALPHABETA = (
 )
 
 
-def found(function: Callable[..., Any]) -> FoundFunction:
+def found(function: Callable[..., Any], **uses: str) -> FoundFunction:
+    """A function as the probe describes it; `d="depth zero"` says what it does with `d`."""
     return FoundFunction(
         name="minimax",
         line=1,
@@ -71,6 +78,8 @@ def found(function: Callable[..., Any]) -> FoundFunction:
                 name=parameter.name,
                 kind=ParameterKind(parameter.kind.name.lower()),
                 has_default=parameter.default is not parameter.empty,
+                default=Default(describe_default(parameter.default) or "other"),
+                uses=frozenset(map(Use, uses.get(parameter.name, "").split())),
             )
             for parameter in inspect.signature(function).parameters.values()
         ),
@@ -203,7 +212,7 @@ def test_a_function_whose_parameters_python_cannot_tell_is_called_in_the_courses
 
 @for_each(
     "signature",
-    ["", "jeu", "a, b, c, d, e", "jeu, prof, coups_prec, joueur_maximise, grille_2"],
+    ["", "jeu", "a, b, c, d, e", "jeu, prof, coups_prec"],
 )
 def test_a_function_that_cannot_be_called_is_told_with_its_own_names(
     signature: str,
@@ -412,3 +421,172 @@ def test_a_function_whose_parameters_are_unknown_is_watched_by_position() -> Non
     assert isinstance(planned, CallPlan)
 
     assert watched_by(planned) == Watched(position=Place(0, None), alpha=None, beta=None)
+
+
+# Roles told by more than a name -----------------------------------------------------------------
+
+
+@for_each(
+    ("signature", "uses", "form_id", "positional"),
+    [
+        # The name says it, nearly.
+        ("curr, prof, isMaxFlag=True", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        ("etatJeu, nProf, maximisant=True", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        ("plateau, profondeur, maxing=True", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        ("IA, game_state, depth", {}, "pseudo-code", (MAXIMISE, GAME, DEPTH)),
+        ("trait, grille2, chemin_pris, p", {}, "cours", (MAXIMISE, GAME, MOVES, DEPTH)),
+        # What the function does says it.
+        (
+            "a, b, c",
+            {"a": "condition player", "b": "depth zero", "c": "position"},
+            "pseudo-code",
+            (MAXIMISE, DEPTH, GAME),
+        ),
+        ("h, w, d, p", {"h": "moves", "w": "condition"}, "cours", (MOVES, MAXIMISE, GAME, DEPTH)),
+        ("a, n, z", {"n": "zero", "z": "player"}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        # A usual name is believed, whatever a mistaken program does with it.
+        ("jeu, prof, maximise", {"prof": "player", "maximise": "depth"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        # A list without a name may be somebody's log.
+        ("jeu, prof, maxi, log=[]", {"log": "moves"}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        # The default says it.
+        ("jeu, prof, drapeau=True", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        # Left alone.
+        ("jeu, prof, maximisant, joueur='X'", {"joueur": "condition"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        ("jeu, prof, coup, maximise=True, joueur=0", {}, "cours", IN_ORDER),
+        ("jeu, prof, maxi, player=None, color=1", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+    ],
+)  # fmt: skip
+def test_name_use_default_and_place_decide_together(
+    signature: str, uses: Mapping[str, str], form_id: str, positional: tuple[Role, ...]
+) -> None:
+    planned = plan_call(found(function_with(signature), **uses), MINIMAX)
+
+    assert isinstance(planned, CallPlan)
+    passed = planned.positional + tuple(role for _, role in planned.keywords)
+    assert (planned.form.id, passed) == (form_id, positional)
+
+
+@for_each(
+    ("signature", "uses", "positional"),
+    [
+        ("n, x, y, k, q", {"x": "bound lower", "y": "bound upper", "k": "depth", "q": "player"},
+         (GAME, ALPHA, BETA, DEPTH, MAXIMISE)),
+        ("n, y, x, k, q", {"x": "bound lower", "y": "bound upper", "k": "depth", "q": "player"},
+         (GAME, BETA, ALPHA, DEPTH, MAXIMISE)),
+        ("n, k, x, y, q", {"x": "bound", "y": "bound"}, (GAME, DEPTH, ALPHA, BETA, MAXIMISE)),
+        ("n, k, mini, maxi, q", {"mini": "bound lower", "maxi": "bound upper", "q": "player"},
+         (GAME, DEPTH, ALPHA, BETA, MAXIMISE)),
+    ],
+)  # fmt: skip
+def test_bounds_are_told_apart_by_what_becomes_of_them(
+    signature: str, uses: Mapping[str, str], positional: tuple[Role, ...]
+) -> None:
+    planned = plan_call(found(function_with(signature), **uses), ALPHABETA)
+
+    assert isinstance(planned, CallPlan)
+    assert planned.positional == positional
+
+
+@for_each(
+    ("signature", "uses", "code", "names"),
+    [
+        ("plateau, profondeur, maximisant, joueur, alpha, beta",
+         {"maximisant": "condition player", "joueur": "kept"}, "parameters-not-given", "joueur"),
+        ("jeu, prof, coups_prec, alpha, beta, maximise, grille_2", {}, "parameters-not-given",
+         "grille_2"),
+        ("jeu, prof, alpha, beta, maximise, x, y", {}, "parameters-unclear", "x, y"),
+        ("jeu, prof, couleurs, x, alpha, beta, maxi", {"x": "kept"}, "parameters-unclear",
+         "couleurs, x"),
+        ("jeu, prof, x, alpha, beta, maxi", {"x": "kept"}, "parameters-unclear", "x"),
+        ("jeu, i, alpha, beta, maxi", {"i": "counted compared"}, "parameters-unclear", "i"),
+        ("jeu, prof, x, alpha, beta, maxi", {"x": "compared", "jeu": "position"},
+         "parameters-unclear", "x"),
+        ("jeu, prof, x, alpha, beta, maxi", {"x": "unused", "jeu": "position"},
+         "parameters-unclear", "x"),
+    ],
+)  # fmt: skip
+def test_what_the_exercise_does_not_pass_is_refused_by_name(
+    signature: str, uses: Mapping[str, str], code: str, names: str
+) -> None:
+    told = plan_call(found(function_with(signature), **uses), ALPHABETA)
+
+    assert isinstance(told, Message)
+    assert (told.code, told.facts["names"]) == (code, names)
+
+
+def test_where_the_place_of_a_parameter_misleads_what_was_understood_is_said() -> None:
+    told = plan_call(found(function_with("jeu, x, maxi"), x="kept", jeu="position"), MINIMAX)
+
+    assert isinstance(told, Message)
+    assert told.code == "parameters-unclear"
+    assert told.facts["understood"] == "jeu = jeu, maxi = joueur_maximise"
+
+
+@for_each(
+    ("signature", "uses", "players"),
+    [
+        ("jeu, prof, joueur", {}, (False, True)),
+        ("jeu, prof, joueur", {"joueur": "condition negated"}, (-1, 1)),
+        ("jeu, prof, est_min", {}, (True, False)),
+        ("jeu, prof, minimise", {"minimise": "player"}, (True, False)),
+        ("jeu, prof, joueur_min", {"joueur_min": "condition"}, (True, False)),
+        ("jeu, prof, turnOfMin", {}, (True, False)),
+        ("jeu, prof, minimax_joueur", {}, (False, True)),
+        ("jeu, prof, dominant", {"dominant": "player"}, (False, True)),
+    ],
+)
+def test_a_player_is_told_as_the_function_tells_it(
+    signature: str, uses: Mapping[str, str], players: tuple[int, int]
+) -> None:
+    planned = plan_call(found(function_with(signature), **uses), MINIMAX)
+
+    assert isinstance(planned, CallPlan)
+    for maximise in (False, True):
+        call = call_with(planned, {GAME: 0, DEPTH: 1, MAXIMISE: maximise}, EMPTY_BOARD, LIMITS)
+        assert call.positional == (0, 1, players[maximise])
+
+
+def test_a_player_told_by_a_text_is_asked_about() -> None:
+    told = plan_call(found(function_with("jeu, prof, joueur"), joueur="coded condition"), MINIMAX)
+
+    assert isinstance(told, Message)
+    assert told.code == "player-is-coded"
+
+
+def test_a_default_that_cannot_be_evaluated_is_not_relied_on() -> None:
+    function = found(lambda jeu, prof, maxi, alpha=UNAVAILABLE, beta=UNAVAILABLE: 0)
+
+    planned = plan_call(function, ALPHABETA)
+
+    assert isinstance(planned, CallPlan)
+    assert planned.positional == (GAME, DEPTH, MAXIMISE, ALPHA, BETA)
+
+
+@for_each(
+    ("signature", "uses", "bounds", "position"),
+    [
+        ("jeu, prof, alpha, beta, maxi", {}, True, True),
+        ("e, d, a, b", {"a": "lower", "b": "bound upper", "e": "position"}, True, True),
+        ("e, d, a=0, b=0", {"a": "bound", "b": "bound"}, False, False),
+        ("a, b", {}, False, False),
+    ],
+)
+def test_bounds_and_positions_are_seen_wherever_they_stand(
+    signature: str, uses: Mapping[str, str], bounds: bool, position: bool
+) -> None:
+    function = found(function_with(signature), **uses)
+
+    assert (takes_bounds(function), knows_position(function)) == (bounds, position)
+
+
+def test_a_forged_function_of_thousands_of_parameters_is_only_told() -> None:
+    kind = ParameterKind.POSITIONAL_OR_KEYWORD
+    names = ["max" * 9000, *(f"p{number}" for number in range(20_000))]
+    parameters = tuple(Parameter(name=name, kind=kind, has_default=False) for name in names)
+
+    told = plan_call(FoundFunction(name="minimax", line=1, parameters=parameters), MINIMAX)
+
+    assert isinstance(told, Message)
+    assert told.code == "cannot-be-called"

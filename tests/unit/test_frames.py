@@ -10,6 +10,7 @@ from grader.run import (
     CallEntered,
     CallLeft,
     CallRaised,
+    Default,
     Definition,
     Ending,
     FollowingConstant,
@@ -17,7 +18,10 @@ from grader.run import (
     FoundFunction,
     NodeRef,
     NumpyScalar,
+    Parameter,
+    ParameterKind,
     Returned,
+    Use,
 )
 from grader.sandbox.child.telling import encode_document, encode_value
 from grader.sandbox.frames import (
@@ -343,7 +347,12 @@ FOUND: dict[str, Any] = {"name": "f", "line": 1, "parameters": [], "unwritten": 
     "changes",
     [
         {"functions": [3]},
-        {"functions": [FOUND | {"parameters": [["a", "sideways", True]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "sideways", None, []]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "keyword_only", True, []]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "keyword_only", "unheard", []]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "keyword_only", None, ["unheard"]]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "keyword_only", None, [["depth"]]]]}]},
+        {"functions": [FOUND | {"parameters": [["a", "keyword_only", None, ["depth"] * 99]]}]},
         {"functions": [FOUND | {"parameters": [3]}]},
         {"functions": [FOUND | {"unwritten": None}]},
         {"functions": [{"name": "f", "line": 1, "parameters": []}]},
@@ -379,6 +388,26 @@ def test_a_function_whose_parameters_are_unknown_is_still_found() -> None:
     (function,) = parse_loaded(frame(document)).functions
 
     assert (function.name, function.parameters) == ("f", None)
+
+
+def test_what_is_known_of_a_parameter_is_read() -> None:
+    told = [["p", "keyword_only", "number", ["depth", "zero"]], ["q", "keyword_only", None, []]]
+
+    (function,) = parse_loaded(
+        frame(LOADED | {"functions": [FOUND | {"parameters": told}]})
+    ).functions
+
+    kind = ParameterKind.KEYWORD_ONLY
+    assert function.parameters == (
+        Parameter(
+            name="p",
+            kind=kind,
+            has_default=True,
+            default=Default.NUMBER,
+            uses=frozenset({Use.DEPTH, Use.ZERO}),
+        ),
+        Parameter(name="q", kind=kind, has_default=False),
+    )
 
 
 def test_what_is_unwritten_written_twice_or_following_is_told() -> None:

@@ -49,6 +49,8 @@ def error_of(code: str) -> StudentError:
         ("Evaluation(p)", "runtime-name-near"),
         ("true", "runtime-name-near"),
         ("random.choice(coups)", "runtime-import"),
+        ("-np.inf", "runtime-numpy"),
+        ("numpy.inf", "runtime-numpy"),
         ("-inf", "runtime-infinity"),
         ("math.infinity", "runtime-infinity"),
         ("math.sqr(2)", "runtime-name-near"),
@@ -120,6 +122,8 @@ def error_of(code: str) -> StudentError:
         ("raise PermissionError(1, 'Operation not permitted')", "runtime-forbidden"),
         ("open('/nowhere/at/all')", "runtime-forbidden"),
         ("import pygame_that_nobody_has", "runtime-module"),
+        ("raise ModuleNotFoundError(\"No module named 'numpy'\")", "runtime-numpy-missing"),
+        ("raise ModuleNotFoundError(\"No module named 'numpy.linalg'\")", "runtime-numpy-missing"),
     ],
 )
 def test_the_likely_cause_of_an_exception_is_told(code: str, told: str) -> None:

@@ -21,6 +21,7 @@ from grader.exercise import (
 from grader.grade.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import (
+    alphabeta_renamed,
     course_names,
     find_exercises,
     function_names,
@@ -290,6 +291,62 @@ def test_functions_to_be_written_tell_their_form_all_the_same() -> None:
     assert len(writing.faults) == 1
 
 
+# Alpha-beta by another name ---------------------------------------------------------------------
+
+PRUNING = exercise(
+    "alphabeta",
+    form("pseudo-code", "alphabeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE),
+    form("plateau", "AlphaBeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE),
+    algorithm=Algorithm.ALPHABETA,
+)
+WITH_PRUNING = replace(COURSE, exercises=(MINIMAX, HORIZON, PRUNING))
+
+
+def found_with_pruning(
+    *functions: FoundFunction, asked: tuple[str, ...] = ()
+) -> list[tuple[str, str]]:
+    return [
+        (each.id, writing.function.name)
+        for each, writings in find_exercises(WITH_PRUNING, loading(*functions), asked)
+        for writing in writings
+    ]
+
+
+@for_each("name", ["minimax", "minmax", "MinMax", "mini_max"])
+def test_a_minimax_that_takes_alpha_and_beta_is_alphabeta(name: str) -> None:
+    renamed = function(name, "board", "depth", "alpha", "beta", "maximizing")
+
+    assert found_with_pruning(renamed) == [("alphabeta", name)]
+    assert found_with_pruning(renamed, asked=("minimax",)) == []
+    assert found_with_pruning(renamed, asked=("alphabeta",)) == [("alphabeta", name)]
+
+
+def test_one_that_takes_no_bounds_or_has_another_name_is_what_it_is_called() -> None:
+    plain = function("minimax", "jeu", "prof", "joueur_maximise")
+    other = function("recherche", "jeu", "prof", "alpha", "beta", "maxi")
+
+    assert found_with_pruning(plain, ALPHABETA, other) == [
+        ("minimax", "minimax"),
+        ("horizon", "minimax"),
+        ("alphabeta", "alphabeta"),
+    ]
+
+
+def test_where_nobody_asks_for_alphabeta_a_minimax_is_one() -> None:
+    renamed = function("minimax", "jeu", "prof", "alpha", "beta", "maxi")
+
+    assert alphabeta_renamed(COURSE, loading(renamed)) == frozenset()
+    assert found(renamed) == {"minimax": ["pseudo-code"], "horizon": ["pseudo-code"]}
+
+
+def test_who_asks_for_minimax_is_told_that_it_is_the_other_search() -> None:
+    renamed = function("minimax", "jeu", "prof", "alpha", "beta", "maxi")
+
+    notes = missing_notes(MINIMAX, loading(renamed), (), renamed={"minimax"})
+
+    assert notes == (message("alphabeta-renamed", function="minimax", line=1),)
+
+
 # What is not there ------------------------------------------------------------------------------
 
 
@@ -365,7 +422,6 @@ def test_a_form_on_request_is_missed_only_where_its_exercise_is_asked_for() -> N
         ("Min_Max", "noeud profondeur evalMax", "MinMax"),
         ("mini_max", "a", "minimax"),  # The right name but for an underscore is told anyway.
         ("minimaxe", "a", None),
-        ("minimax_naif", "jeu prof joueur_maximise", None),
     ],
 )
 def test_a_function_of_nearly_the_name_is_told_with_the_nearest_of_all_forms(
@@ -575,3 +631,69 @@ def test_output_that_was_cut_is_noted_beside_the_other_notes() -> None:
     assert with_output_note(verdict, ANSWERED) is verdict
     cut = with_output_note(verdict, replace(ANSWERED, output_truncated=True))
     assert [note.code for note in cut.notes] == ["game-never-lost", "output-truncated"]
+
+
+# Other names, and the line that makes them gradable ---------------------------------------------
+
+
+def line_for(asked: Exercise, *functions: FoundFunction) -> str | None:
+    [told] = near_misses_of(asked, loading(*functions), course_names(WITH_PRUNING)) or [None]
+    if told is None:
+        return None
+    return str(told.facts["addition"]) if told.code == "function-by-a-line" else told.code
+
+
+BOUNDED = ("state", "depth", "alpha", "beta", "is_max")
+
+
+@for_each(
+    ("asked", "name", "parameters", "line"),
+    [
+        (PRUNING, "alphaBetaPruning", BOUNDED, "alphabeta = alphaBetaPruning"),
+        (PRUNING, "select_alpha_beta", BOUNDED, "alphabeta = select_alpha_beta"),
+        (PRUNING, "minimax_alpha_beta", BOUNDED, "alphabeta = minimax_alpha_beta"),
+        (PRUNING, "minimaxElague", BOUNDED, "alphabeta = minimaxElague"),
+        (PRUNING, "minimax_naif", ("jeu", "prof", "maxi"), None),
+        (MINIMAX, "minimax_naif", ("jeu", "prof", "maxi"), "minimax = minimax_naif"),
+        (MINIMAX, "leMeilleurMinMax", ("jeu", "prof", "maxi"), "MinMax = leMeilleurMinMax"),
+        (MINIMAX, "minimax_alpha_beta", BOUNDED, None),
+        (MINIMAX, "minimaxElague", BOUNDED, None),
+        (MINIMAX, "minimax_de", ("jeu", "prof", "maxi", "joueur"), "function-near-uncallable"),
+        (MINIMAX, "affiche_minimax", ("resultats",), None),
+        (PLAY, "jouer_partie", ("jeu",), None),
+    ],
+)
+def test_a_name_that_contains_the_right_one_is_told_with_a_line(
+    asked: Exercise, name: str, parameters: tuple[str, ...], line: str | None
+) -> None:
+    assert line_for(asked, function(name, *parameters)) == line
+
+
+@for_each(
+    ("asked", "names", "parameters", "line"),
+    [
+        (PRUNING, "max_value min_value", "state alpha beta depth",
+         "def alphabeta(jeu, prof, alpha, beta, joueur_maximise): return max_value(jeu, alpha, "
+         "beta, prof) if joueur_maximise else min_value(jeu, alpha, beta, prof)"),
+        (PRUNING, "max_value min_value", "state alpha beta",
+         "def alphabeta(jeu, prof, alpha, beta, joueur_maximise): return max_value(jeu, alpha, "
+         "beta) if joueur_maximise else min_value(jeu, alpha, beta)"),
+        (MINIMAX, "valeurMax valeurMin", "etat prof",
+         "def minimax(jeu, prof, joueur_maximise): return valeurMax(jeu, prof) "
+         "if joueur_maximise else valeurMin(jeu, prof)"),
+        (MINIMAX, "max_value min_value", "state",
+         "def minimax(jeu, joueur_maximise): return max_value(jeu) "
+         "if joueur_maximise else min_value(jeu)"),
+        (MINIMAX, "max_value min_value", "state alpha beta depth", None),
+        (PRUNING, "max_value min_value", "state depth", None),
+        (MINIMAX, "maximum minimum", "a b", None),
+        (MINIMAX, "max_value mini_value", "state", None),
+        (QUEUE, "max_value min_value", "state", None),
+    ],
+)  # fmt: skip
+def test_two_functions_that_call_each_other_are_told_with_the_line_that_joins_them(
+    asked: Exercise, names: str, parameters: str, line: str | None
+) -> None:
+    pair = [function(name, *parameters.split()) for name in names.split()]
+
+    assert line_for(asked, *pair) == line

@@ -410,6 +410,8 @@ class _Use(NamedTuple):
     followed: bool
     due: bool
     """Whether the course promises that it follows."""
+    told: bool
+    """Whether it may bound a range of moves: `ROW_COUNT`, of a grid, is nobody's concern."""
 
 
 class _Follower(_ScopeWalker):
@@ -420,6 +422,8 @@ class _Follower(_ScopeWalker):
         self._mentions = binder.mentions
         self._counts: set[int] = set()
         """Names that bound a range of moves."""
+        self._of_others: set[int] = set()
+        """Those of them whose range is seen to be one of other things."""
         self._uses: list[_Use] = []
 
     def followings(self, function: str, statements: set[int]) -> Iterator[Following]:
@@ -429,9 +433,14 @@ class _Follower(_ScopeWalker):
             if use.statement in statements:
                 by_constant.setdefault((use.name, use.constant_line), []).append(use)
         for (name, line), uses in by_constant.items():
-            if any(use.followed or use.due for use in uses):
+            if any(use.due or (use.followed and use.told) for use in uses):
                 missed = {use.line for use in uses if not use.followed}
                 yield Following(name, line, function, sorted(missed))
+
+    def visit_Module(self, node: ast.Module) -> ast.Module:
+        for statement in node.body:
+            self._of_others |= set(counts_of_others(statement))
+        return super().visit_Module(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         counted = counted_name(node)
@@ -458,7 +467,8 @@ class _Follower(_ScopeWalker):
         return count_of_children(node, candidates) if followed else node
 
     def _record(self, node: ast.Name, constant: ast.Constant, *, followed: bool, due: bool) -> None:
-        use = _Use(node.id, constant.lineno, self.statement, node.lineno, followed, due)
+        told = id(node) not in self._of_others
+        use = _Use(node.id, constant.lineno, self.statement, node.lineno, followed, due, told)
         self._uses.append(use)
 
 
@@ -483,6 +493,49 @@ def counted_name(call: ast.Call) -> ast.Name | None:
         ):
             return name
     return None
+
+
+def counts_of_others(statement: ast.stmt) -> Iterator[int]:
+    """The constants that bound loops whose variable is never a move: the rows of a grid."""
+    nodes = list(ast.walk(statement))
+    moves = {name for node in nodes for name in names_of_moves(node)}
+    for node in nodes:
+        match node:
+            case ast.For(target=ast.Name(id=name), iter=looped):
+                pass
+            case ast.comprehension(target=ast.Name(id=name), iter=looped):
+                pass
+            case _:
+                continue
+        if name not in moves:
+            for inner in ast.walk(looped):
+                counted = counted_name(inner) if isinstance(inner, ast.Call) else None
+                if counted is not None:
+                    yield id(counted)
+
+
+MOVE_ARGUMENT = {"joue_un_coup": 1, "applique": 0}
+"""Where the given functions take the move."""
+
+
+def names_of_moves(node: ast.AST) -> Iterator[str]:
+    """The names that stand for moves in one expression: played, kept in a list, or listed."""
+    taken: list[ast.expr] = []
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in MOVE_ARGUMENT:
+            taken = arguments[MOVE_ARGUMENT[name] :][:1]
+        case ast.Call(func=ast.Attribute(attr="append"), args=[kept]):
+            taken = [kept]
+        case ast.BinOp(op=ast.Add(), right=ast.List(elts=items)):
+            taken = items
+        case ast.Subscript(value=ast.Call() | ast.Attribute(attr="enfants"), slice=index):
+            taken = [index]
+        case ast.ListComp(elt=listed) | ast.GeneratorExp(elt=listed):
+            taken = [listed]
+    for each in taken:
+        match each:
+            case ast.Name(id=name) | ast.BinOp(left=ast.Name(id=name), right=ast.Constant()):
+                yield name
 
 
 def count_of_children(name: ast.Name, candidates: Sequence[Parameter]) -> ast.Call:

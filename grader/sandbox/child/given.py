@@ -20,6 +20,7 @@ _read, _write, _unpack = os.read, os.write, struct.unpack
 
 REPLY_SIZE = 9
 CHILD_COUNT_NAME = "__nombre_de_coups__"
+DEFAULT_NAME = "__valeur_par_defaut__"
 PERSONAL = frozenset({"traiter", "Noeud"})
 """What the course gives for those who have not written their own: theirs always stays."""
 
@@ -189,6 +190,7 @@ class Game:
             "defaite": self._is_end("defaite"),
             "nul": self._is_end("nul"),
             CHILD_COUNT_NAME: self._child_count,
+            DEFAULT_NAME: value_or_unavailable,
         }
 
     def _estimate(self, jeu: object) -> int | float:
@@ -267,6 +269,25 @@ class Game:
         self, kind: type[GivenFunctionError], code: str, facts: Mapping[str, Any]
     ) -> GivenFunctionError:
         return kind(self._sentences[code].format(**facts), code, facts)
+
+
+class Unavailable:
+    """Stands for a default that cannot be evaluated here: it needs a module that is missing."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<valeur par défaut indisponible>"
+
+
+UNAVAILABLE = Unavailable()
+
+
+def value_or_unavailable(evaluate: Callable[[], object]) -> object:
+    try:
+        return evaluate()
+    except Exception:
+        return UNAVAILABLE
 
 
 def children_by_number(child_counts: Sequence[int]) -> list[list[int]]:

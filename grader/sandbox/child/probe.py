@@ -5,14 +5,19 @@ import inspect
 import marshal
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from .channel import Channel
 from .confinement import flush_output
 from .constants import FunctionNode, follow_child_counts, may_follow
-from .given import Game
+from .definition_lines import keep_defaults_apart, write_annotations_as_text
+from .given import UNAVAILABLE, Game
+from .parameter_uses import first_line, uses_of_parameters
 from .student_module import StudentModule
 from .telling import LONGEST_TEXT, describe_error, short_text
+
+Key: TypeAlias = tuple[str, int]
+"""A function by its name and by the line that Python gives it."""
 
 
 def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
@@ -22,6 +27,10 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     try:
         tree = ast.parse(source, filename)
         nodes = list(ast.walk(tree))
+        uses = uses_of_parameters(nodes)
+        write_annotations_as_text(nodes, of_variables=definitions_only)
+        if definitions_only:
+            keep_defaults_apart(tree)
         followed = follow_child_counts(tree, setup["targets"]) if may_follow(nodes) else []
         kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
         statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
@@ -40,7 +49,9 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
         failed = student.execute(codes, tolerant=definitions_only)
         skipped += [statements[number].lineno for number in failed]
         document = {
-            "functions": describe_functions(student, setup["targets"], unwritten_functions(nodes)),
+            "functions": describe_functions(
+                student, setup["targets"], unwritten_functions(nodes), uses
+            ),
             "skipped": sorted(set(skipped)),
             "follows_children": followed,
             "not_functions": describe_not_functions(student, setup["targets"]),
@@ -108,7 +119,10 @@ def is_docstring(statement: ast.stmt) -> bool:
 
 
 def describe_functions(
-    student: StudentModule, targets: Collection[str], unwritten: Collection[tuple[str, int]]
+    student: StudentModule,
+    targets: Collection[str],
+    unwritten: Collection[Key],
+    uses: Mapping[Key, Mapping[str, list[str]]],
 ) -> list[dict[str, Any]]:
     functions = []
     for name, value in list(student.namespace.items()):
@@ -116,7 +130,7 @@ def describe_functions(
             continue
         own = getattr(value, "__module__", None) == student.module.__name__
         if own or name in targets:
-            functions.append(describe_function(name, value, unwritten))
+            functions.append(describe_function(name, value, unwritten, uses))
     return functions
 
 
@@ -148,10 +162,10 @@ def definitions_of(tree: ast.Module, targets: Collection[str]) -> Iterator[tuple
             yield statement.name, statement.lineno, is_unwritten(statement)
 
 
-def unwritten_functions(nodes: Iterable[ast.AST]) -> set[tuple[str, int]]:
-    """The functions that are still to be written, by name and by the line that Python gives."""
+def unwritten_functions(nodes: Iterable[ast.AST]) -> set[Key]:
+    """The functions that are still to be written."""
     return {
-        (node.name, min([node.lineno, *(each.lineno for each in node.decorator_list)]))
+        (node.name, first_line(node))
         for node in nodes
         if isinstance(node, FunctionNode) and is_unwritten(node)
     }
@@ -176,21 +190,50 @@ def does_nothing(statement: ast.stmt) -> bool:
 
 
 def describe_function(
-    name: str, function: Callable[..., Any], unwritten: Collection[tuple[str, int]]
+    name: str,
+    function: Callable[..., Any],
+    unwritten: Collection[Key],
+    uses: Mapping[Key, Mapping[str, list[str]]],
 ) -> dict[str, Any]:
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    line = code.co_firstlineno if isinstance(code, types.CodeType) else None
+    key = (getattr(code, "co_name", name), line or 0)
+    used = uses.get(key, {})
     parameters: list[list[Any]] | None
     try:
         parameters = [
-            [parameter.name, parameter.kind.name.lower(), parameter.default is not parameter.empty]
+            [
+                parameter.name,
+                parameter.kind.name.lower(),
+                describe_default(parameter.default),
+                used.get(parameter.name, []),
+            ]
             for parameter in inspect.signature(function).parameters.values()
         ]
     except (ValueError, TypeError):
         parameters = None
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    line = code.co_firstlineno if isinstance(code, types.CodeType) else None
-    return {
-        "name": name,
-        "line": line,
-        "parameters": parameters,
-        "unwritten": line is not None and (getattr(code, "co_name", name), line) in unwritten,
-    }
+    return {"name": name, "line": line, "parameters": parameters, "unwritten": key in unwritten}
+
+
+MUCH = 100
+"""What somebody takes for infinity is at least so large."""
+
+
+def describe_default(value: object) -> str | None:
+    """What kind of value it is, told by its exact type: an object of the file may say anything."""
+    if value is inspect.Parameter.empty:
+        return None
+    if value is UNAVAILABLE:
+        return "unavailable"
+    if type(value) is int or type(value) is float:
+        return "least" if value <= -MUCH else "most" if value >= MUCH else "number"
+    return KINDS_OF_DEFAULT.get(type(value), "other")
+
+
+KINDS_OF_DEFAULT: Mapping[type, str] = {
+    bool: "truth",
+    list: "list",
+    tuple: "list",
+    dict: "table",
+    str: "text",
+}
