@@ -90,7 +90,7 @@ TOPICS: tuple[Topic, ...] = (
         "convention",
         Theme.NOTIONS,
         words="conventions",
-        codes="order-by-convention-allowed order-by-convention-refused",
+        codes="order-by-convention-refused",
     ),
     _topic(
         "preuve proof",

@@ -29,7 +29,7 @@ from grader.grade.patience import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
-from grader.judge.search import Question, judge_case
+from grader.judge.search import Question, allowed_conventions, judge_case
 from grader.reference import knows_other_trees, searches_of
 from grader.report import SearchCaseReport
 from grader.run import Call, Ending, Outcome
@@ -66,7 +66,8 @@ class Terms:
     path_due: bool
     kinds: tuple[CheckKind, ...]
     """The checks that the exercise makes."""
-    consistent: frozenset[Convention]
+    convention: Convention | None
+    """The other convention that the whole submission follows."""
 
     def call(self, trial: Trial) -> Call:
         return call_of(self.plan, trial.case, trial.board, self.limits)
@@ -79,14 +80,17 @@ class Terms:
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
         """As in the graded run, except that nothing is worth a point."""
         trial, search = known
+        conventions = self.plan.form.conventions
+        own = () if self.convention is None else (self.convention,)
         question = Question(
             case=trial.case,
             algorithm=self.exercise.algorithm,
-            conventions=self.plan.form.conventions,
+            conventions=conventions,
             reference=search,
             path_due=self.path_due,
             shares=dict.fromkeys(self.kinds, Fraction(0)),
-            consistent=self.consistent,
+            # A tree shows a mistake only where nothing that is allowed does the same.
+            explained_by=(*own, *allowed_conventions(conventions)),
         )
         return judge_case(question, outcome, outcome.trace_on(trial.paths))
 
@@ -167,7 +171,7 @@ class _Finder:
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
             lambda: self._first_predicted(cases, predictions),
-            *(terms.path_due, terms.kinds, terms.consistent, *predictions),
+            *(terms.path_due, terms.kinds, terms.convention, *predictions),
         )
         return None if first is None else self._alone(first)
 

@@ -17,6 +17,7 @@ from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Draws, Grading
 from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
+from grader.judge.convention import SearchRun, find_convention
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
@@ -26,7 +27,7 @@ from grader.report import (
     SearchCaseReport,
 )
 from grader.run import Call, Ending, Outcome
-from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
+from grader.search import Convention
 from grader.trace import Search, Trace
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
@@ -118,7 +119,7 @@ class _Judging:
 
     path_due: bool
     shares: dict[CheckKind, Fraction]
-    consistent: frozenset[Convention]
+    convention: Convention | None
 
 
 @dataclass(slots=True)
@@ -149,8 +150,16 @@ class _SearchRun:
             or any(run.outcome is not None and holds_path(run.outcome.returned) for run in runs)
         )
         shares = share_points(exercise, path_due=path_due, case_count=len(cases))
-        consistent = self._consistent_conventions(cases, searches, runs)
-        judging = _Judging(path_due=path_due, shares=shares, consistent=consistent)
+        convention = find_convention(
+            exercise.algorithm,
+            plan.form.conventions,
+            [
+                SearchRun(case, search, run.outcome, run.trace)
+                for case, search, run in zip(cases, searches, runs, strict=True)
+            ],
+            path_due=path_due,
+        )
+        judging = _Judging(path_due=path_due, shares=shares, convention=convention)
         reports = tuple(
             self._judge(case, search, run, judging)
             for case, search, run in zip(cases, searches, runs, strict=True)
@@ -171,7 +180,7 @@ class _SearchRun:
             limits=exercise.limits,
             path_due=path_due,
             kinds=tuple(shares),
-            consistent=consistent,
+            convention=convention,
         )
         return with_explanations(report, terms, self.grading, reports)
 
@@ -203,24 +212,6 @@ class _SearchRun:
         except CouldNotJudge:
             return None
 
-    def _consistent_conventions(
-        self, cases: Sequence[SearchCase], searches: Sequence[Search], runs: Sequence[_Run]
-    ) -> frozenset[Convention]:
-        """The conventions that explain everything this submission evaluated."""
-        algorithm = self.exercise.algorithm
-        answered = [
-            (case, search, run.trace)
-            for case, search, run in zip(cases, searches, runs, strict=True)
-            if run.outcome is not None and run.outcome.ending is Ending.RETURNED
-        ]
-        if all(search.trace == trace for _, search, trace in answered):
-            return frozenset()
-        consistent = frozenset(ALL_CONVENTIONS)
-        for case, _, trace in answered:
-            if consistent:
-                consistent &= matching_conventions(case, algorithm, trace)
-        return consistent
-
     def _judge(
         self,
         case: SearchCase,
@@ -239,7 +230,7 @@ class _SearchRun:
                 lambda: judge_case(self._question(case, search, judging), outcome, trace),
                 judging.path_due,
                 tuple(judging.shares.items()),
-                judging.consistent,
+                judging.convention,
                 # As text: True is equal to 1.
                 repr(outcome.returned),
                 outcome.asked,
@@ -260,23 +251,12 @@ class _SearchRun:
             reference=search,
             path_due=judging.path_due,
             shares=judging.shares,
-            consistent=judging.consistent,
+            explained_by=() if judging.convention is None else (judging.convention,),
         )
 
 
 def _convention_notes(reports: Sequence[SearchCaseReport]) -> tuple[Message, ...]:
-    """The other conventions under which checks passed: told once, not at each case.
-
-    Where other cases fail, it was no convention but a mistake that looks like one here and there.
-    """
-    kinds = (CheckKind.EVALUATIONS, CheckKind.ORDER)
-    if any(
-        check.status is CheckStatus.FAILED
-        for report in reports
-        for check in report.verdict.checks
-        if check.kind in kinds
-    ):
-        return ()
+    """The other convention under which checks passed: told once, not at each case."""
     names = {
         check.convention
         for report in reports

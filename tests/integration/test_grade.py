@@ -707,6 +707,8 @@ def test_the_slides_version_passes_where_conventions_are_free_and_names_its_own(
     }
     assert conventions == {"elagage-superficiel+coupe-stricte"}
     assert '"convention": "elagage-superficiel+coupe-stricte"' in render_json(report, "fr")
+    named = "elagage-superficiel+coupe-stricte"
+    assert [note.code for note in exercise.notes] == [f"convention-note-{named}"]
 
 
 FAIL_HARD = """
@@ -763,6 +765,54 @@ def test_a_strict_search_that_keeps_to_its_window_is_named_a_strict_cut(
     codes = {check.message.code for check in failed if check.message}
     assert "convention-coupe-stricte-refused" in codes
     assert not [code for code in codes if code.startswith("evaluations-")]
+
+
+NEVER_CUTS = """
+def AlphaBeta(noeud, profondeur, alpha, beta, evalMax):
+    if profondeur == 0 or victoire(noeud) or defaite(noeud) or nul(noeud):
+        return evaluation(noeud)
+    suite = [applique(coup, noeud) for coup in coupsJouables(noeud)]
+    scores = [AlphaBeta(n, profondeur - 1, alpha, beta, not evalMax) for n in suite]
+    return max(scores) if evalMax else min(scores)
+"""
+
+
+def test_a_free_convention_is_not_accepted_on_the_trees_where_a_mistake_looks_like_it(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped(NEVER_CUTS, explained=False)
+
+    exercise = exercise_of(report, "alphabeta")
+    assert exercise.form == "plateau"
+    assert "evaluations" in faults_of(exercise)
+    assert exercise.notes == ()
+    assert not any(check.convention for case in exercise.cases for check in case.verdict.checks)
+    for case in exercise.cases:
+        assert isinstance(case, SearchCaseReport)
+        counts = [c for c in case.verdict.checks if c.kind is CheckKind.EVALUATIONS]
+        assert (counts[0].status is CheckStatus.PASSED) is (case.trace == case.reference.trace)
+
+
+def test_a_search_that_keeps_to_its_window_passes_where_the_exercise_cuts_strictly(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    strict = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
+        "beta <= alpha", "beta < alpha"
+    )
+    check = on_course(
+        tmp_path,
+        one_referee,
+        {
+            "corrige/alphabeta.py": strict,
+            "exercices/alphabeta/exercice.yaml": ALPHABETA.replace("libre", "stricte"),
+            "fixtures/egalites.yaml": TIES.replace('"?"', "9"),
+        },
+    )
+
+    exercise = exercise_of(check(FAIL_HARD), "alphabeta")
+
+    assert faults_of(exercise) == set()
+    assert {note.code for note in exercise.notes} <= {"convention-note-coupe-stricte"}
 
 
 def test_a_mistake_that_passes_here_and_there_by_a_convention_is_not_noted_as_one(
