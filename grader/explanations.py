@@ -177,12 +177,12 @@ TOPICS: tuple[Topic, ...] = (
     _topic(
         "evaluation-repetee repeated-evaluation",
         Theme.SEARCHES,
-        codes="evaluations-repeated why-repeated",
+        codes="evaluations-repeated evaluations-repeats-instead why-repeated",
     ),
     _topic(
         "sommet-interieur inner-node",
         Theme.SEARCHES,
-        codes="evaluations-inner-node why-inner-node",
+        codes="evaluations-inner-node evaluations-others-instead why-inner-node",
     ),
     _topic(
         "position-oubliee lost-position",

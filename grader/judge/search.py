@@ -244,8 +244,11 @@ def _judge_evaluations(
         yield from _judge_convention(question, trace, convention)
         return
     expected, observed = len(reference), len(trace)
-    # So many evaluations of one position are no search.
-    fault = unproven if expected == observed else _evaluations_fault(question, trace)
+    if expected == observed:
+        # The right number of requests, of a few positions again and again, is no search.
+        fault = unproven or _repeats_fault(question, trace)
+    else:
+        fault = _evaluations_fault(question, trace)
     yield Judged.by_fault(CheckKind.EVALUATIONS, expected, observed, fault)
     yield _judge_order(reference, trace)
 
@@ -306,6 +309,26 @@ def _judge_convention(question: Question, trace: Trace, convention: Convention) 
         # The other check has said the rest.
         reason = message("order-by-convention-refused")
     yield Judged(CheckKind.ORDER, failed, None, None, reason, name)
+
+
+def _repeats_fault(question: Question, trace: Trace) -> Message | None:
+    """As many requests as are due, but not of so many leaves.
+
+    Which leaves alpha-beta asks for depends on its order, which has its own check; minimax asks
+    for every leaf, once.
+    """
+    due, asked = Counter(question.reference.trace), Counter(trace)
+    if question.algorithm is Algorithm.MINIMAX:
+        stray = asked - due
+    else:
+        stray = asked - Counter({path: max(1, due[path]) for path in asked})
+    if not stray:
+        return None
+    facts = {"observed": len(trace), "missing": (due - asked).total()}
+    repeated, times = asked.most_common(1)[0]
+    if times > 1:
+        return message("evaluations-repeats-instead", node=repeated, times=times, **facts)
+    return message("evaluations-others-instead", node=next(iter(stray)), **facts)
 
 
 def _evaluations_fault(question: Question, trace: Trace) -> Message:  # noqa: PLR0911 (one a fault)

@@ -251,6 +251,18 @@ SENTENCES: Mapping[str, Sentence] = {
         "la feuille {leaf} est évaluée {times} fois",
         en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
     ),
+    "evaluations-repeats-instead": Sentence(
+        fr="{observed} évaluations, le nombre attendu, mais {missing} "
+        "{missing:|feuille manque|feuilles manquent} ; le sommet {node} est évalué {times} fois",
+        en="{observed} evaluations, the number due, but {missing} "
+        "{missing:|leaf is|leaves are} missing; node {node} is evaluated {times} times",
+    ),
+    "evaluations-others-instead": Sentence(
+        fr="{observed} {observed:|évaluation|évaluations}, le nombre attendu, mais {missing} "
+        "{missing:|feuille manque|feuilles manquent} ; le sommet {node} est évalué à la place",
+        en="{observed} {observed:|evaluation|evaluations}, the number due, but {missing} "
+        "{missing:|leaf is|leaves are} missing; node {node} is evaluated instead",
+    ),
     "evaluations-inner-node": Sentence(
         fr="{observed} {observed:|évaluation|évaluations} au lieu de {expected} ; une évaluation "
         "est faite {node:at}, qui a pourtant des enfants à explorer",

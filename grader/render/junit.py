@@ -23,6 +23,7 @@ from grader.render.results import (
     title_of,
 )
 from grader.render.safe_text import markup_for_logs, visible
+from grader.render.shares import share_of
 from grader.render.values import rounded
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.verdict import CaseStatus
@@ -138,9 +139,10 @@ def _properties(
     if exercise is not None:
         found["exercise"] = exercise.id
         if exercise.status is not ExerciseStatus.ERROR:  # What we could not judge has no points.
+            share = share_of(report, exercise).whole
             found |= {
-                "exercise.score": rounded(exercise.score),
-                "exercise.max_score": rounded(exercise.max_score),
+                "exercise.score": rounded(share.points),
+                "exercise.max_score": rounded(share.max_points),
             }
     if report.is_provisional:
         found["provisional"] = say("mark-provisional", language)

@@ -6,6 +6,7 @@ from grader.explanations import Subject
 from grader.messages import render, say
 from grader.render.diagnosed import diagnosis_text, first_diagnosis, more_line
 from grader.render.explained import explain_line
+from grader.render.shares import Share, shares_of
 from grader.render.smallest import smallest_of, tree_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
@@ -135,13 +136,13 @@ def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: 
         lines.line(say("terminal-warning", language, message=text), Style.FAINT)
 
 
-def write_exercise(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
+def write_exercise(lines: TextLines, exercise: ExerciseReport, share: Share, language: str) -> None:
     """An exercise in one line; by its id where its title has no room, and without its cases."""
     symbol, style = _SYMBOLS[exercise.status]
-    points = points_of(exercise.score, exercise.max_score, language)
+    points = points_of(share.points, share.max_points, language)
     wordings = (
-        _exercise_text(exercise, exercise_name(exercise, language), language),
-        _exercise_text(exercise, exercise.id, language),
+        _exercise_text(exercise, exercise_name(exercise, language), points, language),
+        _exercise_text(exercise, exercise.id, points, language),
         say("terminal-exercise-points", language, exercise=exercise.id, points=points),
     )
     room = lines.width - len(f"{symbol} ")
@@ -166,8 +167,7 @@ def shown_name(case: CaseView, language: str) -> str:
     return say("terminal-hidden-name", language, case=case.id)
 
 
-def _exercise_text(exercise: ExerciseReport, name: str, language: str) -> str:
-    points = points_of(exercise.score, exercise.max_score, language)
+def _exercise_text(exercise: ExerciseReport, name: str, points: str, language: str) -> str:
     if not exercise.cases:
         status = say(f"label-exercise-status-{exercise.status.value}", language)
         code = "terminal-exercise-without-cases"
@@ -329,8 +329,9 @@ def _write_exercises(
     spare = max(0, room - needed)
     if focus is None or room >= needed:  # The story is indented: it stands apart without it.
         lines.blank()
-    for exercise, failing, texts in zip(report.exercises, groups, notes, strict=True):
-        write_exercise(lines, exercise, language)
+    told_of_each = zip(report.exercises, shares_of(report), groups, notes, strict=True)
+    for exercise, shares, failing, texts in told_of_each:
+        write_exercise(lines, exercise, shares.whole, language)
         told = _merged(failing, 1 + spare)
         spare -= max(0, len(told) - 1)
         for cases in told:

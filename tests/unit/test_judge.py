@@ -284,6 +284,42 @@ def test_only_alpha_beta_is_told_that_it_never_cuts() -> None:
     assert code(at_root, CheckKind.EVALUATIONS) == "evaluations-all-at-root"
 
 
+def test_minimax_asks_for_each_leaf_once_however_many_requests_it_makes() -> None:
+    thirteen: Nested = [[5, 9, 9], [4, 9, 9, 9], [3, 9, 9], [2, 9, 9]]
+    asked = question(thirteen, algorithm=Algorithm.MINIMAX)
+    proof = ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (3, 0))
+    padded = proof + (proof[-1],) * 7
+
+    verdict = judged(asked, (5, [0, 0]), padded)
+
+    assert len(padded) == len(asked.reference.trace) == 13
+    assert statuses(verdict)["value"] is PASSED
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-repeats-instead"
+    told = checks(verdict)[CheckKind.EVALUATIONS].message
+    assert told is not None
+    assert told.facts == {"observed": 13, "missing": 7, "node": (3, 0), "times": 8}
+    assert (
+        statuses(judged(asked, (5, [0, 0]), asked.reference.trace[::-1]))["evaluations"] is PASSED
+    )
+
+
+def test_minimax_asks_for_no_other_node_in_place_of_a_leaf() -> None:
+    asked = question([[3, 4], [2, 9]], algorithm=Algorithm.MINIMAX)
+    trace = ((0, 0), (0, 1), (1, 0), (1,))
+
+    verdict = judged(asked, (3, [0, 0]), trace)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-others-instead"
+
+
+def test_alpha_beta_may_ask_for_other_leaves_but_for_none_twice() -> None:
+    asked = question([[3, 4], [2, 9]])
+    backwards, twice = ((1, 1), (1, 0), (0, 1)), ((0, 0), (0, 1), (0, 1))
+
+    assert statuses(judged(asked, (3, [0, 0]), backwards))["evaluations"] is PASSED
+    assert statuses(judged(asked, (3, [0, 0]), twice))["evaluations"] is FAILED
+
+
 def test_where_nothing_can_be_cut_no_cut_is_missed() -> None:
     asked = question([[3, 4], [5, 9]])
     too_many = (*asked.reference.trace, (1, 1))
