@@ -8,7 +8,6 @@ is left of them would tell what they were.
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 from itertools import islice
 
@@ -29,6 +28,7 @@ from grader.grade.patience import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
+from grader.judge.judged import Shares
 from grader.judge.search import Question, allowed_conventions, judge_case
 from grader.reference import knows_other_trees, searches_of
 from grader.report import SearchCaseReport
@@ -38,7 +38,7 @@ from grader.sandbox.session import Session
 from grader.search import Convention, frontier
 from grader.search.switches import Writing
 from grader.trace import Search
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind
+from grader.verdict import CaseStatus, CaseVerdict
 
 FIRST_CHUNK = 16
 """Calls that share a child, twice as many each time: most functions go wrong on the first few."""
@@ -64,8 +64,8 @@ class Terms:
     plan: CallPlan
     limits: Limits
     path_due: bool
-    kinds: tuple[CheckKind, ...]
-    """The checks that the exercise makes."""
+    shares: Shares
+    """The checks that the exercise makes, and what each is worth in one of its cases."""
     convention: Convention | None
     """The other convention that the whole submission follows."""
 
@@ -78,7 +78,7 @@ class Terms:
         return self.verdict(known, outcome).status is CaseStatus.FAILED
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
-        """As in the graded run, except that nothing is worth a point."""
+        """As in the graded run."""
         trial, search = known
         conventions = self.plan.form.conventions
         own = () if self.convention is None else (self.convention,)
@@ -88,7 +88,7 @@ class Terms:
             conventions=conventions,
             reference=search,
             path_due=self.path_due,
-            shares=dict.fromkeys(self.kinds, Fraction(0)),
+            shares=self.shares,
             # A tree shows a mistake only where nothing that is allowed does the same.
             explained_by=(*own, *allowed_conventions(conventions)),
         )
@@ -171,7 +171,7 @@ class _Finder:
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
             lambda: self._first_predicted(cases, predictions),
-            *(terms.path_due, terms.kinds, terms.convention, *predictions),
+            *(terms.path_due, *terms.shares.items(), terms.convention, *predictions),
         )
         return None if first is None else self._alone(first)
 

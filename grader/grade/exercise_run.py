@@ -179,7 +179,7 @@ class _SearchRun:
             plan=plan,
             limits=exercise.limits,
             path_due=path_due,
-            kinds=tuple(shares),
+            shares=shares,
             convention=convention,
         )
         return with_explanations(report, terms, self.grading, reports)

@@ -251,6 +251,14 @@ SENTENCES: Mapping[str, Sentence] = {
         "la feuille {leaf} est évaluée {times} fois",
         en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
     ),
+    "contract-unearned": Sentence(
+        fr="la forme est celle qu'il faut ; elle ne rapporte des points qu'avec une réponse juste",
+        en="the form is the one due; it earns points only beside a right answer",
+    ),
+    "note-worth-nothing": Sentence(
+        fr="sans effet sur la note, dans {count} cas : {told}",
+        en="without effect on the mark, in {count} {count:|case|cases}: {told}",
+    ),
     "evaluations-repeats-instead": Sentence(
         fr="{observed} évaluations, le nombre attendu, mais {missing} "
         "{missing:|feuille manque|feuilles manquent} ; le sommet {node} est évalué {times} fois",

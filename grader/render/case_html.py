@@ -161,7 +161,7 @@ class CaseWriter:
             message = render(check.message, self.language)
         return {
             "status": check.status.value,
-            "sign": _SYMBOLS[check.status] if failed else self._listing(status),
+            "sign": _fault_sign(check) if failed else self._listing(status),
             "name": check_name(check, case.kind, self.language),
             "difference": self._difference(check, case, message),
             "points": self._points(share),
@@ -388,6 +388,11 @@ def _drawing(figure_id: str, svg: str | None, text: str) -> Content:
 def _drawn_as(figure_id: str) -> dict[str, str]:
     """A drawing's names in the page, which describes it by its caption."""
     return {"figure_id": figure_id, "caption_id": f"{figure_id}-caption"}
+
+
+def _fault_sign(check: Check) -> str:
+    """What is worth nothing is a warning."""
+    return _SYMBOLS[check.status] if check.max_points else "!"
 
 
 def _says_something(check: Check) -> bool:

@@ -16,7 +16,7 @@ from grader.render.diagnosed import diagnosis_clause, diagnosis_text
 from grader.render.safe_text import json_for_logs
 from grader.render.shares import ExerciseShares, Share, shares_of
 from grader.render.smallest import Side, sides_of, smallest_of
-from grader.render.values import int_text, rounded
+from grader.render.values import int_text, rounded, rounded_score
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
 from grader.report import Diagnosis, ExerciseReport, Report, ReportStatus
@@ -77,7 +77,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         "course": {"id": report.course_id, "sha256": report.course_sha256},
         "submission": {"name": report.submission.name, "sha256": report.submission.sha256},
         "status": report.status.value,
-        "score": rounded(report.score),
+        "score": rounded(rounded_score(report.score, report.max_score)),
         "max_score": rounded(report.max_score),
         # A copy that we could not judge has no mark at all.
         "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},

@@ -24,7 +24,7 @@ from grader.render.results import (
 )
 from grader.render.safe_text import markup_for_logs, visible
 from grader.render.shares import share_of
-from grader.render.values import rounded
+from grader.render.values import rounded, rounded_score
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.verdict import CaseStatus
 
@@ -131,7 +131,7 @@ def _properties(
     found: dict[str, str | float] = {"file": report.submission.name, "status": report.status.value}
     if report.status is not ReportStatus.NOT_GRADED:
         found |= {
-            "score": rounded(report.score),
+            "score": rounded(rounded_score(report.score, report.max_score)),
             "max_score": rounded(report.max_score),
             "mark": rounded(report.mark),
             "mark_out_of": report.mark_out_of,

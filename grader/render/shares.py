@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from grader.render.values import hundredths
+from grader.render.values import hundredths, rounded_score
 from grader.report import CaseReport, ExerciseReport, Report, best_of_each
 
 
@@ -49,7 +49,8 @@ def shares_of(report: Report) -> list[ExerciseShares]:
     one that does.
     """
     counted = best_of_each(report.exercises)
-    whole = Share(hundredths(report.score), hundredths(report.max_score))
+    score = rounded_score(report.score, report.max_score)
+    whole = Share(hundredths(score), hundredths(report.max_score))
     parts = _parts([(each.score, each.max_score) for each in counted], whole)
     known = dict(zip(map(id, counted), parts, strict=True))
     return [_of_exercise(each, known.get(id(each))) for each in report.exercises]
@@ -106,7 +107,8 @@ def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
     floors = [math.floor(amount * 100) for amount in amounts]
     remainders = [amount * 100 - floor for amount, floor in zip(amounts, floors, strict=True)]
     inexact = [place for place, remainder in enumerate(remainders) if remainder]
-    largest_first = sorted(inexact, key=lambda place: -remainders[place])
+    # What would vanish is rounded up first: who lost a little is seldom shown the maximum.
+    largest_first = sorted(inexact, key=lambda place: (floors[place] > 0, -remainders[place]))
     for place in largest_first[: max(0, total - sum(floors))]:
         floors[place] += 1
     return floors

@@ -42,7 +42,7 @@ from grader.report import (
     Report,
     ReportStatus,
 )
-from grader.verdict import CaseStatus
+from grader.verdict import CaseStatus, Check
 
 STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""
@@ -159,6 +159,11 @@ def notes_of(exercise: ExerciseReport, language: str) -> list[str]:
         *(note for case in views for note in case.notes),
     ]
     return list(dict.fromkeys(render(note, language) for note in notes))
+
+
+def sign_of_fault(check: Check) -> tuple[str, Style]:
+    """What is worth nothing is a warning."""
+    return ("✗", Style.BAD) if check.max_points else ("!", Style.WARNING)
 
 
 def shown_name(case: CaseView, language: str) -> str:
@@ -295,7 +300,8 @@ def _write_hint(lines: TextLines, focus: Focus, language: str) -> Subject | Diag
             return reason
     told = [check for check in case.failed_checks if check.message] or case.failed_checks
     for check in told[:1]:
-        lines.line(f"✗ {check_alone(check, case.kind, language)}", Style.BAD, indent=2)
+        sign, style = sign_of_fault(check)
+        lines.line(f"{sign} {check_alone(check, case.kind, language)}", style, indent=2)
     where = score_reason(case.search, language) if case.search else None
     if where:
         lines.line(where, Style.WARNING, indent=2)

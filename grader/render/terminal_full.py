@@ -19,6 +19,7 @@ from grader.render.shares import (
 from grader.render.smallest import sides_text, smallest_of
 from grader.render.terminal import (
     shown_name,
+    sign_of_fault,
     write_exercise,
     write_not_loaded,
     write_remarks,
@@ -198,8 +199,9 @@ class _Writer:
             check=check_alone(check, case.kind, self._language),
             points=points_of(share.points, share.max_points, self._language),
         )
-        failed = check.status is CheckStatus.FAILED
-        sign, style = ("✗", Style.BAD) if failed else ("·", Style.PLAIN)
+        sign, style = "·", Style.PLAIN
+        if check.status is CheckStatus.FAILED:
+            sign, style = sign_of_fault(check)
         self._lines.line(f"{sign} {text}", style, indent=4)
 
     def _output(self, case: CaseView) -> None:
