@@ -518,3 +518,92 @@ def test_points_without_a_pass_are_impossible() -> None:
             max_points=Fraction(1),
             message=None,
         )
+
+
+# The contract, and what is worth nothing --------------------------------------------------------
+
+
+def worth(**points: float) -> dict[CheckKind, Fraction]:
+    return {CheckKind(kind): Fraction(number) for kind, number in points.items()}
+
+
+SHARED = worth(contract=1, value=2, path=1, evaluations=1, order=1)
+
+
+def test_the_contract_earns_its_points_beside_a_right_value() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, (16, [1, 0, 1]), asked.reference.trace)
+
+    assert (verdict.status, verdict.score) == (CaseStatus.PASSED, 6)
+
+
+def test_the_contract_earns_nothing_beside_a_wrong_value() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, (15, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict)["contract"] is NOT_CHECKED
+    assert code(verdict, CheckKind.CONTRACT) == "contract-unearned"
+    assert verdict.score == 3
+
+
+def test_the_right_shape_of_nothing_earns_nothing() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    assert judged(asked, (0, []), ()).score == 0
+    assert judged(asked, (16, []), ()).score == 0
+
+
+def test_a_right_answer_in_a_wrong_shape_loses_what_the_contract_is_worth() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, ([1, 0, 1], 16), asked.reference.trace)
+
+    assert (verdict.status, verdict.score) == (CaseStatus.FAILED, 5)
+    assert statuses(verdict)["contract"] is FAILED
+
+
+def test_where_the_value_is_worth_nothing_the_contract_still_wants_it_right() -> None:
+    shares = worth(contract=1, evaluations=1)
+    asked = replace(question(BINARY), shares=shares)
+
+    verdict = judged(asked, (15, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict) == {"contract": NOT_CHECKED, "evaluations": PASSED}
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_a_warning_where_all_else_is_right() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, ([1, 0, 1], 16), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert statuses(verdict)["contract"] is NOT_CHECKED
+    assert code(verdict, CheckKind.CONTRACT) == "path-before-score"
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_told_as_failed_where_points_are_lost() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, 16, asked.reference.trace)
+
+    assert verdict.status is CaseStatus.FAILED
+    assert statuses(verdict)["contract"] is FAILED
+    assert statuses(verdict)["path"] is NOT_CHECKED
+
+
+def test_any_check_that_is_worth_nothing_fails_no_case() -> None:
+    asked = replace(question(BINARY), shares=worth(contract=0, value=2, path=0))
+
+    verdict = judged(asked, (16, [0]), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert statuses(verdict) == {"contract": PASSED, "value": PASSED, "path": NOT_CHECKED}
+
+
+def test_where_nothing_is_worth_a_point_everything_counts() -> None:
+    asked = replace(question(BINARY), shares=worth(contract=0, value=0))
+
+    assert judged(asked, (16, [1, 0, 1]), asked.reference.trace).status is CaseStatus.PASSED
+    assert judged(asked, (15, [1, 0, 1]), asked.reference.trace).status is CaseStatus.FAILED

@@ -18,8 +18,8 @@ from grader.render.results import (
     told_once,
 )
 from grader.render.shares import Share, shares_of, shares_of_case
-from grader.render.values import hundredths, rounded
-from grader.report import Report, ReportStatus, best_of_each
+from grader.render.values import hundredths, points_of, rounded, rounded_score
+from grader.report import Report, ReportStatus, best_of_each, mark_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
@@ -295,7 +295,20 @@ def test_a_form_that_does_not_count_is_rounded_down() -> None:
 
     report = sample_report(*forms, score=points[1], max_score=Fraction(3))
 
-    assert [each.whole for each in shares_of(report)] == [Share(299, 300), Share(300, 300)]
+    assert [each.whole for each in shares_of(report)] == [Share(299, 300), Share(299, 300)]
+
+
+def test_a_score_that_lost_something_is_not_rounded_up_to_the_maximum() -> None:
+    lost, little = Fraction(599_996, 100_000), Fraction(4, 1000)
+
+    assert rounded_score(lost, Fraction(6)) == Fraction(599, 100)
+    assert rounded_score(Fraction(6), Fraction(6)) == 6
+    assert rounded_score(little, Fraction(6)) == 0
+    assert rounded_score(Fraction(0), Fraction(0)) == 0
+    assert points_of(lost, Fraction(6), "en") == "5.99 / 6 points"
+    assert mark_of(lost, Fraction(6), 20) == Fraction(1999, 100)
+    assert mark_of(Fraction(6), Fraction(6), 20) == 20
+    assert mark_of(Fraction(0), Fraction(0), 20) == 0
 
 
 def test_checks_that_are_worth_nothing_take_no_hundredth_of_an_exercise_that_is() -> None:
