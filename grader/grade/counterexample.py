@@ -8,6 +8,7 @@ is left of them would tell what they were.
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from itertools import islice
 
@@ -40,6 +41,7 @@ from grader.search.switches import Writing
 from grader.trace import Search
 from grader.verdict import CaseStatus, CaseVerdict
 
+ZERO = Fraction(0)
 FIRST_CHUNK = 16
 """Calls that share a child, twice as many each time: most functions go wrong on the first few."""
 MOST_SHRINKING_CALLS = 200
@@ -78,7 +80,7 @@ class Terms:
         return self.verdict(known, outcome).status is CaseStatus.FAILED
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
-        """As in the graded run."""
+        """As in the graded run, except that nothing is worth a point any more."""
         trial, search = known
         conventions = self.plan.form.conventions
         own = () if self.convention is None else (self.convention,)
@@ -92,7 +94,9 @@ class Terms:
             # A tree shows a mistake only where nothing that is allowed does the same.
             explained_by=(*own, *allowed_conventions(conventions)),
         )
-        return judge_case(question, outcome, outcome.trace_on(trial.paths))
+        verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
+        checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
+        return replace(verdict, checks=checks)
 
 
 def _is_plainly_right(known: _Known, outcome: Outcome, *, path_due: bool) -> bool:

@@ -38,9 +38,11 @@ def find_convention(
         return None
     explaining = [matching_conventions(run.case, algorithm, run.trace) for run in answered]
     right = [_has_right_value(run, path_due=path_due) for run in answered]
-    # Of a search that is right nowhere, all must be explained.
-    deciding = list(compress(explaining, right)) or explaining
     base = base_convention(conventions)
+    deciding = list(compress(explaining, right))
+    if all(base in those for those in deciding):
+        # Where nothing that is right tells of another convention, it must explain all the rest.
+        deciding = explaining
     candidates = [
         each
         for each in (base, *(other for other in ALL_CONVENTIONS if other != base))

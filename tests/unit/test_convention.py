@@ -115,6 +115,17 @@ def test_a_search_that_is_right_nowhere_must_be_explained_everywhere() -> None:
     assert found([*wrong, run_under(SHALLOW, DEEP, returned=100)]) is None
 
 
+def test_what_is_right_under_any_convention_is_no_proof_of_one() -> None:
+    right = run_under(TEXTBOOK, [[3, 4], [5, 9]])
+    wrong = run_under(STRICT, TWICE, returned=100)
+    never_cuts = without_cuts(TWICE)._replace(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=100)
+    )
+
+    assert found([right, wrong]) == STRICT
+    assert found([right, wrong, never_cuts]) is None
+
+
 def test_a_refused_convention_is_found_where_no_allowed_one_explains_as_much() -> None:
     assert found([run_under(STRICT, TIES)], LARGE) == STRICT
     assert found([run_under(SHALLOW, DEEP)], FREE_CUT) == SHALLOW
