@@ -17,7 +17,7 @@ from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Draws, Grading
 from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
-from grader.judge.convention import SearchRun, find_convention
+from grader.judge.convention import SearchRun, find_conventions
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
@@ -119,7 +119,6 @@ class _Judging:
 
     path_due: bool
     shares: dict[CheckKind, Fraction]
-    convention: Convention | None
 
 
 @dataclass(slots=True)
@@ -150,7 +149,7 @@ class _SearchRun:
             or any(run.outcome is not None and holds_path(run.outcome.returned) for run in runs)
         )
         shares = share_points(exercise, path_due=path_due, case_count=len(cases))
-        convention = find_convention(
+        conventions = find_conventions(
             exercise.algorithm,
             plan.form.conventions,
             [
@@ -159,10 +158,12 @@ class _SearchRun:
             ],
             path_due=path_due,
         )
-        judging = _Judging(path_due=path_due, shares=shares, convention=convention)
+        judging = _Judging(path_due=path_due, shares=shares)
         reports = tuple(
-            self._judge(case, search, run, judging)
-            for case, search, run in zip(cases, searches, runs, strict=True)
+            self._judge(case, search, run, judging, convention)
+            for case, search, run, convention in zip(
+                cases, searches, runs, conventions, strict=True
+            )
         )
         notes = _convention_notes(reports)
         if self.grading.request.recorded:
@@ -180,7 +181,7 @@ class _SearchRun:
             limits=exercise.limits,
             path_due=path_due,
             shares=shares,
-            convention=convention,
+            convention=next(filter(None, conventions), None),
         )
         return with_explanations(report, terms, self.grading, reports)
 
@@ -218,6 +219,7 @@ class _SearchRun:
         search: Search,
         run: _Run,
         judging: _Judging,
+        convention: Convention | None,
     ) -> SearchCaseReport:
         outcome, trace = run.outcome, run.trace
         if run.not_run is not None:
@@ -227,23 +229,31 @@ class _SearchRun:
         elif case.is_shared and outcome.ending is Ending.RETURNED:
             verdict = _verdicts.recall(
                 (case, search, self.exercise, self.plan.form),
-                lambda: judge_case(self._question(case, search, judging), outcome, trace),
+                lambda: judge_case(
+                    self._question(case, search, judging, convention), outcome, trace
+                ),
                 judging.path_due,
                 tuple(judging.shares.items()),
-                judging.convention,
+                convention,
                 # As text: True is equal to 1.
                 repr(outcome.returned),
                 outcome.asked,
             )
             verdict = with_output_note(verdict, outcome)
         else:
-            verdict = judge_case(self._question(case, search, judging), outcome, trace)
+            verdict = judge_case(self._question(case, search, judging, convention), outcome, trace)
             verdict = with_output_note(verdict, outcome)
         return SearchCaseReport(
             case=case, reference=search, outcome=outcome, trace=trace, verdict=verdict
         )
 
-    def _question(self, case: SearchCase, search: Search, judging: _Judging) -> Question:
+    def _question(
+        self,
+        case: SearchCase,
+        search: Search,
+        judging: _Judging,
+        convention: Convention | None,
+    ) -> Question:
         return Question(
             case=case,
             algorithm=self.exercise.algorithm,
@@ -251,7 +261,7 @@ class _SearchRun:
             reference=search,
             path_due=judging.path_due,
             shares=judging.shares,
-            explained_by=() if judging.convention is None else (judging.convention,),
+            explained_by=() if convention is None else (convention,),
         )
 
 

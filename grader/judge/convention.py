@@ -1,7 +1,6 @@
 """The convention that a whole submission follows: no tree by itself can tell."""
 
 from collections.abc import Sequence
-from itertools import compress
 from operator import or_
 from typing import NamedTuple
 
@@ -23,39 +22,48 @@ class SearchRun(NamedTuple):
     trace: Trace
 
 
-def find_convention(
+def find_conventions(
     algorithm: Algorithm, conventions: Conventions, runs: Sequence[SearchRun], *, path_due: bool
-) -> Convention | None:
-    """The one convention, other than the exercise's own, under which this submission searches.
+) -> list[Convention | None]:
+    """For each run, the convention other than the exercise's own under which it is judged.
 
-    It explains every run whose value is right: two trees that take two conventions show no
-    search but a mistake that looks like one here and another there. Of several, the one that
-    lets most runs pass, then the one that explains most of the others, then the simplest.
+    It is one for all of them. It explains every run whose value is right: two trees that take two
+    conventions show no search but a mistake that looks like one here and another there. One that
+    explains the other runs too is that of these as well; one that is refused is named only then.
+    Of several, the one that lets most runs pass, then the one that explains most, then the
+    simplest.
     """
     answered = [run for run in runs if run.outcome and run.outcome.ending is Ending.RETURNED]
     usual = [run.trace == run.reference.trace for run in answered]
     if all(usual):
-        return None
+        return [None] * len(runs)
     explaining = [matching_conventions(run.case, algorithm, run.trace) for run in answered]
-    right = [_has_right_value(run, path_due=path_due) for run in answered]
+    right = [run for run in answered if _has_right_value(run, path_due=path_due)]
     base = base_convention(conventions)
-    deciding = list(compress(explaining, right))
+    deciding = [those for run, those in zip(answered, explaining, strict=True) if run in right]
     if all(base in those for those in deciding):
         # Where nothing that is right tells of another convention, it must explain all the rest.
         deciding = explaining
-    candidates = [
-        each
-        for each in (base, *(other for other in ALL_CONVENTIONS if other != base))
-        if all(each in those for those in deciding)
-    ]
+
+    def explains_all(convention: Convention) -> bool:
+        return all(convention in those for those in explaining)
 
     def strength(convention: Convention) -> tuple[int, int]:
         explained = [convention in those for those in explaining]
         passed = map(or_, usual, explained) if is_allowed(conventions, convention) else usual
         return sum(passed), sum(explained)
 
+    candidates = [
+        each
+        for each in (base, *(other for other in ALL_CONVENTIONS if other != base))
+        if all(each in those for those in deciding)
+        and (is_allowed(conventions, each) or explains_all(each))
+    ]
     found = max(candidates, key=strength, default=base)
-    return None if found == base else found
+    if found == base:
+        return [None] * len(runs)
+    judged = answered if explains_all(found) else right
+    return [found if run in judged else None for run in runs]
 
 
 def _has_right_value(run: SearchRun, *, path_due: bool) -> bool:

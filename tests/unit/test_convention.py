@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
-from grader.judge.convention import SearchRun, find_convention
+from grader.judge.convention import SearchRun, find_conventions
 from grader.run import Ending, Outcome, Returned
 from grader.search import TEXTBOOK, Convention, run_reference
 from grader.trace import Trace
@@ -48,7 +48,13 @@ def without_cuts(nested: Nested) -> SearchRun:
 
 
 def found(runs: Sequence[SearchRun], conventions: Conventions = FREE) -> Convention | None:
-    return find_convention(Algorithm.ALPHABETA, conventions, runs, path_due=False)
+    return next(filter(None, each_found(runs, conventions)), None)
+
+
+def each_found(
+    runs: Sequence[SearchRun], conventions: Conventions = FREE
+) -> list[Convention | None]:
+    return find_conventions(Algorithm.ALPHABETA, conventions, runs, path_due=False)
 
 
 def test_the_trees_of_these_tests_tell_conventions_apart() -> None:
@@ -92,7 +98,7 @@ def test_a_tree_whose_value_is_wrong_does_not_refute_a_convention() -> None:
     never_cuts = without_cuts(TWICE)
     wrong = never_cuts._replace(outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=8))
 
-    assert found([run_under(STRICT, TIES), wrong]) == STRICT
+    assert each_found([run_under(STRICT, TIES), wrong]) == [STRICT, None]
 
 
 def test_a_value_without_proof_is_not_right() -> None:
@@ -131,6 +137,18 @@ def test_a_refused_convention_is_found_where_no_allowed_one_explains_as_much() -
     assert found([run_under(SHALLOW, DEEP)], FREE_CUT) == SHALLOW
 
 
+def test_a_wrong_run_is_judged_by_a_convention_only_where_it_explains_all() -> None:
+    right = run_under(STRICT, TIES)
+    wrong = run_under(STRICT, TWICE, returned=100)
+    other = without_cuts(TWICE)._replace(
+        outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=100)
+    )
+
+    assert each_found([right, wrong]) == [STRICT, STRICT]
+    assert each_found([right, wrong, other]) == [STRICT, None, None]
+    assert each_found([right, wrong, other], LARGE) == [None, None, None]
+
+
 def test_of_two_that_explain_what_is_right_the_one_that_is_allowed_is_taken() -> None:
     # Where all children of MIN are equal, a strict cut and no cut at all do the same.
     right = run_under(STRICT, TIES)
@@ -149,4 +167,4 @@ def test_of_two_that_pass_as_often_the_one_that_explains_more_is_taken() -> None
 def test_minimax_has_no_conventions() -> None:
     run = run_of(TIES, ((0, 0),), Outcome(ending=Ending.RETURNED, asked=(), returned=3))
 
-    assert find_convention(Algorithm.MINIMAX, FREE, [run], path_due=False) is None
+    assert find_conventions(Algorithm.MINIMAX, FREE, [run], path_due=False) == [None]

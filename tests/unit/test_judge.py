@@ -535,7 +535,8 @@ def test_the_contract_earns_its_points_beside_a_right_value() -> None:
 
     verdict = judged(asked, (16, [1, 0, 1]), asked.reference.trace)
 
-    assert (verdict.status, verdict.score) == (CaseStatus.PASSED, 6)
+    assert verdict.status is CaseStatus.PASSED
+    assert verdict.score == 6
 
 
 def test_the_contract_earns_nothing_beside_a_wrong_value() -> None:
@@ -560,7 +561,8 @@ def test_a_right_answer_in_a_wrong_shape_loses_what_the_contract_is_worth() -> N
 
     verdict = judged(asked, ([1, 0, 1], 16), asked.reference.trace)
 
-    assert (verdict.status, verdict.score) == (CaseStatus.FAILED, 5)
+    assert verdict.status is CaseStatus.FAILED
+    assert verdict.score == 5
     assert statuses(verdict)["contract"] is FAILED
 
 
