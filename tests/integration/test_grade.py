@@ -1194,3 +1194,47 @@ def test_explaining_a_copy_never_takes_time_from_what_is_graded(
         marks.add((report.score, sum(c.verdict.not_run is None for c in report.exercises[0].cases)))
 
     assert len(marks) == 1
+
+
+# A wrong shape ----------------------------------------------------------------------------------
+
+SWAPPED = f"""{MINIMAX_SOLUTION.replace("minimax(", "cherche(")}
+
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    score, coups = cherche(jeu, prof, coups_prec, joueur_maximise)
+    return coups, score
+"""
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_told_once_and_costs_nothing(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    ties = TIES.replace('"?"', "9")
+    for visible in (True, False):
+        hidden = ties + ("" if visible else "visibilite: cachee\n")
+        folder = tmp_path / str(visible)
+        folder.mkdir()
+        report = on_course(folder, one_referee, {"fixtures/egalites.yaml": hidden})(SWAPPED)
+
+        exercise = exercise_of(report, "minimax")
+        assert exercise.status is ExerciseStatus.PASSED
+        assert exercise.score == exercise.max_score
+        (note,) = exercise.notes
+        assert (note.code, note.facts["count"]) == ("note-worth-nothing", 1)
+        told = "path-before-score" if visible else "label-check-contract"
+        assert note.facts["told"].code == told
+
+
+def test_a_wrong_shape_fails_where_it_is_worth_points_and_a_right_one_earns_none_by_itself(
+    on_shipped: Grader,
+) -> None:
+    swapped = exercise_of(on_shipped(SWAPPED), "minimax")
+    nothing = exercise_of(
+        on_shipped("def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"),
+        "minimax",
+    )
+
+    assert faults_of(swapped) == {"contract"}
+    assert swapped.score == swapped.max_score - 1
+    assert not any(case.status is CaseStatus.PASSED for case in swapped.cases)
+    assert nothing.score == 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from grader.message import message
-from grader.render.terminal import STORY_LINES, render_mark, render_terminal
+from grader.render.terminal import STORY_LINES, render_mark, render_terminal, sign_of_fault
 from grader.render.terminal_full import render_terminal_fully
 from grader.render.terminal_text import fit_to_encoding, wants_colour
 from grader.render.wording import sentence
@@ -754,3 +754,10 @@ def test_in_a_narrow_terminal_an_exercise_is_told_by_its_points_alone() -> None:
     lines = shown(sample_report(sample_exercise(right_case())), width=40).splitlines()
 
     assert lines[-1] == "✓ alphabeta : 1,67 / 1,67 point"
+
+
+def test_what_is_worth_nothing_is_a_warning_beside_what_failed() -> None:
+    worthless = sample_check(CheckKind.CONTRACT, 1, 2, max_points=Fraction(0))
+
+    assert sign_of_fault(worthless)[0] == "!"
+    assert sign_of_fault(replace(worthless, max_points=Fraction(1)))[0] == "✗"
