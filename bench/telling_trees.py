@@ -19,7 +19,7 @@ from grader.explain.smallest_tree import (
     predicted_outcome,
     trial_on,
 )
-from grader.judge.search import Question, judge_case
+from grader.judge.search import Question, allowed_conventions, judge_case
 from grader.search import run_reference
 from grader.search.mistakes import Candidate, candidates, textbook
 from grader.search.small_trees import case_of, small_trees
@@ -88,6 +88,7 @@ def goes_wrong(exam: Exam, trial: Trial) -> bool:
         reference=search,
         path_due=exam.path_due,
         shares=dict.fromkeys(kinds, Fraction(0)),
+        explained_by=allowed_conventions(exam.conventions),
     )
     return judge_case(question, outcome, trace).status is CaseStatus.FAILED
 

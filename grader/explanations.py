@@ -90,7 +90,7 @@ TOPICS: tuple[Topic, ...] = (
         "convention",
         Theme.NOTIONS,
         words="conventions",
-        codes="order-by-convention-allowed order-by-convention-refused",
+        codes="order-by-convention-refused",
     ),
     _topic(
         "preuve proof",
@@ -126,7 +126,8 @@ TOPICS: tuple[Topic, ...] = (
         "contrat contract",
         Theme.CHECKS,
         words="forme forme-de-la-reponse shape shape-of-the-answer",
-        codes="score-alone pair-where-score-due score-or-pair-due path-before-score "
+        codes="contract-unearned note-worth-nothing score-alone pair-where-score-due "
+        "score-or-pair-due path-before-score "
         "move-where-path-due path-unreadable wrong-shape wrong-shape-for-score numpy-scalar "
         "returned-bool returned-text call-shape-number call-shape-truth move-before-score",
     ),
@@ -177,12 +178,12 @@ TOPICS: tuple[Topic, ...] = (
     _topic(
         "evaluation-repetee repeated-evaluation",
         Theme.SEARCHES,
-        codes="evaluations-repeated why-repeated",
+        codes="evaluations-repeated evaluations-repeats-instead why-repeated",
     ),
     _topic(
         "sommet-interieur inner-node",
         Theme.SEARCHES,
-        codes="evaluations-inner-node why-inner-node",
+        codes="evaluations-inner-node evaluations-others-instead why-inner-node",
     ),
     _topic(
         "position-oubliee lost-position",

@@ -153,6 +153,12 @@ class Report:
     @property
     def mark(self) -> Fraction:
         """The score brought to the course's scale (out of 20, say)."""
-        if not self.max_score:
-            return Fraction(0)
-        return self.score * self.mark_out_of / self.max_score
+        return mark_of(self.score, self.max_score, self.mark_out_of)
+
+
+def mark_of(score: Fraction, max_score: Fraction, out_of: int) -> Fraction:
+    """A score on another scale; rounded to 0.01, it is the whole only where nothing was lost."""
+    if not max_score:
+        return Fraction(0)
+    mark = score * out_of / max_score
+    return mark if score == max_score else min(mark, out_of - Fraction(1, 100))

@@ -79,3 +79,14 @@ class CaseVerdict:
     @property
     def score(self) -> Fraction:
         return sum((check.points for check in self.checks), Fraction(0))
+
+    @property
+    def first_fault(self) -> Message | None:
+        """What was said against it: of what failed, else of what could not be checked."""
+        told = [
+            check.message
+            for status in (CheckStatus.FAILED, CheckStatus.NOT_CHECKED)
+            for check in self.checks
+            if check.status is status and check.message
+        ]
+        return next(iter(told), None)

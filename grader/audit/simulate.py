@@ -7,7 +7,13 @@ from grader.audit.setting import Setting
 from grader.case import SearchCase
 from grader.draw import board_of
 from grader.exercise import TieRule
-from grader.judge.search import Question, base_convention, judge_case, optimal_path
+from grader.judge.search import (
+    Question,
+    allowed_conventions,
+    base_convention,
+    judge_case,
+    optimal_path,
+)
 from grader.run import Ending, Outcome
 from grader.search import mistaken, run_reference
 from grader.search.mistaken import Behaviour, position_of, run_mistaken
@@ -72,6 +78,8 @@ class Stage:
             reference=self._references[setting.judging],
             path_due=setting.path_due,
             shares=setting.shares,
+            # What one tree cannot tell from an allowed convention, it does not catch.
+            explained_by=allowed_conventions(setting.conventions),
         )
         outcome = outcome_of(behaviour, path_due=setting.path_due)
         return failed_checks(question, outcome, self.paths)

@@ -15,7 +15,7 @@ from grader.message import Message, message
 from grader.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
-from grader.verdict import CheckStatus
+from grader.verdict import CaseStatus
 
 
 def audited_seeds(course: Course) -> tuple[str, ...]:
@@ -138,9 +138,9 @@ def _points(score: object) -> str:
 def _why(entry: ExerciseReport, report: Report) -> Message:
     """The first thing that was said against it."""
     for each in entry.cases:
-        for check in each.verdict.checks:
-            if check.status is not CheckStatus.PASSED and check.message:
-                return message("audit-in-case", case=each.case.id, reason=check.message)
+        reason = each.verdict.first_fault if each.status is not CaseStatus.PASSED else None
+        if reason is not None:
+            return message("audit-in-case", case=each.case.id, reason=reason)
     if report.error is not None:
         return message(
             "solution-raised", error=named_error(report.error), line=report.error.line or "?"

@@ -197,7 +197,11 @@ POINTS = {
     CheckKind.ORDER: Key(
         "ordre", Points(), "Points de l'ordre des évaluations (pas pour minimax) ou du parcours."
     ),
-    CheckKind.CONTRACT: Key("contrat", Points(), "Points de la forme de ce qui est renvoyé."),
+    CheckKind.CONTRACT: Key(
+        "contrat",
+        Points(),
+        "Points de la forme de ce qui est renvoyé, gagnés à côté d'une réponse juste.",
+    ),
 }
 
 EXERCISE_ID = Key(

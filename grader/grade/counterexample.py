@@ -29,7 +29,8 @@ from grader.grade.patience import CONVERSATION_PATIENCE
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
-from grader.judge.search import Question, judge_case
+from grader.judge.judged import Shares
+from grader.judge.search import Question, allowed_conventions, judge_case
 from grader.reference import knows_other_trees, searches_of
 from grader.report import SearchCaseReport
 from grader.run import Call, Ending, Outcome
@@ -38,8 +39,9 @@ from grader.sandbox.session import Session
 from grader.search import Convention, frontier
 from grader.search.switches import Writing
 from grader.trace import Search
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind
+from grader.verdict import CaseStatus, CaseVerdict
 
+ZERO = Fraction(0)
 FIRST_CHUNK = 16
 """Calls that share a child, twice as many each time: most functions go wrong on the first few."""
 MOST_SHRINKING_CALLS = 200
@@ -64,9 +66,10 @@ class Terms:
     plan: CallPlan
     limits: Limits
     path_due: bool
-    kinds: tuple[CheckKind, ...]
-    """The checks that the exercise makes."""
-    consistent: frozenset[Convention]
+    shares: Shares
+    """The checks that the exercise makes, and what each is worth in one of its cases."""
+    convention: Convention | None
+    """The other convention that the whole submission follows."""
 
     def call(self, trial: Trial) -> Call:
         return call_of(self.plan, trial.case, trial.board, self.limits)
@@ -77,18 +80,23 @@ class Terms:
         return self.verdict(known, outcome).status is CaseStatus.FAILED
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
-        """As in the graded run, except that nothing is worth a point."""
+        """As in the graded run, except that nothing is worth a point any more."""
         trial, search = known
+        conventions = self.plan.form.conventions
+        own = () if self.convention is None else (self.convention,)
         question = Question(
             case=trial.case,
             algorithm=self.exercise.algorithm,
-            conventions=self.plan.form.conventions,
+            conventions=conventions,
             reference=search,
             path_due=self.path_due,
-            shares=dict.fromkeys(self.kinds, Fraction(0)),
-            consistent=self.consistent,
+            shares=self.shares,
+            # A tree shows a mistake only where nothing that is allowed does the same.
+            explained_by=(*own, *allowed_conventions(conventions)),
         )
-        return judge_case(question, outcome, outcome.trace_on(trial.paths))
+        verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
+        checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
+        return replace(verdict, checks=checks)
 
 
 def _is_plainly_right(known: _Known, outcome: Outcome, *, path_due: bool) -> bool:
@@ -167,7 +175,7 @@ class _Finder:
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
             lambda: self._first_predicted(cases, predictions),
-            *(terms.path_due, terms.kinds, terms.consistent, *predictions),
+            *(terms.path_due, *terms.shares.items(), terms.convention, *predictions),
         )
         return None if first is None else self._alone(first)
 

@@ -22,6 +22,7 @@ from grader.grade.writing import (
     is_unread,
     missing_notes,
 )
+from grader.judge.convention import SearchRun, find_conventions
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
 from grader.reference import no_case_applies, reference_searches
@@ -31,7 +32,7 @@ from grader.report import (
     SearchCaseReport,
 )
 from grader.run import Call, Ending, Outcome
-from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
+from grader.search import Convention
 from grader.trace import Search, Trace
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
@@ -129,7 +130,6 @@ class _Judging:
 
     path_due: bool
     shares: dict[CheckKind, Fraction]
-    consistent: frozenset[Convention]
 
 
 @dataclass(slots=True)
@@ -158,11 +158,21 @@ class _SearchRun:
             or any(run.outcome is not None and holds_path(run.outcome.returned) for run in runs)
         )
         shares = share_points(exercise, path_due=path_due, case_count=len(cases))
-        consistent = self._consistent_conventions(cases, searches, runs)
-        judging = _Judging(path_due=path_due, shares=shares, consistent=consistent)
+        conventions = find_conventions(
+            exercise.algorithm,
+            plan.form.conventions,
+            [
+                SearchRun(case, search, run.outcome, run.trace)
+                for case, search, run in zip(cases, searches, runs, strict=True)
+            ],
+            path_due=path_due,
+        )
+        judging = _Judging(path_due=path_due, shares=shares)
         reports = tuple(
-            self._judge(case, search, run, judging)
-            for case, search, run in zip(cases, searches, runs, strict=True)
+            self._judge(case, search, run, judging, convention)
+            for case, search, run, convention in zip(
+                cases, searches, runs, conventions, strict=True
+            )
         )
         notes = _convention_notes(reports)
         if self.grading.request.recorded:
@@ -179,8 +189,8 @@ class _SearchRun:
             plan=plan,
             limits=exercise.limits,
             path_due=path_due,
-            kinds=tuple(shares),
-            consistent=consistent,
+            shares=shares,
+            convention=next(filter(None, conventions), None),
         )
         return with_explanations(report, terms, self.grading, reports)
 
@@ -212,30 +222,13 @@ class _SearchRun:
         except CouldNotJudge:
             return None
 
-    def _consistent_conventions(
-        self, cases: Sequence[SearchCase], searches: Sequence[Search], runs: Sequence[_Run]
-    ) -> frozenset[Convention]:
-        """The conventions that explain everything this submission evaluated."""
-        algorithm = self.exercise.algorithm
-        answered = [
-            (case, search, run.trace)
-            for case, search, run in zip(cases, searches, runs, strict=True)
-            if run.outcome is not None and run.outcome.ending is Ending.RETURNED
-        ]
-        if all(search.trace == trace for _, search, trace in answered):
-            return frozenset()
-        consistent = frozenset(ALL_CONVENTIONS)
-        for case, _, trace in answered:
-            if consistent:
-                consistent &= matching_conventions(case, algorithm, trace)
-        return consistent
-
     def _judge(
         self,
         case: SearchCase,
         search: Search,
         run: _Run,
         judging: _Judging,
+        convention: Convention | None,
     ) -> SearchCaseReport:
         outcome, trace = run.outcome, run.trace
         if run.not_run is not None:
@@ -245,23 +238,31 @@ class _SearchRun:
         elif case.is_shared and outcome.ending is Ending.RETURNED:
             verdict = _verdicts.recall(
                 (case, search, self.exercise, self.plan.form),
-                lambda: judge_case(self._question(case, search, judging), outcome, trace),
+                lambda: judge_case(
+                    self._question(case, search, judging, convention), outcome, trace
+                ),
                 judging.path_due,
                 tuple(judging.shares.items()),
-                judging.consistent,
+                convention,
                 # As text: True is equal to 1.
                 repr(outcome.returned),
                 outcome.asked,
             )
             verdict = with_output_note(verdict, outcome)
         else:
-            verdict = judge_case(self._question(case, search, judging), outcome, trace)
+            verdict = judge_case(self._question(case, search, judging, convention), outcome, trace)
             verdict = with_output_note(verdict, outcome)
         return SearchCaseReport(
             case=case, reference=search, outcome=outcome, trace=trace, verdict=verdict
         )
 
-    def _question(self, case: SearchCase, search: Search, judging: _Judging) -> Question:
+    def _question(
+        self,
+        case: SearchCase,
+        search: Search,
+        judging: _Judging,
+        convention: Convention | None,
+    ) -> Question:
         return Question(
             case=case,
             algorithm=self.exercise.algorithm,
@@ -269,23 +270,12 @@ class _SearchRun:
             reference=search,
             path_due=judging.path_due,
             shares=judging.shares,
-            consistent=judging.consistent,
+            explained_by=() if convention is None else (convention,),
         )
 
 
 def _convention_notes(reports: Sequence[SearchCaseReport]) -> tuple[Message, ...]:
-    """The other conventions under which checks passed: told once, not at each case.
-
-    Where other cases fail, it was no convention but a mistake that looks like one here and there.
-    """
-    kinds = (CheckKind.EVALUATIONS, CheckKind.ORDER)
-    if any(
-        check.status is CheckStatus.FAILED
-        for report in reports
-        for check in report.verdict.checks
-        if check.kind in kinds
-    ):
-        return ()
+    """The other convention under which checks passed: told once, not at each case."""
     names = {
         check.convention
         for report in reports

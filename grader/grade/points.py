@@ -33,4 +33,5 @@ def share_among(
 
 def is_worth_points_without_path(exercise: Exercise) -> bool:
     """Whether a score alone can be marked; where only the path counts, a path is always due."""
-    return any(worth for kind, worth in exercise.points.items() if kind is not CheckKind.PATH)
+    without_it = (CheckKind.PATH, CheckKind.CONTRACT)
+    return any(worth for kind, worth in exercise.points.items() if kind not in without_it)

@@ -59,7 +59,7 @@ from grader.sandbox.referee import Referee
 from grader.search import exact_value
 from grader.trace import Search, Trace
 from grader.tree import Node
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from grader.verdict import CaseStatus, CaseVerdict, CheckKind
 
 _CACHE_KIND = "solution"
 
@@ -371,13 +371,6 @@ def _check_solution(
         if report.status is CaseStatus.ERROR:
             raise CouldNotJudge(message("child-cannot-be-run"))
         if report.status is not CaseStatus.PASSED:
-            raise solution_fault(exercise, case.id, _first_fault(report.verdict))
+            reason = report.verdict.first_fault
+            raise solution_fault(exercise, case.id, reason or message("not-checked-unreadable"))
     write_cached(_CACHE_KIND, key, True, keep=64)
-
-
-def _first_fault(verdict: CaseVerdict) -> Message:
-    return next(
-        check.message
-        for check in verdict.checks
-        if check.status is not CheckStatus.PASSED and check.message
-    )

@@ -67,9 +67,29 @@ def summed_up(
         score=sum((report.verdict.score for report in reports), Fraction(0)),
         max_score=exercise.max_score,
         cases=tuple(reports),
-        notes=notes,
+        notes=(*notes, *_warnings(reports)),
         function_line=function.line,
     )
+
+
+def _warnings(reports: Sequence[CaseReport]) -> tuple[Message, ...]:
+    """What is wrong in cases that passed, for it is worth nothing: told once, not at each case."""
+    found: dict[tuple[str, str | None], list[tuple[CaseReport, Check]]] = {}
+    for report in reports:
+        if report.status is not CaseStatus.PASSED:
+            continue
+        for check in report.verdict.checks:
+            if check.status is CheckStatus.NOT_CHECKED and check.message:
+                found.setdefault((check.kind, check.message.code), []).append((report, check))
+    return tuple(_warning(cases) for cases in found.values())
+
+
+def _warning(cases: Sequence[tuple[CaseReport, Check]]) -> Message:
+    """In the words of the first case that is not hidden."""
+    (_, first), *_ = cases
+    told = next((check.message for report, check in cases if not report.case.hidden), None)
+    label = message(f"label-check-{first.kind}")
+    return message("note-worth-nothing", count=len(cases), told=told or label)
 
 
 def exercise_status(reports: Sequence[CaseReport]) -> ExerciseStatus:

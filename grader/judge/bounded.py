@@ -74,7 +74,8 @@ def _judge_all(
     returned = None if answer.fault is None else run.outcome.returned
     yield Judged.by_fault(CheckKind.CONTRACT, None, returned, answer.fault)
     value = _judge_value(algorithm, case, run, answer)
-    yield value
+    if run.value is None:  # Where it was worked out here, it is no merit of the student's.
+        yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
     if algorithm is Algorithm.DEEPENING:
         yield _judge_deepening(case, run.trace, value.status is CheckStatus.PASSED)

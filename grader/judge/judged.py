@@ -1,7 +1,7 @@
 """What every judge shares: a check before its points, and a run that gave no answer."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -76,15 +76,44 @@ def verdict_of(
     wrong_call: int | None = None,
 ) -> CaseVerdict:
     """The checks that this exercise makes, with their points."""
-    checks = tuple(item.check(shares) for item in judged if item.kind in shares)
-    all_passed = all(check.status is CheckStatus.PASSED for check in checks)
+    told = _with_contract_earned(list(judged), shares)
+    checks = tuple(item.check(shares) for item in told if item.kind in shares)
+    # Where nothing is worth a point, everything counts.
+    counted = [check for check in checks if check.max_points] or list(checks)
+    all_passed = all(check.status is CheckStatus.PASSED for check in counted)
     return CaseVerdict(
         status=CaseStatus.PASSED if all_passed else CaseStatus.FAILED,
-        checks=checks,
+        checks=tuple(map(_as_warning, checks)) if all_passed else checks,
         divergence=None,
         notes=notes,
         wrong_call=wrong_call,
     )
+
+
+_PROOFS = (CheckKind.VALUE, CheckKind.PATH, CheckKind.ORDER, CheckKind.EVALUATIONS)
+"""What shows that an answer is right, the first that is judged."""
+
+
+def _with_contract_earned(judged: list[Judged], shares: Shares) -> list[Judged]:
+    """The points of the contract are earned only beside a right answer: `return 0, []` has none."""
+    statuses = {item.kind: item.status for item in judged}
+    proof = next((kind for kind in _PROOFS if kind in statuses), None)
+    is_right = proof is None or statuses[proof] is CheckStatus.PASSED
+    if is_right or not shares.get(CheckKind.CONTRACT):
+        return judged
+    return [
+        replace(item, status=CheckStatus.NOT_CHECKED, message=message("contract-unearned"))
+        if item.kind is CheckKind.CONTRACT and item.status is CheckStatus.PASSED
+        else item
+        for item in judged
+    ]
+
+
+def _as_warning(check: Check) -> Check:
+    """Of a case that lost no point nothing has failed: what is wrong there is only said."""
+    if check.status is not CheckStatus.FAILED:
+        return check
+    return replace(check, status=CheckStatus.NOT_CHECKED)
 
 
 def verdict_without_answer(

@@ -35,8 +35,9 @@ class Question:
     reference: Search
     path_due: bool
     shares: Shares
-    consistent: frozenset[Convention] = frozenset()
-    """The conventions that explain every case of this submission, not this one alone."""
+    explained_by: tuple[Convention, ...] = ()
+    """The other conventions that this run may follow: of a submission, the one that all of it does.
+    The first that explains the run is named."""
 
 
 def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdict:
@@ -65,7 +66,7 @@ def base_convention(conventions: Conventions) -> Convention:
 
 def _judge_all(question: Question, answer: Answer, trace: Trace) -> Iterator[Judged]:
     yield _judge_contract(question, answer)
-    unproven = _lack_of_proof(question, trace)
+    unproven = _lack_of_proof(question.case, question.reference, trace)
     yield _judge_value(question, answer, trace, unproven)
     if question.path_due:
         yield _judge_path(question, answer, unproven)
@@ -97,12 +98,17 @@ def leaves_seen(case: SearchCase, trace: Trace) -> int:
     )
 
 
-def _lack_of_proof(question: Question, trace: Trace) -> Message | None:
-    seen = leaves_seen(question.case, trace)
+def is_proven(case: SearchCase, reference: Search, trace: Trace) -> bool:
+    """Whether the leaves that were looked at are enough for the value to be known."""
+    return _lack_of_proof(case, reference, trace) is None
+
+
+def _lack_of_proof(case: SearchCase, reference: Search, trace: Trace) -> Message | None:
+    seen = leaves_seen(case, trace)
     # The reference's own leaves are a proof: most runs need no further look.
-    if seen >= len(question.reference.trace):
+    if seen >= len(reference.trace):
         return None
-    return lack_of_proof(question.case, seen)
+    return lack_of_proof(case, seen)
 
 
 def _judge_value(
@@ -238,8 +244,11 @@ def _judge_evaluations(
         yield from _judge_convention(question, trace, convention)
         return
     expected, observed = len(reference), len(trace)
-    # So many evaluations of one position are no search.
-    fault = unproven if expected == observed else _evaluations_fault(question, trace)
+    if expected == observed:
+        # The right number of requests, of a few positions again and again, is no search.
+        fault = unproven or _repeats_fault(question, trace)
+    else:
+        fault = _evaluations_fault(question, trace)
     yield Judged.by_fault(CheckKind.EVALUATIONS, expected, observed, fault)
     yield _judge_order(reference, trace)
 
@@ -258,50 +267,68 @@ def _judge_order(reference: Trace, trace: Trace) -> Judged:
 
 
 def _convention_of(question: Question, trace: Trace) -> Convention | None:
-    """The other convention that explains this run, if it may be named.
-
-    An allowed one may, for the run is right. One that is not allowed must explain the whole
-    submission: a mistake can look like a convention on one tree by accident.
-    """
-    whole = [each for each in ALL_CONVENTIONS if each in question.consistent]
-    by_accident = [
-        each
-        for each in ALL_CONVENTIONS
-        if each not in question.consistent and _is_allowed(question.conventions, each)
-    ]
+    """The other convention that explains this run, if it may be named."""
     return next(
         (
             convention
-            for convention in (*whole, *by_accident)
+            for convention in question.explained_by
             if follows_convention(question.case, question.algorithm, trace, convention)
         ),
         None,
     )
 
 
-def _is_allowed(conventions: Conventions, convention: Convention) -> bool:
+def is_allowed(conventions: Conventions, convention: Convention) -> bool:
     base = base_convention(conventions)
     return (conventions.cut is Cut.FREE or convention.strict_cut == base.strict_cut) and (
         conventions.pruning is Pruning.FREE or convention.shallow == base.shallow
     )
 
 
+def allowed_conventions(conventions: Conventions) -> tuple[Convention, ...]:
+    """Under which a search may be right, as far as one tree can tell."""
+    return tuple(each for each in ALL_CONVENTIONS if is_allowed(conventions, each))
+
+
 def _judge_convention(question: Question, trace: Trace, convention: Convention) -> Iterator[Judged]:
-    """A right search under another convention: allowed, it passes and is named; else it fails."""
-    allowed = _is_allowed(question.conventions, convention)
+    """A right search under another convention: allowed, it passes; else it fails, and is named.
+
+    An allowed one is named once, where the exercise as a whole is told.
+    """
     name = convention.named_against(base_convention(question.conventions))
-    status = CheckStatus.PASSED if allowed else CheckStatus.FAILED
-    expected, observed = len(question.reference.trace), len(trace)
-    reason = message(
-        f"convention-{name}-{'allowed' if allowed else 'refused'}",
-        expected=expected,
-        observed=observed,
-    )
-    yield Judged(CheckKind.EVALUATIONS, status, expected, observed, reason, name)
+    observed = len(trace)
+    if is_allowed(question.conventions, convention):
+        passed = CheckStatus.PASSED
+        yield Judged(CheckKind.EVALUATIONS, passed, observed, observed, None, name)
+        yield Judged(CheckKind.ORDER, passed, None, None, None, name)
+        return
+    expected, failed = len(question.reference.trace), CheckStatus.FAILED
+    reason = message(f"convention-{name}-refused", expected=expected, observed=observed)
+    yield Judged(CheckKind.EVALUATIONS, failed, expected, observed, reason, name)
     if CheckKind.EVALUATIONS in question.shares:
         # The other check has said the rest.
-        reason = message(f"order-by-convention-{'allowed' if allowed else 'refused'}")
-    yield Judged(CheckKind.ORDER, status, None, None, reason, name)
+        reason = message("order-by-convention-refused")
+    yield Judged(CheckKind.ORDER, failed, None, None, reason, name)
+
+
+def _repeats_fault(question: Question, trace: Trace) -> Message | None:
+    """As many requests as are due, but not of so many leaves.
+
+    Which leaves alpha-beta asks for depends on its order, which has its own check; minimax asks
+    for every leaf, once.
+    """
+    due, asked = Counter(question.reference.trace), Counter(trace)
+    if question.algorithm is Algorithm.MINIMAX:
+        stray = asked - due
+    else:
+        stray = asked - Counter({path: max(1, due[path]) for path in asked})
+    if not stray:
+        return None
+    facts = {"observed": len(trace), "missing": (due - asked).total()}
+    repeated, times = asked.most_common(1)[0]
+    if times > 1:
+        return message("evaluations-repeats-instead", node=repeated, times=times, **facts)
+    return message("evaluations-others-instead", node=next(iter(stray)), **facts)
 
 
 def _evaluations_fault(question: Question, trace: Trace) -> Message:  # noqa: PLR0911 (one a fault)

@@ -372,8 +372,9 @@ SENTENCES: Mapping[str, Sentence] = {
         Le contrôle « forme de la réponse »
 
         L'énoncé dit ce que la fonction renvoie : un score seul, un couple (score, coups), un coup,
-        une liste… Ce qui peut être lu dans une autre forme est jugé quand même, mais la forme est
-        signalée.
+        une liste… Ce qui peut être lu dans une autre forme est jugé quand même, mais la forme ne
+        rapporte alors aucun point. Elle n'en rapporte qu'à côté d'une réponse juste ; là où
+        l'exercice ne lui en donne pas, c'est un simple avertissement.
 
             return coups, meilleur            # le score vient d'abord
             return meilleur, coup             # un coup, et non la liste des coups
@@ -388,8 +389,9 @@ SENTENCES: Mapping[str, Sentence] = {
         The check “shape of the answer”
 
         The statement says what the function returns: a score alone, a pair (score, moves), a move,
-        a list… What can be read in another shape is judged all the same, but the shape is pointed
-        out.
+        a list… What can be read in another shape is judged all the same, but the shape then earns
+        no points. It earns them only beside a right answer; where the exercise gives it none, this
+        is a mere warning.
 
             return coups, meilleur            # the score comes first
             return meilleur, coup             # one move, not the list of moves

@@ -251,6 +251,26 @@ SENTENCES: Mapping[str, Sentence] = {
         "la feuille {leaf} est évaluée {times} fois",
         en="{observed} evaluations instead of {expected}; leaf {leaf} is evaluated {times} times",
     ),
+    "contract-unearned": Sentence(
+        fr="la forme est celle qu'il faut ; elle ne rapporte des points qu'avec une réponse juste",
+        en="the form is the one due; it earns points only beside a right answer",
+    ),
+    "note-worth-nothing": Sentence(
+        fr="sans effet sur la note, dans {count} cas : {told}",
+        en="without effect on the mark, in {count} {count:|case|cases}: {told}",
+    ),
+    "evaluations-repeats-instead": Sentence(
+        fr="{observed} évaluations, le nombre attendu, mais {missing} "
+        "{missing:|feuille manque|feuilles manquent} ; le sommet {node} est évalué {times} fois",
+        en="{observed} evaluations, the number due, but {missing} "
+        "{missing:|leaf is|leaves are} missing; node {node} is evaluated {times} times",
+    ),
+    "evaluations-others-instead": Sentence(
+        fr="{observed} {observed:|évaluation|évaluations}, le nombre attendu, mais {missing} "
+        "{missing:|feuille manque|feuilles manquent} ; le sommet {node} est évalué à la place",
+        en="{observed} {observed:|evaluation|evaluations}, the number due, but {missing} "
+        "{missing:|leaf is|leaves are} missing; node {node} is evaluated instead",
+    ),
     "evaluations-inner-node": Sentence(
         fr="{observed} {observed:|évaluation|évaluations} au lieu de {expected} ; une évaluation "
         "est faite {node:at}, qui a pourtant des enfants à explorer",
@@ -260,10 +280,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "order-differs": Sentence(
         fr="évaluation n° {step} : la feuille {expected} était attendue, pas {observed}",
         en="evaluation no. {step}: leaf {expected} was expected, not {observed}",
-    ),
-    "order-by-convention-allowed": Sentence(
-        fr="l'ordre est celui de la convention acceptée (voir le nombre d'évaluations)",
-        en="the order is that of the accepted convention (see the number of evaluations)",
     ),
     "order-by-convention-refused": Sentence(
         fr="l'ordre est celui d'une autre convention que celle de l'exercice (voir le nombre "
@@ -621,12 +637,6 @@ SENTENCES: Mapping[str, Sentence] = {
         "have it graded",
     ),
     # Conventions: right searches that evaluate other leaves than this exercise's.
-    "convention-coupe-stricte-allowed": Sentence(
-        fr="coupe stricte (score > β au lieu de score ≥ β) : acceptée, "
-        "{observed} évaluations au lieu de {expected}",
-        en="strict cut (score > β instead of score ≥ β): accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-coupe-stricte-refused": Sentence(
         fr="coupe stricte : ton programme ne coupe qu'au-delà de la borne, cet exercice coupe "
         "aussi à égalité (score ≥ β) ; {observed} évaluations au lieu de {expected}",
@@ -639,12 +649,6 @@ SENTENCES: Mapping[str, Sentence] = {
         en="non-strict cut: your program also cuts on equality, this exercise cuts only beyond "
         "the bound (score > β); {observed} evaluations instead of {expected}",
     ),
-    "convention-elagage-superficiel-allowed": Sentence(
-        fr="élagage superficiel (chaque sommet repart de sa propre borne) : accepté, "
-        "{observed} évaluations au lieu de {expected}",
-        en="shallow pruning (each node starts its own bound afresh): accepted, "
-        "{observed} evaluations instead of {expected}",
-    ),
     "convention-elagage-superficiel-refused": Sentence(
         fr="élagage superficiel : chaque sommet repart de sa propre borne au lieu de garder celle "
         "qu'il reçoit ; {observed} évaluations au lieu de {expected}",
@@ -656,11 +660,6 @@ SENTENCES: Mapping[str, Sentence] = {
         "élagage superficiel ; {observed} évaluations au lieu de {expected}",
         en="full pruning: both bounds come down from the root, this exercise expects shallow "
         "pruning; {observed} evaluations instead of {expected}",
-    ),
-    "convention-elagage-superficiel+coupe-stricte-allowed": Sentence(
-        fr="élagage superficiel et coupe stricte : acceptés, "
-        "{observed} évaluations au lieu de {expected}",
-        en="shallow pruning and strict cut: accepted, {observed} evaluations instead of {expected}",
     ),
     "convention-elagage-superficiel+coupe-stricte-refused": Sentence(
         fr="élagage superficiel et coupe stricte : chaque sommet repart de sa propre borne, et "
@@ -691,16 +690,14 @@ SENTENCES: Mapping[str, Sentence] = {
         en="your search cuts strictly (score > β, not score ≥ β): this exercise accepts it",
     ),
     "convention-note-elagage-superficiel": Sentence(
-        fr="élagage superficiel : chaque sommet repart de sa propre borne ; "
-        "les valeurs sont justes, et cet exercice l'accepte",
-        en="shallow pruning: each node starts its own bound afresh; the values are right, "
-        "and this exercise accepts it",
+        fr="élagage superficiel : chaque sommet repart de sa propre borne ; cet exercice l'accepte",
+        en="shallow pruning: each node starts its own bound afresh; this exercise accepts it",
     ),
     "convention-note-elagage-superficiel+coupe-stricte": Sentence(
         fr="élagage superficiel, coupe stricte : chaque sommet repart de sa propre borne et "
-        "l'égalité ne coupe pas ; les valeurs sont justes, et cet exercice l'accepte",
+        "l'égalité ne coupe pas ; cet exercice l'accepte",
         en="shallow pruning, strict cut: each node starts its own bound afresh and equality does "
-        "not cut; the values are right, and this exercise accepts it",
+        "not cut; this exercise accepts it",
     ),
     # The file as a whole.
     "cannot-be-called": Sentence(

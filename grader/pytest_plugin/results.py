@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from grader.report import mark_of
+
 ATTRIBUTE = "grader"
 """Under this name a result hangs on a test report."""
 
@@ -132,7 +134,7 @@ class FileMark:
 
     @property
     def mark(self) -> Fraction:
-        return self.score * self.file.out_of / self.max_score if self.max_score else Fraction(0)
+        return mark_of(self.score, self.max_score, self.file.out_of)
 
 
 def marks_of(results: Iterable[CaseResult]) -> list[FileMark]:

@@ -6,6 +6,7 @@ first is drawn here too, so that it is seen at once and without a script.
 
 import re
 from collections.abc import Callable, Hashable
+from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar
 
@@ -24,6 +25,7 @@ from grader.render.figure_data import TooLong, search_figure
 from grader.render.highlight import clipped_pieces, highlighted
 from grader.render.page_data import FigureRoom
 from grader.render.safe_text import clipped
+from grader.render.shares import CaseShares, Share
 from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import Drawing, describe_tree, render_tree
 from grader.render.values import points_text
@@ -83,7 +85,7 @@ def status_text(what: str, status: CheckStatus | CaseStatus | ExerciseStatus, la
     return f"{_SYMBOLS[status]} {word(f'label-{what}-status-{status.value}', language)}"
 
 
-def scored_text(points: Any, max_points: Any, language: str) -> str:
+def scored_text(points: Fraction, max_points: Fraction, language: str) -> str:
     return f"{points_text(points, language)}\u00a0/\u00a0{points_text(max_points, language)}"
 
 
@@ -100,9 +102,9 @@ class CaseWriter:
         self.signs: set[str] = set()
         """The signs that are drawn, for the legend to explain."""
 
-    def case(self, case: CaseView, figure_id: str, *, in_focus: bool) -> Content:
-        scored = sum(check.points for check in case.checks)
-        worth = sum(check.max_points for check in case.checks)
+    def case(
+        self, case: CaseView, shares: CaseShares, figure_id: str, *, in_focus: bool
+    ) -> Content:
         output = self._output(case.output)
         return {
             "id": case.id,
@@ -110,9 +112,9 @@ class CaseWriter:
             "hidden": case.hidden,
             "status": case.status.value,
             "result": status_text("case", case.status, self.language),
-            "points": scored_text(scored, worth, self.language),
+            "points": self._points(shares.whole),
             "open": in_focus,
-            "checks": self._checks(case),
+            "checks": self._checks(case, shares.checks),
             "story": None if in_focus else self.story(case),
             "figure": None if in_focus else self.figure(case, figure_id, drawn=False),
             "above": self._above(case) if in_focus else None,
@@ -131,18 +133,27 @@ class CaseWriter:
 
     # Checks: those to rework one by one, those that passed in one line.
 
-    def _checks(self, case: CaseView) -> Content:
-        told = [check for check in case.checks if _says_something(check)]
-        passed = [check for check in told if _simply_passed(check)]
-        scored = sum(check.points for check in passed)
-        worth = sum(check.max_points for check in passed)
+    def _checks(self, case: CaseView, shares: tuple[Share, ...]) -> Content:
+        told = [
+            (check, share)
+            for check, share in zip(case.checks, shares, strict=True)
+            if _says_something(check)
+        ]
+        passed = [(check, share) for check, share in told if _simply_passed(check)]
+        others = [(check, share) for check, share in told if not _simply_passed(check)]
         return {
-            "others": [self._check(check, case) for check in told if check not in passed],
-            "passed": ", ".join(self._passed(check, case) for check in passed),
-            "points": scored_text(scored, worth, self.language),
+            "others": [self._check(check, share, case) for check, share in others],
+            "passed": ", ".join(self._passed(check, case) for check, _ in passed),
+            "points": self._points(*(share for _, share in passed)),
         }
 
-    def _check(self, check: Check, case: CaseView) -> Content:
+    def _points(self, *shares: Share) -> str:
+        """`3 / 6`, of one or of several together."""
+        scored = sum((share.points for share in shares), Fraction(0))
+        worth = sum((share.max_points for share in shares), Fraction(0))
+        return scored_text(scored, worth, self.language)
+
+    def _check(self, check: Check, share: Share, case: CaseView) -> Content:
         failed = check.status is CheckStatus.FAILED
         status = status_text("check", check.status, self.language)
         message = ""
@@ -150,10 +161,10 @@ class CaseWriter:
             message = render(check.message, self.language)
         return {
             "status": check.status.value,
-            "sign": _SYMBOLS[check.status] if failed else self._listing(status),
+            "sign": _fault_sign(check) if failed else self._listing(status),
             "name": check_name(check, case.kind, self.language),
             "difference": self._difference(check, case, message),
-            "points": scored_text(check.points, check.max_points, self.language),
+            "points": self._points(share),
             "message": message,
         }
 
@@ -377,6 +388,11 @@ def _drawing(figure_id: str, svg: str | None, text: str) -> Content:
 def _drawn_as(figure_id: str) -> dict[str, str]:
     """A drawing's names in the page, which describes it by its caption."""
     return {"figure_id": figure_id, "caption_id": f"{figure_id}-caption"}
+
+
+def _fault_sign(check: Check) -> str:
+    """What is worth nothing is a warning."""
+    return _SYMBOLS[check.status] if check.max_points else "!"
 
 
 def _says_something(check: Check) -> bool:

@@ -10,7 +10,6 @@ from datetime import datetime
 from grader.render.json_report import dumped
 from grader.render.results import Graded, counted, result_lines, results_of
 from grader.render.safe_text import visible
-from grader.render.shares import shares_of
 from grader.report import ReportStatus
 from grader.verdict import CaseStatus
 
@@ -37,7 +36,6 @@ def render_classroom50(
     if report.status is ReportStatus.NOT_GRADED:
         return None
     results = counted(results_of(report))
-    shares = shares_of(results)
     now = finished.strftime("%Y-%m-%dT%H:%M:%SZ")
     document = {
         "schema": "classroom50/result/v1",
@@ -51,17 +49,17 @@ def render_classroom50(
         "review": handover.review,
         "datetime": now,
         "graded_at": now,
-        "score": sum(share.score for share in shares),
-        "max-score": sum(share.max_score for share in shares),
+        "score": sum(result.share.score for result in results),
+        "max-score": sum(result.share.max_score for result in results),
         "tests": [
             {
                 "test-name": visible(" / ".join(filter(None, result.key))) or "?",
                 "passed": result.status is CaseStatus.PASSED,
-                "score": share.score,
-                "max-score": share.max_score,
+                "score": result.share.score,
+                "max-score": result.share.max_score,
                 "message": "\n".join(result_lines(result, report, language)),
             }
-            for result, share in zip(results, shares, strict=True)
+            for result in results
         ],
     }
     return dumped(document)

@@ -23,7 +23,6 @@ from grader.render.results import (
     title_of,
 )
 from grader.render.safe_text import visible
-from grader.render.shares import Share, shares_of
 from grader.render.values import rounded
 from grader.report import Report, ReportStatus
 from grader.verdict import CaseStatus
@@ -36,14 +35,12 @@ def render_gradescope(graded: Graded, language: str) -> str | None:
     if report.status is ReportStatus.NOT_GRADED:
         return None
     results = counted(results_of(report))
-    shares = shares_of(results)
     tests = [
-        _test(number, result, share, report, language)
-        for number, (result, share) in enumerate(zip(results, shares, strict=True), start=1)
+        _test(number, result, report, language) for number, result in enumerate(results, start=1)
     ]
     document = {
         # Gradescope would add the tests up as floats: it takes this sum instead.
-        "score": sum(share.score for share in shares) / 100,
+        "score": sum(result.share.score for result in results) / 100,
         "execution_time": round(report.duration_s, 3),
         "output": _output(report, results, language),
         "output_format": "md",
@@ -53,7 +50,7 @@ def render_gradescope(graded: Graded, language: str) -> str | None:
             "grader_version": report.grader_version,
             "course": {"id": report.course_id, "sha256": report.course_sha256},
             "submission": {"name": visible(report.submission.name)},
-            "max_score": sum(share.max_score for share in shares) / 100,
+            "max_score": sum(result.share.max_score for result in results) / 100,
             "mark": {"value": rounded(report.mark), "out_of": report.mark_out_of},
             "provisional": report.is_provisional,
         },
@@ -62,17 +59,15 @@ def render_gradescope(graded: Graded, language: str) -> str | None:
     return dumped(document)
 
 
-def _test(
-    number: int, result: Result, share: Share, report: Report, language: str
-) -> dict[str, Any]:
+def _test(number: int, result: Result, report: Report, language: str) -> dict[str, Any]:
     exercise = result.exercise
     return {
         "number": str(number),
         "name": visible(title_of(result, language)),
         "name_format": "text",
         "status": "passed" if result.status is CaseStatus.PASSED else "failed",
-        "score": share.score / 100,
-        "max_score": share.max_score / 100,
+        "score": result.share.score / 100,
+        "max_score": result.share.max_score / 100,
         "output": bullets(result_lines(result, report, language)),
         "output_format": "md",
         "visibility": "visible",

@@ -17,6 +17,7 @@ from grader.render.diagnosed import (
     sections_text,
 )
 from grader.render.page_frame import render_page
+from grader.render.shares import ExerciseShares, Share, shares_of
 from grader.render.smallest import smallest_of, smallest_rows
 from grader.render.template_files import template_text
 from grader.render.tree_svg import render_legend
@@ -72,9 +73,10 @@ class _Page:
         mark = points_text(report.mark, self.language)
         facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
         first = self._focus(focus) if focus else None
+        told = list(zip(report.exercises, shares_of(report), strict=True))
         exercises = [
-            self._exercise(exercise, number, focus)
-            for number, exercise in enumerate(report.exercises, start=1)
+            self._exercise(exercise, shares, number, focus)
+            for number, (exercise, shares) in enumerate(told, start=1)
         ]
         graded_ids = Counter(exercise.id for exercise in report.exercises)
         repeated = {each for each, times in graded_ids.items() if times > 1}
@@ -91,8 +93,8 @@ class _Page:
             "not_loaded": self._not_loaded(),
             "remarks": self._remarks(),
             "summary": [
-                self._summary(exercise, _exercise_anchor(number), repeated)
-                for number, exercise in enumerate(report.exercises, start=1)
+                self._summary(exercise, shares.whole, _exercise_anchor(number), repeated)
+                for number, (exercise, shares) in enumerate(told, start=1)
             ],
             "focus": first,
             "exercises": exercises,
@@ -142,7 +144,9 @@ class _Page:
         cause = cause_text(error, self.language)
         return self.cases.stopped(error_text(error, self.language), error.place, cause)
 
-    def _summary(self, exercise: ExerciseReport, anchor: str, repeated: Collection[str]) -> Content:
+    def _summary(
+        self, exercise: ExerciseReport, share: Share, anchor: str, repeated: Collection[str]
+    ) -> Content:
         # Graded in two forms, an exercise has two rows: the function tells them apart.
         named = exercise_name(exercise, self.language) if exercise.id in repeated else None
         passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
@@ -155,7 +159,7 @@ class _Page:
                 self._say("page-cases-count", passed=passed, total=len(exercise.cases))
                 if exercise.cases
                 else "—",
-                scored_text(exercise.score, exercise.max_score, self.language),
+                scored_text(share.points, share.max_points, self.language),
             ),
         }
 
@@ -197,10 +201,12 @@ class _Page:
         code = explanation_code(subject, self.language) if subject else None
         return [] if code is None else [explanation_text(code, self.language)]
 
-    def _exercise(self, exercise: ExerciseReport, number: int, focus: Focus | None) -> Content:
+    def _exercise(
+        self, exercise: ExerciseReport, shares: ExerciseShares, number: int, focus: Focus | None
+    ) -> Content:
         code = "page-function" if exercise.function_line is None else "page-function-at"
-        views = [view_of(case) for case in exercise.cases]
-        views.sort(key=lambda case: case.status is CaseStatus.PASSED)
+        views = list(zip(map(view_of, exercise.cases), shares.cases, strict=True))
+        views.sort(key=lambda told: told[0].status is CaseStatus.PASSED)
         in_focus = focus.case.id if focus and focus.exercise is exercise else None
         return {
             "anchor": _exercise_anchor(number),
@@ -208,7 +214,7 @@ class _Page:
             "function": self._say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
             "result": status_text("exercise", exercise.status, self.language),
-            "points": points_of(exercise.score, exercise.max_score, self.language),
+            "points": points_of(shares.whole.points, shares.whole.max_points, self.language),
             "notes": [render(note, self.language) for note in exercise.notes],
             # That of the first failing exercise stands above.
             "diagnoses": []
@@ -216,8 +222,10 @@ class _Page:
             else [self._diagnosis(each) for each in exercise.diagnoses],
             "smallest": self._smallest(exercise, number),
             "cases": [
-                self.cases.case(case, f"figure-{number}-{place}", in_focus=case.id == in_focus)
-                for place, case in enumerate(views, start=1)
+                self.cases.case(
+                    case, case_shares, f"figure-{number}-{place}", in_focus=case.id == in_focus
+                )
+                for place, (case, case_shares) in enumerate(views, start=1)
             ],
         }
 

@@ -14,8 +14,9 @@ from grader.message import Message
 from grader.messages import render
 from grader.render.diagnosed import diagnosis_clause, diagnosis_text
 from grader.render.safe_text import json_for_logs
+from grader.render.shares import ExerciseShares, Share, shares_of
 from grader.render.smallest import Side, sides_of, smallest_of
-from grader.render.values import int_text, rounded
+from grader.render.values import int_text, rounded, rounded_score
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
 from grader.report import Diagnosis, ExerciseReport, Report, ReportStatus
@@ -76,7 +77,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         "course": {"id": report.course_id, "sha256": report.course_sha256},
         "submission": {"name": report.submission.name, "sha256": report.submission.sha256},
         "status": report.status.value,
-        "score": rounded(report.score),
+        "score": rounded(rounded_score(report.score, report.max_score)),
         "max_score": rounded(report.max_score),
         # A copy that we could not judge has no mark at all.
         "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},
@@ -86,21 +87,29 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
         "duration_s": round(report.duration_s, 3),
         "error": _error_document(file_error_view(report.error), language) if report.error else None,
         "warnings": [_said(warning, language) for warning in report.warnings],
-        "exercises": [_exercise_document(exercise, language) for exercise in report.exercises],
+        "exercises": [
+            _exercise_document(exercise, shares, language)
+            for exercise, shares in zip(report.exercises, shares_of(report), strict=True)
+        ],
     }
 
 
-def _exercise_document(exercise: ExerciseReport, language: str) -> dict[str, Any]:
+def _exercise_document(
+    exercise: ExerciseReport, shares: ExerciseShares, language: str
+) -> dict[str, Any]:
     return {
         "id": exercise.id,
         "title": exercise.title.said_in(language),
         "function": exercise.function,
         "form": exercise.form,
         "status": exercise.status.value,
-        "score": rounded(exercise.score),
-        "max_score": rounded(exercise.max_score),
+        "score": rounded(shares.whole.points),
+        "max_score": rounded(shares.whole.max_points),
         "notes": [_said(note, language) for note in exercise.notes],
-        "cases": [_case_document(view_of(case), language) for case in exercise.cases],
+        "cases": [
+            _case_document(view_of(case), checks, language)
+            for case, (_, checks) in zip(exercise.cases, shares.cases, strict=True)
+        ],
         "diagnoses": [_diagnosis_document(each, language) for each in exercise.diagnoses],
         "counterexample": _counterexample_document(exercise, language),
     }
@@ -143,7 +152,7 @@ def _diagnosis_document(diagnosis: Diagnosis, language: str) -> dict[str, Any]:
     }
 
 
-def _case_document(case: CaseView, language: str) -> dict[str, Any]:
+def _case_document(case: CaseView, shares: tuple[Share, ...], language: str) -> dict[str, Any]:
     document: dict[str, Any] = {
         "id": case.id,
         "hidden": case.hidden,
@@ -152,7 +161,10 @@ def _case_document(case: CaseView, language: str) -> dict[str, Any]:
         "not_run": case.not_run is not None,
         "error": _error_document(case.error, language) if case.error else None,
         "evaluations": case.evaluations,
-        "checks": [_known_check(check, language) for check in case.checks],
+        "checks": [
+            _known_check(check, share, language)
+            for check, share in zip(case.checks, shares, strict=True)
+        ],
         "first_divergence": _divergence_document(case.divergence) if case.divergence else None,
     }
     if case.shown is None:
@@ -189,19 +201,21 @@ def input_document(case: Case) -> dict[str, Any]:
 _checks: Memory[dict[str, Any]] = Memory(4096)
 
 
-def _known_check(check: Check, language: str) -> dict[str, Any]:
+def _known_check(check: Check, share: Share, language: str) -> dict[str, Any]:
     """Most copies of a class share the very verdicts on the trees that they share."""
-    return _checks.recall((check,), lambda: _check_document(check, language), language)
+    return _checks.recall(
+        (check,), lambda: _check_document(check, share, language), share, language
+    )
 
 
-def _check_document(check: Check, language: str) -> dict[str, Any]:
+def _check_document(check: Check, share: Share, language: str) -> dict[str, Any]:
     document = {
         "kind": check.kind.value,
         "status": check.status.value,
         "expected": _plain(check.expected),
         "observed": _plain(check.observed),
-        "points": rounded(check.points),
-        "max_points": rounded(check.max_points),
+        "points": rounded(share.points),
+        "max_points": rounded(share.max_points),
         "message": render(check.message, language) if check.message else None,
         "code": check.message.code if check.message else None,
     }

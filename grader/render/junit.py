@@ -23,7 +23,8 @@ from grader.render.results import (
     title_of,
 )
 from grader.render.safe_text import markup_for_logs, visible
-from grader.render.values import rounded
+from grader.render.shares import share_of
+from grader.render.values import rounded, rounded_score
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.verdict import CaseStatus
 
@@ -130,7 +131,7 @@ def _properties(
     found: dict[str, str | float] = {"file": report.submission.name, "status": report.status.value}
     if report.status is not ReportStatus.NOT_GRADED:
         found |= {
-            "score": rounded(report.score),
+            "score": rounded(rounded_score(report.score, report.max_score)),
             "max_score": rounded(report.max_score),
             "mark": rounded(report.mark),
             "mark_out_of": report.mark_out_of,
@@ -138,9 +139,10 @@ def _properties(
     if exercise is not None:
         found["exercise"] = exercise.id
         if exercise.status is not ExerciseStatus.ERROR:  # What we could not judge has no points.
+            share = share_of(report, exercise).whole
             found |= {
-                "exercise.score": rounded(exercise.score),
-                "exercise.max_score": rounded(exercise.max_score),
+                "exercise.score": rounded(share.points),
+                "exercise.max_score": rounded(share.max_points),
             }
     if report.is_provisional:
         found["provisional"] = say("mark-provisional", language)

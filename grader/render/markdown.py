@@ -15,6 +15,7 @@ from grader.render.results import (
     results_of,
     shown_form,
 )
+from grader.render.shares import Share, shares_of
 from grader.render.values import points_of, points_text
 from grader.render.wording import exercise_name, word
 from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
@@ -90,10 +91,16 @@ def _report_parts(graded: Graded, language: str) -> Iterator[str]:
 def _exercise_table(report: Report, language: str) -> str:
     columns = ("exercise", "result", "cases-passed", "points")
     heads = [text(word(f"page-{column}", language)) for column in columns]
-    return table(heads, [_exercise_row(each, report, language) for each in report.exercises])
+    rows = [
+        _exercise_row(exercise, shares.whole, report, language)
+        for exercise, shares in zip(report.exercises, shares_of(report), strict=True)
+    ]
+    return table(heads, rows)
 
 
-def _exercise_row(exercise: ExerciseReport, report: Report, language: str) -> list[str]:
+def _exercise_row(
+    exercise: ExerciseReport, share: Share, report: Report, language: str
+) -> list[str]:
     status = word(f"label-exercise-status-{exercise.status.value}", language)
     return [
         text(_name(exercise, report, language)),
@@ -101,7 +108,7 @@ def _exercise_row(exercise: ExerciseReport, report: Report, language: str) -> li
         text(_passed(exercise, language)) if exercise.cases else _NONE,
         _NONE
         if exercise.status is ExerciseStatus.ERROR
-        else text(_points(exercise.score, exercise.max_score, language)),
+        else text(_points(share.points, share.max_points, language)),
     ]
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grader.messages import render, say
 from grader.render.diagnosed import diagnosis_text, first_diagnosis
 from grader.render.safe_text import visible
+from grader.render.shares import NO_SHARE, ExerciseShares, Share, shares_of
 from grader.render.smallest import sides_text, smallest_of, tree_line
 from grader.render.terminal_case import has_stopped
 from grader.render.view import CaseView, file_error_view, view_of
@@ -49,10 +50,17 @@ class Result:
     counts: bool
     """Whether no better form of the exercise stands in its place."""
     line: int | None
-    score: Fraction
-    max_score: Fraction
+    share: Share
     is_echo: bool = False
     """Whether it fails for the only reason that the file does, which is told of the file."""
+
+    @property
+    def score(self) -> Fraction:
+        return self.share.points
+
+    @property
+    def max_score(self) -> Fraction:
+        return self.share.max_points
 
     @property
     def place(self) -> int | None:
@@ -71,10 +79,10 @@ def results_of(report: Report) -> list[Result]:
     """Everything that passed or failed, in the order of the report."""
     best = best_of_each(report.exercises)
     results = list(_file_results(report))
-    for exercise in report.exercises:
+    for exercise, shares in zip(report.exercises, shares_of(report), strict=True):
         counts = any(exercise is each for each in best)
         is_echo = report.error is not None and not exercise.cases and not exercise.notes
-        results += _exercise_results(exercise, counts=counts, is_echo=is_echo)
+        results += _exercise_results(exercise, shares, counts=counts, is_echo=is_echo)
     return results
 
 
@@ -98,8 +106,7 @@ def _file_results(report: Report) -> Iterator[Result]:
         kind="not-loaded" if report.error else "nothing-found" if graded else "not-judged",
         counts=True,
         line=report.error.line if report.error else None,
-        score=Fraction(0),
-        max_score=Fraction(0),
+        share=NO_SHARE,
     )
 
 
@@ -120,7 +127,9 @@ def told_once(results: Sequence[Result]) -> list[Result]:
     ]
 
 
-def _exercise_results(exercise: ExerciseReport, *, counts: bool, is_echo: bool) -> Iterator[Result]:
+def _exercise_results(
+    exercise: ExerciseReport, shares: ExerciseShares, *, counts: bool, is_echo: bool
+) -> Iterator[Result]:
     if not exercise.cases:
         yield Result(
             name=exercise.id,
@@ -130,11 +139,10 @@ def _exercise_results(exercise: ExerciseReport, *, counts: bool, is_echo: bool) 
             kind=exercise.status.value,
             counts=counts,
             line=exercise.function_line,
-            score=exercise.score,
-            max_score=exercise.max_score,
+            share=shares.whole,
             is_echo=is_echo,
         )
-    for each in exercise.cases:
+    for each, (share, _) in zip(exercise.cases, shares.cases, strict=True):
         case = view_of(each)
         error_line = case.error.line if case.error and has_stopped(case) else None
         yield Result(
@@ -145,8 +153,7 @@ def _exercise_results(exercise: ExerciseReport, *, counts: bool, is_echo: bool) 
             kind=_kind(case),
             counts=counts,
             line=exercise.function_line if error_line is None else error_line,
-            score=each.verdict.score,
-            max_score=sum((check.max_points for check in case.checks), Fraction(0)),
+            share=share,
         )
 
 

@@ -6,6 +6,7 @@ from grader.explanations import Subject
 from grader.messages import render, say
 from grader.render.diagnosed import diagnosis_text, first_diagnosis, more_line
 from grader.render.explained import explain_line
+from grader.render.shares import Share, shares_of
 from grader.render.smallest import smallest_of, tree_line
 from grader.render.terminal_case import CaseLines, has_stopped, parts_from_reference
 from grader.render.terminal_text import Style, TextLines
@@ -41,7 +42,7 @@ from grader.report import (
     Report,
     ReportStatus,
 )
-from grader.verdict import CaseStatus
+from grader.verdict import CaseStatus, Check
 
 STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""
@@ -135,13 +136,13 @@ def write_remarks(lines: TextLines, report: Report, language: str, *, is_first: 
         lines.line(say("terminal-warning", language, message=text), Style.FAINT)
 
 
-def write_exercise(lines: TextLines, exercise: ExerciseReport, language: str) -> None:
+def write_exercise(lines: TextLines, exercise: ExerciseReport, share: Share, language: str) -> None:
     """An exercise in one line; by its id where its title has no room, and without its cases."""
     symbol, style = _SYMBOLS[exercise.status]
-    points = points_of(exercise.score, exercise.max_score, language)
+    points = points_of(share.points, share.max_points, language)
     wordings = (
-        _exercise_text(exercise, exercise_name(exercise, language), language),
-        _exercise_text(exercise, exercise.id, language),
+        _exercise_text(exercise, exercise_name(exercise, language), points, language),
+        _exercise_text(exercise, exercise.id, points, language),
         say("terminal-exercise-points", language, exercise=exercise.id, points=points),
     )
     room = lines.width - len(f"{symbol} ")
@@ -160,14 +161,18 @@ def notes_of(exercise: ExerciseReport, language: str) -> list[str]:
     return list(dict.fromkeys(render(note, language) for note in notes))
 
 
+def sign_of_fault(check: Check) -> tuple[str, Style]:
+    """What is worth nothing is a warning."""
+    return ("✗", Style.BAD) if check.max_points else ("!", Style.WARNING)
+
+
 def shown_name(case: CaseView, language: str) -> str:
     if not case.hidden:
         return case_name(case, language)
     return say("terminal-hidden-name", language, case=case.id)
 
 
-def _exercise_text(exercise: ExerciseReport, name: str, language: str) -> str:
-    points = points_of(exercise.score, exercise.max_score, language)
+def _exercise_text(exercise: ExerciseReport, name: str, points: str, language: str) -> str:
     if not exercise.cases:
         status = say(f"label-exercise-status-{exercise.status.value}", language)
         code = "terminal-exercise-without-cases"
@@ -295,7 +300,8 @@ def _write_hint(lines: TextLines, focus: Focus, language: str) -> Subject | Diag
             return reason
     told = [check for check in case.failed_checks if check.message] or case.failed_checks
     for check in told[:1]:
-        lines.line(f"✗ {check_alone(check, case.kind, language)}", Style.BAD, indent=2)
+        sign, style = sign_of_fault(check)
+        lines.line(f"{sign} {check_alone(check, case.kind, language)}", style, indent=2)
     where = score_reason(case.search, language) if case.search else None
     if where:
         lines.line(where, Style.WARNING, indent=2)
@@ -329,8 +335,9 @@ def _write_exercises(
     spare = max(0, room - needed)
     if focus is None or room >= needed:  # The story is indented: it stands apart without it.
         lines.blank()
-    for exercise, failing, texts in zip(report.exercises, groups, notes, strict=True):
-        write_exercise(lines, exercise, language)
+    told_of_each = zip(report.exercises, shares_of(report), groups, notes, strict=True)
+    for exercise, shares, failing, texts in told_of_each:
+        write_exercise(lines, exercise, shares.whole, language)
         told = _merged(failing, 1 + spare)
         spare -= max(0, len(told) - 1)
         for cases in told:

@@ -8,9 +8,18 @@ from grader.render.diagnosed import (
     sections_text,
 )
 from grader.render.safe_text import visible
+from grader.render.shares import (
+    CaseShares,
+    ExerciseShares,
+    Share,
+    share_of,
+    shares_of,
+    shares_of_case,
+)
 from grader.render.smallest import sides_text, smallest_of
 from grader.render.terminal import (
     shown_name,
+    sign_of_fault,
     write_exercise,
     write_not_loaded,
     write_remarks,
@@ -41,9 +50,9 @@ def render_terminal_fully(
     writer = _Writer(lines, language, report.submission.lines)
     write_verdict(lines, report, language)
     write_not_loaded(lines, report, language)
-    for exercise in report.exercises:
+    for exercise, shares in zip(report.exercises, shares_of(report), strict=True):
         lines.blank()
-        writer.exercise(exercise)
+        writer.exercise(exercise, shares)
     write_remarks(lines, report, language, is_first=is_first)
     return lines.text()
 
@@ -51,7 +60,8 @@ def render_terminal_fully(
 def render_case_alone(report: Report, case: CaseReport, language: str, *, width: int = 80) -> str:
     """One case, where nothing else of the report is shown beside it."""
     lines = TextLines(colour=False, width=width)
-    _Writer(lines, language, report.submission.lines).case(view_of(case))
+    writer = _Writer(lines, language, report.submission.lines)
+    writer.case(view_of(case), shares_of_case(case))
     return lines.text()
 
 
@@ -67,7 +77,7 @@ def render_unmarked(
 ) -> str:
     """An exercise of which no case was run, and why."""
     lines = TextLines(colour=False, width=width)
-    write_exercise(lines, exercise, language)
+    write_exercise(lines, exercise, share_of(report, exercise).whole, language)
     _Writer(lines, language, report.submission.lines).why(exercise)
     write_not_loaded(lines, report, language)
     return lines.text()
@@ -89,11 +99,11 @@ class _Writer:
         self._source = source
         self._case_lines = CaseLines(lines, language, indent=4)
 
-    def exercise(self, exercise: ExerciseReport) -> None:
-        write_exercise(self._lines, exercise, self._language)
+    def exercise(self, exercise: ExerciseReport, shares: ExerciseShares) -> None:
+        write_exercise(self._lines, exercise, shares.whole, self._language)
         self.why(exercise)
-        for case in exercise.cases:
-            self.case(view_of(case))
+        for case, case_shares in zip(exercise.cases, shares.cases, strict=True):
+            self.case(view_of(case), case_shares)
 
     def why(self, exercise: ExerciseReport) -> None:
         """Notes, diagnoses, and the smallest tree on which it goes wrong."""
@@ -136,14 +146,14 @@ class _Writer:
             self._case_lines.stop(why, case.place, cause, self._source)
         self._case_lines.whole_tree(found)
 
-    def case(self, case: CaseView) -> None:
+    def case(self, case: CaseView, shares: CaseShares) -> None:
         sign, style = _SIGNS[case.status]
         name = full_case_name(case, self._language)
         if case.hidden:
             name = shown_name(case, self._language)
         self._lines.as_is(f"  {sign} {name}", style)
         if case.status is CaseStatus.FAILED:
-            self._failure(case)
+            self._failure(case, shares)
         elif case.status is CaseStatus.ERROR:
             self._lines.line(ending_text(case, self._language), indent=4)
         for note in case.notes:
@@ -151,7 +161,7 @@ class _Writer:
         if case.status is not CaseStatus.PASSED:
             self._output(case)
 
-    def _failure(self, case: CaseView) -> None:
+    def _failure(self, case: CaseView, shares: CaseShares) -> None:
         self._case_lines.asked(case)
         if has_stopped(case):
             why = ending_text(case, self._language)
@@ -160,11 +170,11 @@ class _Writer:
         else:
             self._divergence(case)
             self._case_lines.orders(case)
-        for check in case.checks:
+        for check, share in zip(case.checks, shares.checks, strict=True):
             # Of a call that stopped, the contract could only say so again.
             told = has_stopped(case) and check.kind is CheckKind.CONTRACT and not check.max_points
             if check.status is not CheckStatus.PASSED and not told:
-                self._check(check, case)
+                self._check(check, share, case)
 
     def _divergence(self, case: CaseView) -> None:
         if case.search is None or case.divergence is None:
@@ -182,15 +192,16 @@ class _Writer:
         if reason:
             self._lines.line(sentence(reason), Style.WARNING, indent=4)
 
-    def _check(self, check: Check, case: CaseView) -> None:
+    def _check(self, check: Check, share: Share, case: CaseView) -> None:
         text = say(
             "terminal-check-points",
             self._language,
             check=check_alone(check, case.kind, self._language),
-            points=points_of(check.points, check.max_points, self._language),
+            points=points_of(share.points, share.max_points, self._language),
         )
-        failed = check.status is CheckStatus.FAILED
-        sign, style = ("✗", Style.BAD) if failed else ("·", Style.PLAIN)
+        sign, style = "·", Style.PLAIN
+        if check.status is CheckStatus.FAILED:
+            sign, style = sign_of_fault(check)
         self._lines.line(f"{sign} {text}", style, indent=4)
 
     def _output(self, case: CaseView) -> None:

@@ -21,6 +21,13 @@ def hundredths(points: Fraction) -> int:
     return math.floor(points * 100 + Fraction(1, 2))
 
 
+def rounded_score(points: Fraction, max_points: Fraction) -> Fraction:
+    """Points rounded to 0.01; who lost anything at all is never shown the maximum."""
+    exact = Fraction(hundredths(points), 100)
+    full = Fraction(hundredths(max_points), 100)
+    return full - Fraction(1, 100) if points < max_points and exact >= full > 0 else exact
+
+
 def rounded(points: Fraction) -> float:
     return hundredths(points) / 100
 
@@ -40,7 +47,7 @@ def points_of(points: Fraction, max_points: Fraction, language: str) -> str:
     return say(
         "label-points",
         language,
-        points=points_text(points, language),
+        points=points_text(rounded_score(points, max_points), language),
         max_points=points_text(max_points, language),
         number=2 if plural else 1,
     )

@@ -34,6 +34,9 @@ class Convention:
             names.append("elagage-superficiel" if self.shallow else "elagage-complet")
         if self.strict_cut != base.strict_cut:
             names.append("coupe-stricte" if self.strict_cut else "coupe-large")
+        if not names and self != base:
+            # Only a strict cut answers otherwise within its window.
+            names.append("coupe-stricte")
         return "+".join(names)
 
 

@@ -17,7 +17,7 @@ def test_the_course_is_shown_with_forms_points_and_trees(tmp_path: Path) -> None
     assert "forme cours : minimax(jeu, prof, coups_prec, joueur_maximise)" in done.out
     assert "forme noeuds : minimax(node, is_max)" in done.out
     assert "forme plateau : jouer(noeud)" in done.out
-    assert "valeur 3 + chemin 2 + nombre d'évaluations 1" in done.out
+    assert "valeur 2 + chemin 2 + nombre d'évaluations 1 + forme de la réponse 1" in done.out
     assert "ternaire-17 : ▲ MAX à la racine, 27 feuilles, profondeur 3" in done.out
     assert "famille-inegale : 4 arbres tirés au hasard" in done.out
 

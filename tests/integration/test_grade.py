@@ -845,6 +845,8 @@ def test_the_slides_version_passes_where_conventions_are_free_and_names_its_own(
     }
     assert conventions == {"elagage-superficiel+coupe-stricte"}
     assert '"convention": "elagage-superficiel+coupe-stricte"' in render_json(report, "fr")
+    named = "elagage-superficiel+coupe-stricte"
+    assert [note.code for note in exercise.notes] == [f"convention-note-{named}"]
 
 
 FAIL_HARD = """
@@ -901,6 +903,54 @@ def test_a_strict_search_that_keeps_to_its_window_is_named_a_strict_cut(
     codes = {check.message.code for check in failed if check.message}
     assert "convention-coupe-stricte-refused" in codes
     assert not [code for code in codes if code.startswith("evaluations-")]
+
+
+NEVER_CUTS = """
+def AlphaBeta(noeud, profondeur, alpha, beta, evalMax):
+    if profondeur == 0 or victoire(noeud) or defaite(noeud) or nul(noeud):
+        return evaluation(noeud)
+    suite = [applique(coup, noeud) for coup in coupsJouables(noeud)]
+    scores = [AlphaBeta(n, profondeur - 1, alpha, beta, not evalMax) for n in suite]
+    return max(scores) if evalMax else min(scores)
+"""
+
+
+def test_a_free_convention_is_not_accepted_on_the_trees_where_a_mistake_looks_like_it(
+    on_shipped: Grader,
+) -> None:
+    report = on_shipped(NEVER_CUTS, explained=False)
+
+    exercise = exercise_of(report, "alphabeta")
+    assert exercise.form == "plateau"
+    assert "evaluations" in faults_of(exercise)
+    assert exercise.notes == ()
+    assert not any(check.convention for case in exercise.cases for check in case.verdict.checks)
+    for case in exercise.cases:
+        assert isinstance(case, SearchCaseReport)
+        counts = [c for c in case.verdict.checks if c.kind is CheckKind.EVALUATIONS]
+        assert (counts[0].status is CheckStatus.PASSED) is (case.trace == case.reference.trace)
+
+
+def test_a_search_that_keeps_to_its_window_passes_where_the_exercise_cuts_strictly(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    strict = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
+        "beta <= alpha", "beta < alpha"
+    )
+    check = on_course(
+        tmp_path,
+        one_referee,
+        {
+            "corrige/alphabeta.py": strict,
+            "exercices/alphabeta/exercice.yaml": ALPHABETA.replace("libre", "stricte"),
+            "fixtures/egalites.yaml": TIES.replace('"?"', "9"),
+        },
+    )
+
+    exercise = exercise_of(check(FAIL_HARD), "alphabeta")
+
+    assert faults_of(exercise) == set()
+    assert {note.code for note in exercise.notes} <= {"convention-note-coupe-stricte"}
 
 
 def test_a_mistake_that_passes_here_and_there_by_a_convention_is_not_noted_as_one(
@@ -1282,3 +1332,47 @@ def test_explaining_a_copy_never_takes_time_from_what_is_graded(
         marks.add((report.score, sum(c.verdict.not_run is None for c in report.exercises[0].cases)))
 
     assert len(marks) == 1
+
+
+# A wrong shape ----------------------------------------------------------------------------------
+
+SWAPPED = f"""{MINIMAX_SOLUTION.replace("minimax(", "cherche(")}
+
+def minimax(jeu, prof, coups_prec, joueur_maximise):
+    score, coups = cherche(jeu, prof, coups_prec, joueur_maximise)
+    return coups, score
+"""
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_told_once_and_costs_nothing(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    ties = TIES.replace('"?"', "9")
+    for visible in (True, False):
+        hidden = ties + ("" if visible else "visibilite: cachee\n")
+        folder = tmp_path / str(visible)
+        folder.mkdir()
+        report = on_course(folder, one_referee, {"fixtures/egalites.yaml": hidden})(SWAPPED)
+
+        exercise = exercise_of(report, "minimax")
+        assert exercise.status is ExerciseStatus.PASSED
+        assert exercise.score == exercise.max_score
+        (note,) = exercise.notes
+        assert (note.code, note.facts["count"]) == ("note-worth-nothing", 1)
+        told = "path-before-score" if visible else "label-check-contract"
+        assert note.facts["told"].code == told
+
+
+def test_a_wrong_shape_fails_where_it_is_worth_points_and_a_right_one_earns_none_by_itself(
+    on_shipped: Grader,
+) -> None:
+    swapped = exercise_of(on_shipped(SWAPPED), "minimax")
+    nothing = exercise_of(
+        on_shipped("def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"),
+        "minimax",
+    )
+
+    assert faults_of(swapped) == {"contract"}
+    assert swapped.score == swapped.max_score - 1
+    assert not any(case.status is CaseStatus.PASSED for case in swapped.cases)
+    assert nothing.score == 0

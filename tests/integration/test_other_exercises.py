@@ -885,7 +885,8 @@ def test_an_alpha_beta_without_ordering_saves_nothing(check: Grader) -> None:
 
     exercise = of_exercise(report, "ordre-des-coups")
     assert codes(exercise) <= {"ordering-saves-nothing", "ordering-and-minimum"}
-    assert exercise.score == exercise.max_score / 3  # The values are right.
+    # The values are right, and the form of the answer.
+    assert exercise.score == exercise.max_score * 2 / 3
 
 
 # Deepening --------------------------------------------------------------------------------------
@@ -1073,7 +1074,8 @@ def test_trouble_in_the_middle_of_the_game_is_told_with_the_call_it_happened_at(
 
     assert case.status is CaseStatus.FAILED
     assert case.outcome.ending is ending
-    [first, *_] = [each.message for each in case.verdict.checks if each.message]
+    first = case.verdict.first_fault
+    assert first is not None
     assert first.code == told
     notes = [render(note, "fr") for note in case.verdict.notes]
     if ending is not Ending.RETURNED:

@@ -34,7 +34,7 @@ def question(
     path_due: bool = True,
     maximise: bool = True,
     must_not_ask: frozenset[Path] = frozenset(),
-    consistent: Sequence[Convention] = (),
+    explained_by: Sequence[Convention] = (),
 ) -> Question:
     case = case_of(nested, maximise=maximise, must_not_ask=must_not_ask)
     kinds = [CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.EVALUATIONS]
@@ -47,7 +47,7 @@ def question(
         reference=run_reference(case, algorithm),
         path_due=path_due,
         shares={kind: Fraction(kind is not CheckKind.CONTRACT) for kind in kinds},
-        consistent=frozenset(consistent),
+        explained_by=tuple(explained_by),
     )
 
 
@@ -284,6 +284,42 @@ def test_only_alpha_beta_is_told_that_it_never_cuts() -> None:
     assert code(at_root, CheckKind.EVALUATIONS) == "evaluations-all-at-root"
 
 
+def test_minimax_asks_for_each_leaf_once_however_many_requests_it_makes() -> None:
+    thirteen: Nested = [[5, 9, 9], [4, 9, 9, 9], [3, 9, 9], [2, 9, 9]]
+    asked = question(thirteen, algorithm=Algorithm.MINIMAX)
+    proof = ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (3, 0))
+    padded = proof + (proof[-1],) * 7
+
+    verdict = judged(asked, (5, [0, 0]), padded)
+
+    assert len(padded) == len(asked.reference.trace) == 13
+    assert statuses(verdict)["value"] is PASSED
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-repeats-instead"
+    told = checks(verdict)[CheckKind.EVALUATIONS].message
+    assert told is not None
+    assert told.facts == {"observed": 13, "missing": 7, "node": (3, 0), "times": 8}
+    assert (
+        statuses(judged(asked, (5, [0, 0]), asked.reference.trace[::-1]))["evaluations"] is PASSED
+    )
+
+
+def test_minimax_asks_for_no_other_node_in_place_of_a_leaf() -> None:
+    asked = question([[3, 4], [2, 9]], algorithm=Algorithm.MINIMAX)
+    trace = ((0, 0), (0, 1), (1, 0), (1,))
+
+    verdict = judged(asked, (3, [0, 0]), trace)
+
+    assert code(verdict, CheckKind.EVALUATIONS) == "evaluations-others-instead"
+
+
+def test_alpha_beta_may_ask_for_other_leaves_but_for_none_twice() -> None:
+    asked = question([[3, 4], [2, 9]])
+    backwards, twice = ((1, 1), (1, 0), (0, 1)), ((0, 0), (0, 1), (0, 1))
+
+    assert statuses(judged(asked, (3, [0, 0]), backwards))["evaluations"] is PASSED
+    assert statuses(judged(asked, (3, [0, 0]), twice))["evaluations"] is FAILED
+
+
 def test_where_nothing_can_be_cut_no_cut_is_missed() -> None:
     asked = question([[3, 4], [5, 9]])
     too_many = (*asked.reference.trace, (1, 1))
@@ -331,7 +367,7 @@ def test_minimax_may_ask_for_every_leaf() -> None:
 
 
 def test_a_strict_cut_that_is_allowed_passes_and_is_named() -> None:
-    asked = question(TIES, conventions=FREE)
+    asked = question(TIES, conventions=FREE, explained_by=[STRICT])
     strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
 
     verdict = judged(asked, (3, [0, 0]), strict)
@@ -339,12 +375,13 @@ def test_a_strict_cut_that_is_allowed_passes_and_is_named() -> None:
     assert verdict.status is CaseStatus.PASSED
     for kind in (CheckKind.EVALUATIONS, CheckKind.ORDER):
         assert checks(verdict)[kind].convention == "coupe-stricte"
-    assert code(verdict, CheckKind.EVALUATIONS) == "convention-coupe-stricte-allowed"
-    assert code(verdict, CheckKind.ORDER) == "order-by-convention-allowed"
+        assert checks(verdict)[kind].message is None
+    evaluations = checks(verdict)[CheckKind.EVALUATIONS]
+    assert (evaluations.expected, evaluations.observed) == (4, 4)
 
 
 def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:
-    asked = question(TIES, consistent=[STRICT])
+    asked = question(TIES, explained_by=[STRICT])
     strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
 
     verdict = judged(asked, (3, [0, 0]), strict)
@@ -357,7 +394,7 @@ def test_a_strict_cut_that_is_not_allowed_fails_and_is_named() -> None:
 
 def test_a_mistake_that_looks_like_a_convention_on_one_tree_is_not_named_after_it() -> None:
     # The last branch is cut by both, so that this is not the trace of a search without cuts.
-    asked = question([[3, 4], [3, 9], [2, 9]], consistent=[])
+    asked = question([[3, 4], [3, 9], [2, 9]], conventions=FREE, explained_by=[])
     strict = run_reference(asked.case, Algorithm.ALPHABETA, STRICT).trace
 
     verdict = judged(asked, (3, [0, 0]), strict)
@@ -376,7 +413,7 @@ def test_an_exercise_that_cuts_strictly_names_the_other_cut() -> None:
         reference=run_reference(case, Algorithm.ALPHABETA, STRICT),
         path_due=False,
         shares={CheckKind.EVALUATIONS: Fraction(1)},
-        consistent=frozenset({Convention()}),
+        explained_by=(Convention(),),
     )
     large = run_reference(case, Algorithm.ALPHABETA).trace
 
@@ -481,3 +518,94 @@ def test_points_without_a_pass_are_impossible() -> None:
             max_points=Fraction(1),
             message=None,
         )
+
+
+# The contract, and what is worth nothing --------------------------------------------------------
+
+
+def worth(**points: float) -> dict[CheckKind, Fraction]:
+    return {CheckKind(kind): Fraction(number) for kind, number in points.items()}
+
+
+SHARED = worth(contract=1, value=2, path=1, evaluations=1, order=1)
+
+
+def test_the_contract_earns_its_points_beside_a_right_value() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, (16, [1, 0, 1]), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert verdict.score == 6
+
+
+def test_the_contract_earns_nothing_beside_a_wrong_value() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, (15, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict)["contract"] is NOT_CHECKED
+    assert code(verdict, CheckKind.CONTRACT) == "contract-unearned"
+    assert verdict.score == 3
+
+
+def test_the_right_shape_of_nothing_earns_nothing() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    assert judged(asked, (0, []), ()).score == 0
+    assert judged(asked, (16, []), ()).score == 0
+
+
+def test_a_right_answer_in_a_wrong_shape_loses_what_the_contract_is_worth() -> None:
+    asked = replace(question(BINARY), shares=SHARED)
+
+    verdict = judged(asked, ([1, 0, 1], 16), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.FAILED
+    assert verdict.score == 5
+    assert statuses(verdict)["contract"] is FAILED
+
+
+def test_where_the_value_is_worth_nothing_the_contract_still_wants_it_right() -> None:
+    shares = worth(contract=1, evaluations=1)
+    asked = replace(question(BINARY), shares=shares)
+
+    verdict = judged(asked, (15, [1, 0, 1]), asked.reference.trace)
+
+    assert statuses(verdict) == {"contract": NOT_CHECKED, "evaluations": PASSED}
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_a_warning_where_all_else_is_right() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, ([1, 0, 1], 16), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert statuses(verdict)["contract"] is NOT_CHECKED
+    assert code(verdict, CheckKind.CONTRACT) == "path-before-score"
+
+
+def test_a_wrong_shape_that_is_worth_nothing_is_told_as_failed_where_points_are_lost() -> None:
+    asked = question(BINARY)
+
+    verdict = judged(asked, 16, asked.reference.trace)
+
+    assert verdict.status is CaseStatus.FAILED
+    assert statuses(verdict)["contract"] is FAILED
+    assert statuses(verdict)["path"] is NOT_CHECKED
+
+
+def test_any_check_that_is_worth_nothing_fails_no_case() -> None:
+    asked = replace(question(BINARY), shares=worth(contract=0, value=2, path=0))
+
+    verdict = judged(asked, (16, [0]), asked.reference.trace)
+
+    assert verdict.status is CaseStatus.PASSED
+    assert statuses(verdict) == {"contract": PASSED, "value": PASSED, "path": NOT_CHECKED}
+
+
+def test_where_nothing_is_worth_a_point_everything_counts() -> None:
+    asked = replace(question(BINARY), shares=worth(contract=0, value=0))
+
+    assert judged(asked, (16, [1, 0, 1]), asked.reference.trace).status is CaseStatus.PASSED
+    assert judged(asked, (15, [1, 0, 1]), asked.reference.trace).status is CaseStatus.FAILED

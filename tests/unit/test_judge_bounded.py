@@ -27,6 +27,9 @@ SHARES = {
     CheckKind.EVALUATIONS: Fraction(1),
     CheckKind.ORDER: Fraction(1),
 }
+WITH_CONTRACT = {**SHARES, CheckKind.CONTRACT: Fraction(1)}
+OF_AN_ORDER = {CheckKind.CONTRACT: Fraction(1), CheckKind.EVALUATIONS: Fraction(2)}
+"""An order of moves alone has no value to show."""
 
 
 def valued(value: Number | None, *children: Node | int) -> Node:
@@ -187,7 +190,7 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
 def test_any_other_shape_fails_the_contract_with_its_sentence(
     algorithm: Algorithm, returned: Returned, told: str
 ) -> None:
-    verdict = judge_bounded(algorithm, GRADED, run(returned, deepened()), SHARES)
+    verdict = judge_bounded(algorithm, GRADED, run(returned, deepened()), WITH_CONTRACT)
 
     assert statuses(verdict)["contract"] is FAILED
     assert code(verdict, CheckKind.CONTRACT) == told
@@ -315,7 +318,7 @@ def proof_of(count: int) -> Trace:
 
 
 def test_the_best_order_passes() -> None:
-    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(5), value=16), SHARES)
+    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(5), value=16), OF_AN_ORDER)
 
     assert verdict.status is CaseStatus.PASSED
     assert CheckKind.ORDER not in checks(verdict)  # Which belongs to deepening.
@@ -331,10 +334,12 @@ def test_the_best_order_passes() -> None:
     ],
 )
 def test_an_order_that_could_be_better_is_told(count: int, told: str) -> None:
-    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(count), value=16), SHARES)
+    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(count), value=16), OF_AN_ORDER)
 
     assert code(verdict, CheckKind.EVALUATIONS) == told
-    assert statuses(verdict)["value"] is PASSED
+    # To hand the moves back as they came is no answer.
+    assert statuses(verdict)["contract"] is NOT_CHECKED
+    assert verdict.score == 0
 
 
 @for_each(("more", "told"), [(0, "ordering-saves-nothing"), (1, "ordering-is-worse")])
@@ -428,7 +433,7 @@ def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
     "returned", [(7, [1, 0, 0]), (7, 1), [7, 1], ([1], 7), (7, None), (7, Foreign("dict", "{}"))]
 )
 def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Returned) -> None:
-    verdict = judge_bounded(TABLE, TWICE, run(returned, SEEN_ONCE), SHARES)
+    verdict = judge_bounded(TABLE, TWICE, run(returned, SEEN_ONCE), WITH_CONTRACT)
 
     assert statuses(verdict) == {"contract": FAILED, "value": PASSED, "evaluations": PASSED}
     assert code(verdict, CheckKind.CONTRACT) == "pair-where-score-due"

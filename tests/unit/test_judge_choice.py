@@ -164,3 +164,13 @@ def test_a_call_without_an_answer_says_why() -> None:
 
     assert code(verdict) == "ended-raised"
     assert verdict.score == 0
+
+
+def test_the_contract_earns_its_points_beside_a_right_move_alone() -> None:
+    shares = {CheckKind.CONTRACT: Fraction(1), CheckKind.PATH: Fraction(1)}
+
+    def score(move: Returned) -> Fraction:
+        outcome = Outcome(ending=Ending.RETURNED, asked=(), returned=move)
+        return judge_choice(CASE, outcome, everything(CASE), shares).score
+
+    assert [score(move) for move in (1, 0, "1")] == [2, 0, 0]

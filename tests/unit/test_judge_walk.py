@@ -285,3 +285,12 @@ def test_no_other_order_passes(tree: Node, order: list[float]) -> None:
 def test_a_long_word_that_begins_with_digits_is_no_number() -> None:
     # Read digit by digit again and again, it would keep us for minutes.
     assert orders_shown(case(), outcome(output="9" * 200_000 + "x 1 2")) == [[1, 2]]
+
+
+def test_the_contract_earns_its_points_beside_a_right_order_alone() -> None:
+    shares = {CheckKind.CONTRACT: Fraction(1), CheckKind.ORDER: Fraction(1)}
+
+    def score(returned: Returned) -> Fraction:
+        return judge_walk(case(), DEEP, outcome(returned), shares).score
+
+    assert [score(answer) for answer in (DEPTH_FIRST, BREADTH_FIRST, None)] == [2, 0, 0]

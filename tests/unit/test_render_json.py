@@ -173,6 +173,17 @@ def test_infinities_and_other_odd_answers_become_plain_json() -> None:
     assert observed[9] == [17, [2, 0, 1]]
 
 
+@for_each("name", list(all_reports()))
+def test_the_points_of_checks_add_up_to_those_of_their_exercise(name: str) -> None:
+    document = report_document(all_reports()[name], "fr")
+
+    for exercise in document["exercises"]:
+        checks = [check for case in exercise["cases"] for check in case["checks"]]
+        for key, whole in (("points", "score"), ("max_points", "max_score")):
+            added = sum(round(100 * check[key]) for check in checks)
+            assert not checks or added == round(100 * exercise[whole])
+
+
 def test_an_allowed_convention_is_named() -> None:
     document = report_document(all_reports()["convention"], "fr")
 

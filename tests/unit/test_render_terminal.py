@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from grader.message import message
-from grader.render.terminal import STORY_LINES, render_mark, render_terminal
+from grader.render.terminal import STORY_LINES, render_mark, render_terminal, sign_of_fault
 from grader.render.terminal_full import render_terminal_fully
 from grader.render.terminal_text import fit_to_encoding, wants_colour
 from grader.render.wording import sentence
@@ -596,7 +596,9 @@ def test_everything_has_each_failing_case_with_its_divergence_and_points() -> No
     assert text.count("      attendu : feuille [1, 0, 0], de valeur 6") == 2
     assert text.count("    │ └ ▲ [0, 2]  α = 16 ≥ β = 10 : on coupe") == 2
     assert text.count("ne peut plus rien changer") == 2
-    assert text.count("    ✗ nombre d'évaluations") == text.count("(0 / 0,33 point)\n    ·") == 2
+    assert text.count("    ✗ nombre d'évaluations") == 2
+    # Of 1.33 points that four checks lose, one must lose a hundredth more than the others.
+    assert text.count("(0 / 0,34 point)\n    ·") == text.count("(0 / 0,33 point)\n    ·") == 1
 
 
 def test_everything_has_a_line_for_each_passed_case() -> None:
@@ -752,3 +754,10 @@ def test_in_a_narrow_terminal_an_exercise_is_told_by_its_points_alone() -> None:
     lines = shown(sample_report(sample_exercise(right_case())), width=40).splitlines()
 
     assert lines[-1] == "✓ alphabeta : 1,67 / 1,67 point"
+
+
+def test_what_is_worth_nothing_is_a_warning_beside_what_failed() -> None:
+    worthless = sample_check(CheckKind.CONTRACT, 1, 2, max_points=Fraction(0))
+
+    assert sign_of_fault(worthless)[0] == "!"
+    assert sign_of_fault(replace(worthless, max_points=Fraction(1)))[0] == "✗"

@@ -1,5 +1,7 @@
 """A report as a list of results, and points that add up."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
@@ -15,9 +17,9 @@ from grader.render.results import (
     title_of,
     told_once,
 )
-from grader.render.shares import shares_of
-from grader.render.values import hundredths, rounded
-from grader.report import Report, ReportStatus, best_of_each
+from grader.render.shares import Share, shares_of, shares_of_case
+from grader.render.values import hundredths, points_of, rounded, rounded_score
+from grader.report import Report, ReportStatus, best_of_each, mark_of
 from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
@@ -53,8 +55,8 @@ def test_a_case_is_a_result_with_its_points() -> None:
     assert [result.name for result in results] == ["ternaire-17", "ternaire-17"]
     assert [result.key[0] for result in results] == ["minimax", "alphabeta"]
     assert [result.status for result in results] == [CaseStatus.PASSED, CaseStatus.FAILED]
-    assert sum(result.score for result in results) == report.score
-    assert sum(result.max_score for result in results) == report.max_score
+    assert sum(result.share.score for result in results) == hundredths(report.score)
+    assert sum(result.share.max_score for result in results) == hundredths(report.max_score)
 
 
 def test_of_several_forms_the_best_counts_and_the_others_are_told() -> None:
@@ -66,7 +68,7 @@ def test_of_several_forms_the_best_counts_and_the_others_are_told() -> None:
         ("noeuds", False),
         ("cours", True),
     ]
-    assert sum(result.score for result in counted(results)) == report.score
+    assert sum(result.share.score for result in counted(results)) == hundredths(report.score)
     assert "cours" in (other_form_line(results[0], report, "fr") or "")
     assert other_form_line(results[1], report, "fr") is None
 
@@ -213,7 +215,7 @@ THIRD = Fraction(1, 3)
 def test_a_third_earned_of_one_point_in_three_is_33_hundredths_of_100() -> None:
     report = worth((THIRD, THIRD), (Fraction(0), THIRD), (Fraction(0), THIRD))
 
-    shares = shares_of(results_of(report))
+    shares = [result.share for result in results_of(report)]
 
     assert [share.score for share in shares] == [33, 0, 0]
     assert sum(share.max_score for share in shares) == 100
@@ -227,9 +229,7 @@ POINTS = st.fractions(min_value=0, max_value=7, max_denominator=97)
 def test_shares_add_up_to_what_was_rounded_once(pairs: list[tuple[Fraction, Fraction]]) -> None:
     points = [(min(pair), max(pair)) for pair in pairs]
     report = worth(*points)
-    results = results_of(report) if points else []
-
-    shares = shares_of(results)
+    shares = [result.share for result in results_of(report)] if points else []
 
     assert sum(share.score for share in shares) == hundredths(report.score)
     assert sum(share.max_score for share in shares) == hundredths(report.max_score)
@@ -254,7 +254,75 @@ def test_shares_add_up_to_what_was_rounded_once(pairs: list[tuple[Fraction, Frac
 def test_the_counted_results_of_a_report_add_up_to_its_score(name: str) -> None:
     report = every_report()[name]
 
-    shares = shares_of(counted(results_of(report)))
+    shares = [result.share for result in counted(results_of(report))]
 
     assert sum(share.score for share in shares) / 100 == rounded(report.score)
     assert sum(share.max_score for share in shares) / 100 == rounded(report.max_score)
+
+
+@given(st.lists(st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=9), max_size=6))
+def test_checks_add_up_to_cases_cases_to_exercises_and_exercises_to_the_score(
+    exercises: list[list[tuple[Fraction, Fraction]]],
+) -> None:
+    report = sample_report(
+        *(
+            replace(
+                worth(*((min(pair), max(pair)) for pair in pairs)).exercises[0], id=f"e-{place}"
+            )
+            for place, pairs in enumerate(exercises)
+        )
+    )
+
+    shares = shares_of(report)
+
+    assert sum(each.whole.score for each in shares) == hundredths(report.score)
+    assert sum(each.whole.max_score for each in shares) == hundredths(report.max_score)
+    for exercise, share in zip(report.exercises, shares, strict=True):
+        assert abs(share.whole.score - 100 * exercise.score) < 1
+        assert share.whole == added(case.whole for case in share.cases)
+        for case in share.cases:
+            assert case.whole == added(case.checks)
+
+
+def added(shares: Iterable[Share]) -> Share:
+    several = list(shares)
+    return Share(sum(one.score for one in several), sum(one.max_score for one in several))
+
+
+def test_a_form_that_does_not_count_is_rounded_down() -> None:
+    points = Fraction(2996, 1000), Fraction(2997, 1000)
+    forms = [worth((each, Fraction(3))).exercises[0] for each in points]
+
+    report = sample_report(*forms, score=points[1], max_score=Fraction(3))
+
+    assert [each.whole for each in shares_of(report)] == [Share(299, 300), Share(299, 300)]
+
+
+def test_a_score_that_lost_something_is_not_rounded_up_to_the_maximum() -> None:
+    lost, little = Fraction(599_996, 100_000), Fraction(4, 1000)
+
+    assert rounded_score(lost, Fraction(6)) == Fraction(599, 100)
+    assert rounded_score(Fraction(6), Fraction(6)) == 6
+    assert rounded_score(little, Fraction(6)) == 0
+    assert rounded_score(Fraction(0), Fraction(0)) == 0
+    assert points_of(lost, Fraction(6), "en") == "5.99 / 6 points"
+    assert mark_of(lost, Fraction(6), 20) == Fraction(1999, 100)
+    assert mark_of(Fraction(6), Fraction(6), 20) == 20
+    assert mark_of(Fraction(0), Fraction(0), 20) == 0
+
+
+def test_checks_that_are_worth_nothing_take_no_hundredth_of_an_exercise_that_is() -> None:
+    exercise = worth((Fraction(0), Fraction(0))).exercises[0]
+    report = sample_report(replace(exercise, max_score=Fraction(2)))
+
+    (shares,) = shares_of(report)
+
+    assert shares.whole == Share(0, 200)
+    assert shares.cases[0].checks == (Share(0, 0),)
+
+
+def test_a_case_by_itself_is_rounded_by_itself() -> None:
+    case = worth((THIRD, 2 * THIRD)).exercises[0].cases[0]
+
+    assert shares_of_case(case).whole == Share(33, 67)
+    assert added(shares_of_case(case).checks) == Share(33, 67)

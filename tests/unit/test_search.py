@@ -143,6 +143,11 @@ def test_every_convention_is_looked_at_here() -> None:
     assert set(ALL_CONVENTIONS) == {TEXTBOOK, STRICT, SHALLOW, BOTH, FLOOR, CEILING, HARD}
 
 
+def test_a_strict_cut_that_keeps_to_its_window_is_named_so_where_strict_cuts_are_the_rule() -> None:
+    assert {each.named_against(STRICT) for each in (FLOOR, CEILING, HARD)} == {"coupe-stricte"}
+    assert STRICT.named_against(STRICT) == ""
+
+
 def as_a_student_writes_it(case: SearchCase, *, floor: bool, ceiling: bool) -> list[Path]:
     """Where a strict alpha-beta evaluates that answers `alpha` at worst, `beta` where it cuts."""
     trace: list[Path] = []

@@ -56,6 +56,11 @@ def test_the_paths_points_go_to_the_others_in_proportion_where_no_path_is_due() 
     }
 
 
+def test_where_only_path_and_contract_count_a_path_is_always_due() -> None:
+    assert not is_worth_points_without_path(exercise({PATH: 1, CONTRACT: 1}))
+    assert is_worth_points_without_path(exercise({PATH: 1, VALUE: 1, CONTRACT: 1}))
+
+
 def test_minimax_has_no_order_and_its_points_are_not_lost() -> None:
     shares = share_points(exercise(ALL_KINDS, Algorithm.MINIMAX), path_due=True, case_count=1)
 
