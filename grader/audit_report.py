@@ -216,6 +216,20 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Untried:
+    """What of one exercise was not tried: a proof says nothing of it."""
+
+    exercise: str
+    mistakes: bool
+    """Whether no mistake was tried on its fixtures."""
+    functions: tuple[str, ...]
+    """Those that no fixture calls."""
+
+    def __bool__(self) -> bool:
+        return self.mistakes or bool(self.functions)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditReport:
     grader_version: str
     course_id: str
@@ -237,6 +251,8 @@ class AuditReport:
     gaps: tuple[Gap, ...]
     proposals: tuple[Proposal, ...]
     losses: tuple[Loss, ...]
+    untried: tuple[Untried, ...] = ()
+    """The exercises of which something was not tried."""
 
     @property
     def is_proven(self) -> bool:

@@ -32,7 +32,7 @@ class StudentRow:
     """One student in the table. Numbers are rounded already, to 0.01."""
 
     number: int
-    """Counts students from 1; never changes in one folder."""
+    """Counts students from 1, or is drawn where the class is anonymous; never changes."""
     key: str
     name: str
     """What may be shown: in an anonymous class it is "copie 12"."""
@@ -83,6 +83,15 @@ class FixtureRow:
     total: int
     by_kind: tuple[tuple[str, int, int], ...]
     """(kind of check, passed, judged)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DroppedRow:
+    """The fixtures on which no function of one form was tried."""
+
+    exercise_id: str
+    form: str
+    fixtures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,3 +162,4 @@ class ClassReport:
     """Pairs beyond those that are shown."""
     course_changed: bool = False
     """Some rows come from another version of the course than the last."""
+    dropped: tuple[DroppedRow, ...] = ()

@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from grader.message import Message
 
+UNFINISHED = "intake-unfinished"
+"""The rule of a choice that tells of a copy which its student has not handed in yet."""
+
 
 class SourceKind(StrEnum):
     """Where copies come from; each has its own way of naming students."""

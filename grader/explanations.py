@@ -396,7 +396,8 @@ TOPICS: tuple[Topic, ...] = (
         "notebook",
         Theme.FILE,
         words="jupyter cellule cell",
-        codes="cell-left-out cell-left-out-because notebook-without-code function-in-unread-cell",
+        codes="cell-left-out cell-left-out-because cell-unreadable notebook-without-code "
+        "function-in-unread-cell",
     ),
     _topic("sortie-tronquee output-truncated", Theme.FILE, words="print", codes="output-truncated"),
 )

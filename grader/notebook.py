@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grader.errors import SubmissionError
@@ -26,6 +26,8 @@ class Notebook:
     lines: tuple[str, ...]
     """What the student wrote, line for line."""
     cells: tuple[Cell, ...]
+    unreadable: tuple[int, ...] = ()
+    """The cells, by their number, that hold no text: they are left out."""
 
 
 def parse_notebook(data: bytes, file: str) -> Notebook:
@@ -35,21 +37,33 @@ def parse_notebook(data: bytes, file: str) -> Notebook:
     except (ValueError, RecursionError) as error:
         raise SubmissionError(message("notebook-broken", file=file)) from error
     try:
-        texts = list(_code_of(document))
+        found = _readable(list(_code_of(document)))
     except _NoNotebook as error:
         raise SubmissionError(message("notebook-unknown", file=file)) from error
+    texts = [text or "" for text in found]
     if sum(len(text.encode("utf-8", "replace")) for text in texts) > LARGEST_CODE:
         limit = LARGEST_CODE >> 20
         raise SubmissionError(message("notebook-code-too-large", file=file, limit_mib=limit))
-    return _joined(texts)
+    unreadable = tuple(place for place, text in enumerate(found, start=1) if text is None)
+    return replace(_joined(texts), unreadable=unreadable)
 
 
 class _NoNotebook(Exception):
     """JSON, but not of a notebook."""
 
 
-def _code_of(document: Any) -> Iterator[str]:
-    """The text of each code cell, in the formats 4 (`source`) and 3 (worksheets, `input`)."""
+def _readable(texts: list[str | None]) -> list[str | None]:
+    """The same; _NoNotebook where there are cells, and none of them is one."""
+    if texts and all(text is None for text in texts):
+        raise _NoNotebook
+    return texts
+
+
+def _code_of(document: Any) -> Iterator[str | None]:
+    """The text of each code cell, in the formats 4 (`source`) and 3 (worksheets, `input`).
+
+    None for a cell that cannot be read: the others can be graded without it.
+    """
     match document:
         case {"cells": list(cells)}:
             text_key = "source"
@@ -65,7 +79,7 @@ def _code_of(document: Any) -> Iterator[str]:
             case {"cell_type": str()}:
                 pass
             case _:
-                raise _NoNotebook
+                yield None
 
 
 def _cells_of(worksheet: Any) -> list[Any]:
@@ -75,12 +89,13 @@ def _cells_of(worksheet: Any) -> list[Any]:
     raise _NoNotebook
 
 
-def _text_of(written: Any) -> str:
-    """A cell's text, which is one string or a list of them."""
+def _text_of(written: Any) -> str | None:
+    """A cell's text, which is one string or a list of them; None where it is neither."""
     parts = [written] if isinstance(written, str) else written
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        raise _NoNotebook
-    return "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
+        return None
+    text = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
+    return None if "\0" in text else text  # Python reads no file that holds one.
 
 
 def _joined(texts: list[str]) -> Notebook:

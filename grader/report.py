@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from grader.case import Case, SearchCase
+from grader.errors import Fault
 from grader.message import Message
 from grader.run import Outcome, StudentError
 from grader.source_line import Cell
@@ -102,6 +103,8 @@ class ExerciseReport:
     function_line: int | None = None
     diagnoses: tuple[Diagnosis, ...] = ()
     """Why it goes wrong, the surest first."""
+    dropped: tuple[str, ...] = ()
+    """The fixtures of the exercise that do not suit the form, and were not tried."""
     counterexample: CaseReport | None = None
     """The smallest tree that was found on which it goes wrong."""
 
@@ -126,6 +129,8 @@ class Submission:
     """The text, for showing lines; empty where it cannot be decoded."""
     cells: tuple[Cell, ...] | None = None
     """The code cells that the source is made of; None where the file is no notebook."""
+    unreadable_cells: tuple[int, ...] = ()
+    """Those, by number, that hold no text: they are left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +154,8 @@ class Report:
     """Why the file as a whole could not be loaded."""
     is_provisional: bool = False
     """Whether it was graded with a kit, which lacks the hidden cases of the course."""
+    course_faults: tuple[Fault, ...] = ()
+    """What turned out to be wrong with the course: for its teacher alone, in no rendering."""
 
     @property
     def mark(self) -> Fraction:

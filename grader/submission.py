@@ -36,6 +36,7 @@ def submission_of(path: str, data: bytes) -> Submission:
     sha256 = hashlib.sha256(data).hexdigest()
     if not is_notebook(path):
         source, lines, cells = data, _lines(data), None
+        unreadable: tuple[int, ...] = ()
     else:
         from grader.notebook import parse_notebook  # Most files are none.
 
@@ -43,10 +44,18 @@ def submission_of(path: str, data: bytes) -> Submission:
         # Half a character, which JSON can hold, is no text that Python could read.
         source = notebook.source.encode("utf-8", "replace")
         lines, cells = notebook.lines, notebook.cells
+        unreadable = notebook.unreadable
     if b"\0" in source:
         raise SubmissionError(message("file-binary", file=path))
     name = PurePath(path).name
-    return Submission(name=name, sha256=sha256, source=source, lines=lines, cells=cells)
+    return Submission(
+        name=name,
+        sha256=sha256,
+        source=source,
+        lines=lines,
+        cells=cells,
+        unreadable_cells=unreadable,
+    )
 
 
 def empty_submission(name: str) -> Submission:

@@ -9,6 +9,7 @@ from grader.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.course.places import CoursePlaces
 from grader.draw import depends_on_seed, plain_case
+from grader.errors import Place
 from grader.exercise import WALKS, Algorithm, Exercise, Role, TieRule
 from grader.expected import Expectation, expectations, in_our_order
 from grader.grade.request import Draws
@@ -65,7 +66,7 @@ def check_answers(
     return answers, findings
 
 
-def _fault(answer: StatedAnswer, place: Any) -> Finding:
+def _fault(answer: StatedAnswer, place: Place) -> Finding:
     facts = {
         "case": answer.case,
         "exercise": answer.exercise,
@@ -73,14 +74,27 @@ def _fault(answer: StatedAnswer, place: Any) -> Finding:
         "claimed": answer.claimed,
     }
     right = answer.built_in if answer.built_in is not None else answer.solution
-    agreed = answer.solution is None or answer.built_in is None or _same(answer)
-    code = "audit-answer-wrong" if agreed else "audit-answer-three"
+    file = f"corrige/{answer.exercise}.py"
+    word = _written(right)
+    remedy = message("try-write", word=word)
+    code = "audit-answer-wrong"
+    if answer.built_in is None:
+        code, remedy = "audit-answer-two", message("audit-try-either", word=word, file=file)
+    elif answer.claimed == answer.built_in:
+        # What is written is right: it is the solution's file that must change.
+        code, remedy, place = (
+            "audit-solution-answers-wrong",
+            message("audit-try-solution", file=file),
+            Place(file),
+        )
+    elif answer.solution is not None and not _same(answer):
+        code, remedy = "audit-answer-three", message("audit-try-both", word=word, file=file)
     return Finding(
         topic=Topic.ANSWERS,
         severity=Severity.FAULT,
         place=place,
         message=message(code, right=right, solution=answer.solution, **facts),
-        remedy=message("try-write", word=_written(right)),
+        remedy=remedy,
     )
 
 

@@ -26,6 +26,7 @@ from grader.audit.solutions import (
     check_solutions,
 )
 from grader.audit.telling import findings_of_matrices
+from grader.audit.untried import check_untried, untried_of
 from grader.audit_report import (
     AuditReport,
     Finding,
@@ -100,8 +101,12 @@ class _Audit:
             self._findings += check_files(self._request.course)
             self._findings += check_leaks(self._course, self._places)
             self._findings += check_secret(self._course, self._places)
+        with_mistakes = {result.matrix.exercise for result in results if result.matrix.rows}
+        untried = []
         for exercise in self._exercises:
             self._findings += check_points(exercise, self._places)
+            untried.append(untried_of(exercise, with_mistakes))
+            self._findings += check_untried(exercise, untried[-1], self._places)
         course = self._course
         return AuditReport(
             grader_version=__version__,
@@ -120,6 +125,7 @@ class _Audit:
             gaps=tuple(gaps),
             proposals=tuple(proposals),
             losses=tuple(losses),
+            untried=tuple(each for each in untried if each),
         )
 
     # The course's own files ---------------------------------------------------------------------
@@ -172,9 +178,11 @@ class _Audit:
     def _evidence(self, exercise: Exercise, stages: Stages) -> Iterator[Evidence]:
         """What every mistake does, in each form; files are written in the first one."""
         try:
-            own = run_own_mistakes(exercise, self._whole_grader)
+            own, broken = run_own_mistakes(exercise, self._whole_grader)
         except CourseError:
-            own = []  # Its solution is at fault, and told so.
+            own, broken = [], []  # Its solution is at fault, and told so.
+        if exercise.id in {each.id for each in self._exercises}:
+            self._findings += broken
         if exercise.algorithm not in MATRIX_ALGORITHMS:
             if own:
                 yield own_evidence(exercise, own)

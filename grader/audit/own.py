@@ -11,18 +11,21 @@ from grader.audit.evidence import Evidence, Sight, read_sights, sight_of, writte
 from grader.audit.simulate import Key, key_of
 from grader.audit.solutions import Grader, audited_seeds, submission_of
 from grader.audit.suspects import Suspect
+from grader.audit_report import Finding, Severity, Topic
 from grader.cache import read_cached, write_cached
 from grader.draw import depends_on_seed
-from grader.errors import CouldNotJudge
+from grader.errors import CouldNotJudge, Fault
 from grader.exercise import Exercise, OwnMistake
+from grader.grade.broken_mistake import broken, fault_of_runs
+from grader.grade.first_form import own_mistake_player
 from grader.grade.own_diagnosis import tried_of
 from grader.message import message
 from grader.report import CaseReport, SearchCaseReport
-from grader.run import Ending
+from grader.run import Ending, Outcome
 from grader.search.mistaken import Behaviour
 from grader.verdict import CaseStatus, CheckStatus
 
-_KIND = "audit-own"
+_KIND = "audit-own-sound"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,12 +41,29 @@ class OwnRun:
         return Suspect(mistake=name, side="both", row=name, way=self.mistake.file, writing=None)
 
 
-def run_own_mistakes(exercise: Exercise, grader: Grader) -> list[OwnRun]:
-    """Every mistake that the course's author wrote for this exercise, tried on its fixtures."""
-    return [
-        OwnRun(mistake=mistake, sights=_sights_kept(exercise, mistake, grader))
-        for mistake in exercise.own_mistakes
-    ]
+def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], list[Finding]]:
+    """Every mistake that the course's author wrote for this exercise, tried on its fixtures.
+
+    Those that are broken are told, and prove nothing.
+    """
+    runs, findings = [], []
+    for mistake in exercise.own_mistakes:
+        sights = _sights_kept(exercise, mistake, grader)
+        if isinstance(sights, Fault):
+            findings.append(_finding(sights))
+        else:
+            runs.append(OwnRun(mistake=mistake, sights=sights))
+    return runs, findings
+
+
+def _finding(fault: Fault) -> Finding:
+    return Finding(
+        topic=Topic.MISTAKES,
+        severity=Severity.FAULT,
+        place=fault.place,
+        message=fault.message,
+        remedy=fault.remedy,
+    )
 
 
 def with_own(evidence: Evidence, runs: Sequence[OwnRun]) -> Evidence:
@@ -75,7 +95,9 @@ def own_evidence(exercise: Exercise, runs: Sequence[OwnRun]) -> Evidence:
     )
 
 
-def _sights_kept(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> Mapping[str, Sight]:
+def _sights_kept(
+    exercise: Exercise, mistake: OwnMistake, grader: Grader
+) -> Mapping[str, Sight] | Fault:
     """From the cache, unless the exercise, its solution or the mistake is another than it was."""
     asked = replace(exercise, own_mistakes=(), other_solutions={})
     seeds = audited_seeds(grader.course), grader.course.secret
@@ -83,7 +105,13 @@ def _sights_kept(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> Map
     key = hashlib.sha256(described).hexdigest()
     kept = _read(read_cached(_KIND, key))
     if kept is None:
-        kept = _run(exercise, mistake, grader)
+        player = own_mistake_player(exercise, mistake, grader.referee)
+        if isinstance(player, Fault):
+            return player
+        found = _run(exercise, mistake, grader)
+        if isinstance(found, Fault):
+            return found
+        kept = found
         document = dict(zip(kept, written_sights(list(kept.values())), strict=True))
         write_cached(_KIND, key, document, keep=256)
     return kept
@@ -96,24 +124,33 @@ def _read(document: Any) -> dict[str, Sight] | None:
     return None if sights is None else dict(zip(document, sights, strict=True))
 
 
-def _run(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, Sight]:
+def _run(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, Sight] | Fault:
     """Grade it on each draw; what is the same in all of them is looked at once."""
     drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
     submission = submission_of(mistake.file, mistake.source)
     seeds = audited_seeds(grader.course)
     seen: dict[str, list[tuple[list[Key], frozenset[Any]]]] = {}
+    outcomes: list[Outcome] = []
     for number, seed in enumerate(seeds if drawn else seeds[:1]):
         report = grader.grade(exercise, submission, seed)
         by_fixture: dict[str, list[CaseReport]] = {}
-        for entry in report.exercises[:1]:
+        for entry in report.exercises:
+            if entry.form != exercise.forms[0].id:
+                continue
             for case in entry.cases:
+                outcomes += [case.outcome] if case.outcome else []
                 by_fixture.setdefault(case.case.template_id, []).append(case)
         for fixture, cases in by_fixture.items():
             if number == 0 or fixture in drawn:
                 keys = [_key(exercise, case) for case in cases]
                 failed = frozenset(kind for case in cases for kind in _failed(case))
                 seen.setdefault(fixture, []).append((keys, failed))
-    return {fixture: sight_of(draws) for fixture, draws in seen.items()}
+    if not seen:
+        # It suits the first form, and another one better: what it does there says nothing here.
+        form = exercise.forms[0].id
+        return broken(mistake, message("own-mistake-form", form=form))
+    fault = fault_of_runs(mistake, outcomes)
+    return fault or {fixture: sight_of(draws) for fixture, draws in seen.items()}
 
 
 def _failed(report: CaseReport) -> Iterator[Any]:

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 from grader.audit_report import Finding, Severity, Topic
-from grader.case import CaseTemplate, Family
 from grader.course.formats import POINTS
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.exercise import WALKS, Exercise, Form, Role
-from grader.forms import applies
+from grader.exercise import Exercise, Form, Role
+from grader.forms import can_be_tried
 from grader.grade.points import is_worth_points_without_path
 from grader.message import Message, message
-from grader.tree import Node, height
 from grader.verdict import CheckKind
 
 
@@ -79,19 +77,6 @@ def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_T
                 message("audit-fixture-of-nobody", exercise=exercise.id, fixture=template.id),
                 message("try-early-ends"),
             )
-
-
-def can_be_tried(exercise: Exercise, form: Form, template: CaseTemplate) -> bool:
-    """Whether some case of the fixture applies to the form."""
-    source = template.source
-    if exercise.algorithm in WALKS or not isinstance(source, Node | Family):
-        return True
-    if not exercise.searches_trees and Role.DEPTH not in form.parameters:
-        return True
-    if isinstance(source, Family):
-        return True  # Its trees end all at one depth, which is the one asked for.
-    depths = template.depths or (height(source),)
-    return any(applies(form, exercise, source, depth) for depth in depths)
 
 
 def _file(exercise: Exercise) -> str:

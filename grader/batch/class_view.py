@@ -13,12 +13,13 @@ from typing import Any
 from grader.batch.flow import anonymous_file, shown_name, unjudged
 from grader.batch.folder import page_file
 from grader.batch.nameless import nameless, nameless_message
-from grader.batch.records import Attempt, StoredSetAside, StoredStudent
+from grader.batch.records import Attempt, StoredChoice, StoredSetAside, StoredStudent
 from grader.batch.store import Store
 from grader.batch.tallies import Tallies, fixture_rows, mistake_rows, twins_of
 from grader.class_report import (
     ChoiceRow,
     ClassReport,
+    DroppedRow,
     ExerciseMark,
     ExerciseSummary,
     Likeness,
@@ -26,7 +27,9 @@ from grader.class_report import (
     SetAsideRow,
     StudentRow,
 )
+from grader.classroom import UNFINISHED
 from grader.exercise import Course
+from grader.forms import dropped_fixtures
 from grader.message import Message, message
 from grader.messages import say
 from grader.render.class_numbers import exact
@@ -48,12 +51,18 @@ def keep_course_card(store: Store, course: Course) -> None:
             [each.id, each.title.fr, each.title.en, float(each.max_score)]
             for each in course.exercises
         ],
+        "dropped": [
+            [each.id, form.id, list(dropped)]
+            for each in course.exercises
+            for form in each.forms
+            if (dropped := dropped_fixtures(each, form))
+        ],
     }
     store.change_setting(_CARD, json.dumps(card))
 
 
 def is_anonymous(store: Store) -> bool:
-    return store.setting("anonymous") == "yes"
+    return store.is_anonymous
 
 
 def class_report(
@@ -96,6 +105,11 @@ class _Reader:
             likenesses=likenesses,
             likenesses_left_out=left_out,
             course_changed=self._store.course_count() > 1,
+            dropped=tuple(
+                DroppedRow(exercise_id=exercise, form=form, fixtures=tuple(fixtures))
+                for exercise, form, fixtures in card.get("dropped", ())
+                if exercise in tallies.exercise_ids
+            ),
         )
 
     def _exercises(self, tallies: Tallies) -> tuple[ExerciseSummary, ...]:
@@ -110,6 +124,7 @@ class _Reader:
         counts = self._store.attempt_counts()
         twins = twins_of(attempts.values())
         left = {each.student_key: each for each in self._set_aside if each.student_key}
+        unfinished = {each.student_key: each.rule for each in self._unfinished()}
         for student in self._students:
             attempt = attempts.get(student.number)
             aside = left.get(student.student.key)
@@ -118,7 +133,10 @@ class _Reader:
                 continue
             if attempt.summary is not None:
                 tallies.add(student.number, attempt.summary)
-            yield self._row(student, attempt, counts, self._twin_flags(student.number, twins))
+            rule = unfinished.get(student.student.key)
+            first = () if rule is None else (rule,)
+            twin_flags = self._twin_flags(student.number, twins)
+            yield self._row(student, attempt, counts, (*first, *twin_flags))
 
     def _handed_in(self, student: StoredStudent) -> bool:
         """Whether the last source has a copy of this student, or does not know them at all."""
@@ -177,7 +195,8 @@ class _Reader:
             ),
             attempts=counts.get(student.number, 0),
             graded_at=attempt.graded_at,
-            handed_in=attempt.handed_in,
+            # Who was the last to hand in is known to more people than one thinks.
+            handed_in=None if self._anonymous else attempt.handed_in,
             duration_s=summary.get("duration_s", 0.0),
             flags=(*twin_flags, *flags),
             remark=self._shown_remark(remark),
@@ -227,7 +246,9 @@ class _Reader:
 
     def _set_aside_rows(self) -> Iterator[SetAsideRow]:
         names = {each.student.key: self._name(each) for each in self._students}
-        for left in self._set_aside:
+        # In the order of names, these would tell who stands where.
+        by_number = sorted(self._set_aside, key=lambda left: names.get(left.student_key or "", ""))
+        for left in by_number if self._anonymous else self._set_aside:
             name = names.get(left.student_key or "")
             if self._anonymous:
                 # A path holds the student's name more often than not.
@@ -236,11 +257,16 @@ class _Reader:
             else:
                 yield SetAsideRow(origin=left.origin, name=name or left.name, reason=left.reason)
 
+    def _unfinished(self) -> Iterator[StoredChoice]:
+        return (each for each in self._store.choices() if each.rule.code == UNFINISHED)
+
     def _choice_rows(self) -> Iterator[ChoiceRow]:
         if self._anonymous:
             return
         names = {each.student.key: self._name(each) for each in self._students}
         for choice in self._store.choices():
+            if choice.rule.code == UNFINISHED:
+                continue  # Told beside the copy.
             yield ChoiceRow(
                 name=names[choice.student_key],
                 chosen=choice.chosen,

@@ -91,7 +91,11 @@ def anonymous_file(number: int, file: str) -> str:
 
 def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
     """The copies of a source, read one after the other; the unreadable ones are set aside."""
-    for copy in intake.copies:
+    copies = intake.copies
+    if store.is_anonymous:
+        # The order in which copies are graded, which dates tell, is not that of the names.
+        copies = tuple(sorted(copies, key=lambda copy: store.number_of(copy.student.key)))
+    for copy in copies:
         try:
             source = copy.read()
         except UsageError as error:

@@ -6,6 +6,7 @@ survives a power cut, and whoever reads (`grader history`) does not wait for who
 
 import contextlib
 import json
+import secrets
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,6 +31,11 @@ from grader.batch.records import (
 from grader.classroom import Choice, Intake, SetAside, Student
 from grader.errors import UsageError
 from grader.message import message
+
+_DRAWN = "drawn-numbers"
+"""The setting that holds every number that was ever given in an anonymous class."""
+_SPARE = 4
+"""So many times more numbers than students: which are free tells nothing."""
 
 
 class Store:
@@ -87,6 +93,10 @@ class Store:
         with self._transaction():
             self._database.execute("REPLACE INTO setting VALUES (?, ?)", (name, value))
 
+    @property
+    def is_anonymous(self) -> bool:
+        return self.setting("anonymous") == "yes"
+
     # A run --------------------------------------------------------------------------------------
 
     def begin_run(self, run: Run, intake: Intake) -> None:
@@ -104,8 +114,9 @@ class Store:
         """The last run, whose source is the same, was graded again with another course."""
         with self._transaction():
             self._database.execute(
-                "UPDATE run SET course = ?, course_sha256 = ?, grader_version = ? WHERE id = ?",
-                (run.course, run.course_sha256, run.grader_version, run.id),
+                "UPDATE run SET course = ?, course_sha256 = ?, grader_version = ?, settings = ?"
+                " WHERE id = ?",
+                (run.course, run.course_sha256, run.grader_version, run.settings.text, run.id),
             )
 
     def _note_intake(self, intake: Intake, run: int) -> None:
@@ -113,13 +124,15 @@ class Store:
         with_copies = [(copy.student, copy.feedback_folder, run) for copy in intake.copies]
         rows = [
             {"name": each.name, "class": each.group, "folder": folder, "run": run,
-             "copied": copied, "key": each.key}
+             "copied": copied, "key": each.key, "number": None}
             for each, folder, copied in (*with_copies, *named)
         ]  # fmt: skip
+        if self.is_anonymous:
+            self._draw_numbers(rows)
         # Not as one upsert, which would use up a number for each student that is known already.
         self._database.executemany(
-            "INSERT INTO student (name, class, feedback_folder, last_run, last_copy, key)"
-            " SELECT :name, :class, :folder, :run, :copied, :key"
+            "INSERT INTO student (number, name, class, feedback_folder, last_run, last_copy, key)"
+            " SELECT :number, :name, :class, :folder, :run, :copied, :key"
             " WHERE NOT EXISTS (SELECT 1 FROM student WHERE key = :key)",
             rows,
         )
@@ -137,6 +150,26 @@ class Store:
             "INSERT INTO choice VALUES (?, ?, ?, ?)",
             [_choice_row(choice) for choice in intake.choices],
         )
+
+    def _draw_numbers(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Numbers at random for the students who have none yet: they lead back to nobody.
+
+        Neither to a place in the alphabet nor to who came later: whoever joins the class draws
+        from the same numbers. Those that were ever given are given to nobody else.
+        """
+        known = {key for (key,) in self._rows("SELECT key FROM student")}
+        taken = {number for (number,) in self._rows("SELECT number FROM student")}
+        taken.update(json.loads(self.setting(_DRAWN) or "[]"))
+        new = [row for row in rows if row["key"] not in known]
+        digits = 3
+        while 9 * 10 ** (digits - 1) < _SPARE * (len(taken) + len(new)):
+            digits += 1
+        free = [each for each in range(10 ** (digits - 1), 10**digits) if each not in taken]
+        drawn = secrets.SystemRandom().sample(free, len(new))
+        for row, number in zip(new, drawn, strict=True):
+            row["number"] = number
+        given = json.dumps(sorted(taken.union(drawn)))
+        self._database.execute("REPLACE INTO setting VALUES (?, ?)", (_DRAWN, given))
 
     def _add_set_aside(self, left: SetAside) -> None:
         student = left.student

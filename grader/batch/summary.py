@@ -7,7 +7,7 @@ Document = Mapping[str, Any]
 
 _LOADED_IN_PART = frozenset(
     "lines-skipped exit-at-import endless-at-import endless-at-import-at crash-at-import "
-    "input-at-import error-at-import cell-left-out cell-left-out-because".split()
+    "input-at-import error-at-import cell-left-out cell-left-out-because cell-unreadable".split()
 )
 _WITHOUT_PROOF = frozenset({"answer-unproven", "answer-not-from-leaves"})
 _TELLING_ENDINGS = {

@@ -7,14 +7,24 @@ from grader.message import message
 from grader.nearest import bare_word, nearest
 
 
-def find_student(store: Store, asked: str) -> StoredStudent:
-    """UsageError where nobody is called so, with the nearest name, or where several are."""
+def find_student(store: Store, asked: str, *, by_part: bool = True) -> StoredStudent:
+    """UsageError where nobody is called so, with the nearest name, or where several are.
+
+    `by_part`: a surname is enough where only one student has it; not to forget somebody.
+    """
     students = store.students()
     folder = str(store.folder)
     if asked.isdecimal():
         found = [each for each in students if each.number == int(asked)]
     else:
-        found = [each for each in students if _words(each.student.name) == _words(asked)]
+        words = _words(asked)
+        found = [each for each in students if _words(each.student.name) == words]
+        holding = [each for each in students if words and _holds(_words(each.student.name), words)]
+        if by_part:
+            found = found or holding
+        elif not found and len(holding) == 1:
+            facts = {"asked": asked, "folder": folder, "near": holding[0].student.name}
+            raise UsageError(message("student-unknown-near", **facts))
     if len(found) == 1:
         return found[0]
     if found:
@@ -24,6 +34,15 @@ def find_student(store: Store, asked: str) -> StoredStudent:
     if near is None:
         raise UsageError(message("student-unknown", asked=asked, folder=folder))
     raise UsageError(message("student-unknown-near", asked=asked, folder=folder, near=near))
+
+
+def _holds(name: list[str], asked: list[str]) -> bool:
+    left = list(name)
+    for word in asked:
+        if word not in left:
+            return False
+        left.remove(word)
+    return True
 
 
 def _words(name: str) -> list[str]:

@@ -29,6 +29,7 @@ from grader.cli.class_run import (
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
 from grader.course.asked import find_exercise, require_whole_course
+from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError, reason_of
 from grader.exercise import Course
@@ -36,7 +37,8 @@ from grader.intake import read_intake
 from grader.message import message
 from grader.messages import say
 from grader.render.class_terminal import render_class_table
-from grader.render.moodle_sheet import sheet_messages
+from grader.render.moodle_sheet import require_sheet_of, sheet_messages
+from grader.render.moodle_worksheet import parse_worksheet
 from grader.render.safe_text import visible
 from grader.render.terminal_text import wants_colour
 from grader.submission import largest
@@ -51,6 +53,7 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
     require_whole_course(course, "class-of-kit")
     for asked in arguments.exercises:
         find_exercise(course, asked)
+    _require_copies(arguments.source)
     sheet = _read_sheet(arguments)
     folder = _out_folder(arguments, console)
     intake = read_intake(
@@ -60,6 +63,10 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
         largest=largest,
         wanted=functions_asked_for(course, arguments.exercises),
     )
+    if sheet is not None:
+        handed_in = [copy.student for copy in intake.copies]
+        others = [left.student for left in intake.set_aside if left.student is not None]
+        require_sheet_of(sheet.content, [each.key for each in (*handed_in, *others)])
     _tell_intake(console, intake, course, arguments.exercises)
     settings = Settings(
         exercise_ids=tuple(arguments.exercises),
@@ -105,6 +112,12 @@ def _require_sensible(arguments: argparse.Namespace) -> None:
         raise UsageError(message("overwrite-without-moodle"))
 
 
+def _require_copies(source: Path) -> None:
+    """UsageError where the source is a course: its solutions are nobody's copies."""
+    if (source / COURSE_FILE).is_file():
+        raise UsageError(message("source-is-course", folder=str(source)))
+
+
 def _read_sheet(arguments: argparse.Namespace) -> MoodleSheet | None:
     """Read before anything is graded: a wrong file is told at once."""
     path: Path | None = arguments.moodle
@@ -116,6 +129,7 @@ def _read_sheet(arguments: argparse.Namespace) -> MoodleSheet | None:
     except OSError as error:
         reason = message("file-unreadable", file=str(path), reason=reason_of(error))
         raise UsageError(reason) from error
+    parse_worksheet(content)
     return MoodleSheet(content=content, overwrite=arguments.overwrite)
 
 

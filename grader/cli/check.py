@@ -80,6 +80,7 @@ def _check(
         reports.append(report)
         _show(arguments, console, report, page, is_first=len(reports) == 1)
         _tell_unseen(arguments, console, copy)
+    _tell_teacher(console, course, reports)
     _hand_over(arguments, console, outputs, arguments.files, reports)
     return _exit_code(arguments, reports)
 
@@ -218,6 +219,21 @@ def _tell_unseen(arguments: argparse.Namespace, console: Console, copy: "Copy") 
     """What the report says of the copy, where stdout does not show the report."""
     if copy.remark is not None and (arguments.quiet or not console.is_heard):
         console.tell(copy.remark)
+
+
+def _tell_teacher(console: Console, course: Course, reports: Sequence[Report]) -> None:
+    """What is wrong with the course's own mistakes, to who could mend them.
+
+    A student grades with a kit, which has none of them, or with files of somebody else's; a
+    platform's log is read by students.
+    """
+    if os.environ.get("CI"):
+        return
+    faults = {fault.place.file: fault for report in reports for fault in report.course_faults}
+    for file, fault in faults.items():
+        if os.access(Path(course.root, file), os.W_OK):
+            place = str(fault.place)
+            console.tell(message("own-mistake-told", place=place, what=fault.message))
 
 
 def _terminal_text(

@@ -26,6 +26,20 @@ def add_class_commands(commands: Any, common: argparse.ArgumentParser, language:
             metavar=say("help-student-name", language),
             help=say("help-student", language),
         )
+    _add_reveal(commands, common, language)
+
+
+def _add_reveal(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    reveal = add_command(commands, common, "reveal", run_reveal, language)
+    _add_class_folder(reveal, language)
+    reveal.add_argument(
+        "students",
+        nargs="*",
+        metavar=say("help-student-name", language),
+        help=say("help-revealed", language),
+    )
+    target = reveal.add_argument("--csv", metavar="F", help=say("help-reveal-csv", language))
+    completion.complete_with(target, completion.file_completer)
 
 
 def _add_batch(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
@@ -103,6 +117,12 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
     from grader.cli import history  # Not paid for by `check`.
 
     return history.run_history(arguments, console)
+
+
+def run_reveal(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import reveal  # Not paid for by `check`.
+
+    return reveal.run_reveal(arguments, console)
 
 
 def run_forget(arguments: argparse.Namespace, console: Console) -> int:

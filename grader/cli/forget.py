@@ -15,7 +15,7 @@ from grader.render.safe_text import visible
 def run_forget(arguments: argparse.Namespace, console: Console) -> int:
     folder, language = arguments.folder, console.language
     with Store(folder, for_writing=True, must_exist=True) as store:
-        found = find_student(store, arguments.student)
+        found = find_student(store, arguments.student, by_part=False)
         run = store.last_run()
         stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (folder / name).exists()]
         store.forget(found.number)

@@ -8,6 +8,7 @@ from grader.batch.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
+from grader.message import message
 from grader.render.history_terminal import HistoryLine, render_history
 
 
@@ -40,4 +41,7 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
         seed=run.settings.seed if run else "",
     )
     console.write(text)
+    if anonymous:
+        facts = {"folder": str(arguments.folder), "number": found.number}
+        console.tell(message("history-of-number", **facts))
     return 0

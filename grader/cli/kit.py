@@ -7,6 +7,8 @@ from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.progress import ProgressLine
 from grader.course.asked import find_exercise, require_whole_course
+from grader.course.locate import shipped_solution
+from grader.exercise import Course
 from grader.handout.kit import MadeKit, make_kit
 from grader.handout.kit_folder import require_kit_place, write_kit, zip_beside
 from grader.message import message
@@ -31,9 +33,28 @@ def run_kit(arguments: argparse.Namespace, console: Console) -> int:
             progress.clear()
     write_kit(folder, made.files, zipped=zipped)
     console.write(_summary(made, folder, console.language, zipped=zipped))
+    console.write(_who_reads(course, made, console.language))
     if not zipped and zip_beside(folder).exists():
         console.tell(message("kit-zip-older", file=str(zip_beside(folder))))
     return 0
+
+
+def _who_reads(course: Course, made: MadeKit, language: str) -> str:
+    """Who can read the solutions, and what marks that count need."""
+    public = [
+        exercise.id
+        for exercise in course.exercises
+        if exercise.id in made.exercise_ids and exercise.program == shipped_solution(exercise.id)
+    ]
+    lines = []
+    if public:
+        names = ", ".join(public)
+        lines.append(say("kit-public-solutions", language, count=len(public), names=names))
+    if not made.hidden_count:
+        lines.append(say("kit-nothing-hidden", language))
+    if lines:
+        lines.append(say("kit-for-marks", language))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _summary(made: MadeKit, folder: Path, language: str, *, zipped: bool) -> str:

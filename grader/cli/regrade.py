@@ -43,11 +43,13 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
             arguments.course = _course_of(last)
         course = read_asked_course(arguments, console)
         require_whole_course(course, "class-of-kit")
-        console.language = last.settings.language
+        if arguments.lang is None:
+            console.language = last.settings.language
+        settings = replace(last.settings, language=console.language)
         grading = Grading(
             course=course,
             packed_course=pack_course(course.root),
-            settings=last.settings,
+            settings=settings,
             anonymous=is_anonymous(store),
             isolation=isolation,
             again=False,
@@ -70,6 +72,7 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
                 course=str(course.root.absolute()),
                 course_sha256=course.sha256,
                 grader_version=__version__,
+                settings=settings,
             )
         )
         store.count_pending(numbers)
@@ -77,7 +80,8 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
         keep_known_prints(store, course.root)
         stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (store.folder / name).exists()]
         publication = publish(store, console.language)
-    console.write(say("regrade-written", console.language) + "\n")
+    if changes:
+        console.write(say("regrade-written", console.language) + "\n")
     tell_stale(console, stale)
     tell_if_course_changed(console, course)
     show_publication(console, arguments.folder, publication)

@@ -35,3 +35,15 @@ def _holds_course(folder: Path) -> bool:
 
 def _package_folder() -> Path:
     return Path(grader.__file__).absolute().parent
+
+
+def shipped_solution(exercise_id: str) -> bytes | None:
+    """The solution that everybody has who has grader; None where it has no such exercise."""
+    package = _package_folder()
+    for folder in (package / "shipped_course", package.parent):
+        if _holds_course(folder):
+            try:
+                return (folder / "corrige" / f"{exercise_id}.py").read_bytes()
+            except OSError:
+                return None
+    return None

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from grader.errors import Fault
 from grader.exercise import Exercise, OwnMistake
+from grader.grade.broken_mistake import broken
 from grader.grade.player import Player
 from grader.grade.writing import writings_of
 from grader.message import Message, message
@@ -37,10 +39,11 @@ def first_form_player(
     )
 
 
-def own_mistake_player(
-    exercise: Exercise, mistake: OwnMistake, referee: Referee
-) -> Player | Message:
-    """A mistake that the course's author wrote, loaded in the sandbox like any file."""
+def own_mistake_player(exercise: Exercise, mistake: OwnMistake, referee: Referee) -> Player | Fault:
+    """A mistake that the course's author wrote, loaded in the sandbox like any file.
+
+    Or why it cannot be called, with its line.
+    """
     filename = f"{mistake.id}.py"
     loading = referee.probe(
         mistake.source,
@@ -50,5 +53,16 @@ def own_mistake_player(
         definitions_only=False,
     )
     if loading.ending is not Ending.RETURNED:
-        return ending_reason(loading.ending, loading.error)
-    return first_form_player(exercise, loading, filename, referee)
+        line = loading.error.line if loading.error else loading.running_line
+        return broken(mistake, ending_reason(loading.ending, loading.error), line)
+    player = first_form_player(exercise, loading, filename, referee)
+    if isinstance(player, Message):
+        return broken(mistake, player, _line_of_a_function(exercise, loading))
+    return player
+
+
+def _line_of_a_function(exercise: Exercise, loading: Loading) -> int | None:
+    """Where the file defines what the exercise calls, or else the first function it has."""
+    called = {signature.function for signature in exercise.forms[0].signatures}
+    named = [each for each in loading.functions if each.name in called]
+    return next((each.line for each in (*named, *loading.functions)), None)

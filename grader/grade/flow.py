@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import perf_counter
 
 from grader import __version__
 from grader.case import Case
-from grader.errors import CouldNotJudge
+from grader.errors import CouldNotJudge, Fault
 from grader.exercise import Exercise
+from grader.forms import dropped_fixtures
 from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
 from grader.grade.patience import EXPLAINING_SHARE, CopyTime
@@ -49,10 +50,14 @@ class Opened:
     loading: Loading
     warnings: tuple[Message, ...]
     parts: tuple[Part, ...]
+    course_faults: list[Fault] = field(default_factory=list)
+    """Grows as the parts are graded."""
 
     def sum_up(self, exercises: Sequence[ExerciseReport]) -> Report:
         """What these of its parts add up to."""
-        return _sum_up(self.request, self.loading, self.warnings, exercises, self.referee)
+        report = _sum_up(self.request, self.loading, self.warnings, exercises, self.referee)
+        faults = {each.place.file: each for each in self.course_faults}
+        return replace(report, course_faults=tuple(faults.values()))
 
 
 def grade(request: Request, referee: Referee, progress: Progress) -> Report:
@@ -67,6 +72,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
     """Load the file and see which exercises it holds; no case is run yet."""
     referee.speak(lambda code: getattr(catalogue()[code], request.language))
     time = CopyTime(request.course.copy_time_s)
+    course_faults: list[Fault] = []
     with time.charged(referee):
         loading, warnings = load_submission(request, referee)
     if loading.ending is Ending.RETURNED:
@@ -78,6 +84,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             progress,
             time,
             CopyTime(time.limit_s / EXPLAINING_SHARE),
+            course_faults,
         )
         # What only the solution knows, a kit knows of one draw alone, whoever the student is.
         recorded = grading
@@ -99,7 +106,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
         parts = _unloadable_parts(request, loading)
     if not parts and loading.error is None:
         warnings.append(nothing_found(request, loading))
-    return Opened(request, referee, loading, tuple(warnings), tuple(parts))
+    return Opened(request, referee, loading, tuple(warnings), tuple(parts), course_faults)
 
 
 def _part(exercise: Exercise, writing: Writing | None, grading: Grading) -> Part:
@@ -107,8 +114,15 @@ def _part(exercise: Exercise, writing: Writing | None, grading: Grading) -> Part
         exercise,
         writing,
         cases=lambda: cases_to_run(exercise, writing, grading.draws),
-        grade=lambda: grade_writing(exercise, writing, grading),
+        grade=lambda: _graded(exercise, writing, grading),
     )
+
+
+def _graded(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:
+    report = grade_writing(exercise, writing, grading)
+    if writing is None or not report.cases:
+        return report
+    return replace(report, dropped=dropped_fixtures(exercise, writing.form))
 
 
 def breakdown_reason(error: Exception) -> Message:

@@ -57,6 +57,11 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
     if _can_be_reduced(loading):
         loading = probe(broken, definitions_only=True, calls_allowed=False)
     warnings = [_cell_warning(error) for error in broken.values()]
+    if submission.unreadable_cells:
+        numbers = submission.unreadable_cells
+        warnings.append(
+            message("cell-unreadable", count=len(numbers), cells=", ".join(map(str, numbers)))
+        )
     if loading is not whole and loading.ending is Ending.RETURNED:
         warnings.append(_import_warning(whole))
     if loading.skipped_lines:

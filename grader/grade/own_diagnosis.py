@@ -14,10 +14,11 @@ from grader import __version__
 from grader.answer import read_answer
 from grader.cache import read_cached, write_cached
 from grader.case import Case, SearchCase
-from grader.errors import CouldNotJudge
+from grader.errors import CouldNotJudge, Fault
 from grader.exercise import Exercise, Form, OwnMistake, TieRule
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.forms import applies, call_of
+from grader.grade.broken_mistake import broken, never_answers, slip_of
 from grader.grade.first_form import own_mistake_player
 from grader.grade.patience import CopyTime, Patience
 from grader.grade.player import Player
@@ -56,6 +57,7 @@ def own_diagnoses(
     reports: Sequence[CaseReport],
     attempt: Callable[[Player, Case], CaseReport],
     referee: Referee,
+    course_faults: list[Fault],
 ) -> tuple[Diagnosis, ...]:
     """The mistakes of the exercise that do what these reports tell, the surest ones only.
 
@@ -67,7 +69,10 @@ def own_diagnoses(
 
     seen = [(report.case, _seen(each, report)) for report in reports if (each := tried_of(report))]
     kinds = sorted({check.kind for report in reports for check in report.verdict.checks})
-    return _Comparison(exercise, seen, tried, referee, repr(kinds)).diagnoses()
+    comparison = _Comparison(
+        exercise, seen, tried, referee, judged_by=repr(kinds), course_faults=course_faults
+    )
+    return comparison.diagnoses()
 
 
 def tried_of(report: CaseReport) -> Tried | None:
@@ -110,7 +115,15 @@ def own_diagnoses_of_searches(
         if (tried := searches.submitted(report))
     ]
     judged_by = repr((path_due, form.conventions.tie))
-    return _Comparison(exercise, seen, searches.tried, grading.referee, judged_by).diagnoses()
+    comparison = _Comparison(
+        exercise,
+        seen,
+        searches.tried,
+        grading.referee,
+        judged_by=judged_by,
+        course_faults=grading.course_faults,
+    )
+    return comparison.diagnoses()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +195,9 @@ class _Comparison:
         seen: Sequence[tuple[Case, Seen]],
         attempt: Attempt,
         referee: Referee,
+        *,
         judged_by: str,
+        course_faults: list[Fault],
     ) -> None:
         # Failures are quickest to rule a mistake out, and what is kept costs nothing to ask for.
         in_order = sorted(seen, key=lambda each: (not each[0].is_shared, not each[1].has_failed))
@@ -193,6 +208,7 @@ class _Comparison:
         self._attempt = attempt
         self._referee = referee
         self._judged_by = judged_by
+        self._course_faults = course_faults
 
     def diagnoses(self) -> tuple[Diagnosis, ...]:
         """Those that are exactly it; where there is none, the first that nearly is."""
@@ -208,22 +224,25 @@ class _Comparison:
 
     def _certainty(self, mistake: OwnMistake) -> Certainty | None:
         kept = _KeptBehaviours(self._exercise, mistake, self._judged_by)
-        certainty = resemblance(self._seen, self._behaviours(mistake, kept))
+        run = _MistakeRun(self._exercise, mistake, self._referee, self._attempt)
+        certainty = resemblance(self._seen, self._behaviours(run, kept))
         kept.save()
+        fault = run.fault or kept.fault(mistake)
+        if fault is not None:
+            self._course_faults.append(fault)
         return certainty
 
     def _behaviours(
-        self, mistake: OwnMistake, kept: "_KeptBehaviours"
+        self, run: "_MistakeRun", kept: "_KeptBehaviours"
     ) -> Iterator[Behaviour | None]:
         """What the mistake does on each case; run only where it is not known, and asked for."""
-        run = _MistakeRun(self._exercise, mistake, self._referee, self._attempt)
         for case, key in zip(self._cases, self._keys, strict=True):
             known = kept.of(key)
             if known is None:
                 tried = run.tried(case)
                 known = None if tried is None else tried.behaviour
                 if tried is not None and tried.is_fixed:
-                    kept.add(key, tried.behaviour)
+                    kept.add(key, tried)
             yield known
 
 
@@ -238,22 +257,28 @@ class _MistakeRun:
         self._referee = referee
         self._attempt = attempt
         self._patience = Patience(exercise.limits, CopyTime())
-        self._player: Player | Message | None = None
+        self._player: Player | Fault | Message | None = None
+        self.fault: Fault | None = None
+        """Why it is no mistake, but broken."""
 
     def tried(self, case: Case) -> Tried | None:
         """None where it cannot be run: an audit says why, a student has nothing to do with it."""
         if self._player is None:
             self._player = self._load()
-        if isinstance(self._player, Message) or self._patience.refusal is not None:
+            if isinstance(self._player, Fault):
+                self.fault = self._player
+        if not isinstance(self._player, Player) or self._patience.refusal is not None:
             return None
         used_before = self._referee.used_s
         tried = self._attempt(replace(self._player, limits=self._patience.limits_now), case)
         if tried is None:
             return None
         cut_off = self._patience.learn(tried.outcome, self._referee.used_s - used_before)
-        return None if cut_off else tried
+        self.fault = self.fault or slip_of(self._mistake, tried.outcome)
+        # What is broken resembles nobody, and is told again at every run.
+        return None if cut_off or self.fault else tried
 
-    def _load(self) -> Player | Message:
+    def _load(self) -> Player | Fault | Message:
         try:
             return own_mistake_player(self._exercise, self._mistake, self._referee)
         except CouldNotJudge as error:
@@ -294,26 +319,46 @@ class _KeptBehaviours:
         self._changed = False
 
     def of(self, key: str | None) -> Behaviour | None:
-        return None if key is None else self._kept.get(key)
+        return self._kept[key].behaviour if key in self._kept else None
 
-    def add(self, key: str | None, seen: Behaviour) -> None:
+    def add(self, key: str | None, seen: Tried) -> None:
         if key is not None:
-            self._kept[key] = seen
+            silent = seen.outcome.ending.value if never_answers(seen.outcome.ending) else None
+            self._kept[key] = _Kept(seen.behaviour, silent)
             self._changed = True
+
+    def fault(self, mistake: OwnMistake) -> Fault | None:
+        """That it has answered to nothing so far."""
+        endings = [each.silent for each in self._kept.values()]
+        if not endings or None in endings:
+            return None
+        return broken(mistake, message("own-mistake-never-answers", ending=endings[0]))
 
     def save(self) -> None:
         if self._changed:
-            document = {key: [seen.judged, seen.asked] for key, seen in self._kept.items()}
+            document = {
+                key: [kept.behaviour.judged, kept.behaviour.asked, kept.silent]
+                for key, kept in self._kept.items()
+            }
             write_cached(_CACHE_KIND, self._key, document, keep=256)
 
 
-def _read_kept(document: Any) -> dict[str, Behaviour]:
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What a mistake did on one case."""
+
+    behaviour: Behaviour
+    silent: str | None
+    """How the call ended, where it ended without an answer."""
+
+
+def _read_kept(document: Any) -> dict[str, _Kept]:
     """What was kept, or nothing where it is not that."""
     if not isinstance(document, dict):
         return {}
     found = {}
     for key, each in document.items():
         match each:
-            case [str(judged), str(asked)]:
-                found[key] = Behaviour(judged, asked)
+            case [str(judged), str(asked), str() | None as silent]:
+                found[key] = _Kept(Behaviour(judged, asked), silent)
     return found

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from grader.case import CaseTemplate, SearchCase, WalkCase
 from grader.draw import board_of, draw_searches, draw_walks
+from grader.errors import Fault
 from grader.exercise import Course
 from grader.grade.patience import CopyTime
 from grader.report import Submission
@@ -86,3 +87,5 @@ class Grading:
     """Of the runs that are graded."""
     explaining_time: CopyTime = field(default_factory=CopyTime)
     """Of those that only explain."""
+    course_faults: list[Fault] = field(default_factory=list)
+    """What turned out to be wrong with the course, and hinders nobody's mark."""

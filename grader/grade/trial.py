@@ -101,12 +101,12 @@ def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> Exer
         return summary
     in_first_form = {case.id for case in known}
     comparable = [each for each in reports if each.case.id in in_first_form]
-    diagnoses = _diagnoses(exercise, comparable, attempt, grading.referee)
+    diagnoses = _diagnoses(exercise, comparable, attempt, grading)
     return replace(summary, diagnoses=diagnoses)
 
 
 def _diagnoses(
-    exercise: Exercise, reports: Sequence[CaseReport], attempt: "_Attempt", referee: Referee
+    exercise: Exercise, reports: Sequence[CaseReport], attempt: "_Attempt", grading: Grading
 ) -> tuple[Diagnosis, ...]:
     """The mistakes known to the course that do what the submission did, where it failed."""
     failed = any(report.status is CaseStatus.FAILED for report in reports)
@@ -115,7 +115,7 @@ def _diagnoses(
     # Who passes does not wait for this.
     from grader.grade.own_diagnosis import own_diagnoses
 
-    return own_diagnoses(exercise, reports, attempt.report, referee)
+    return own_diagnoses(exercise, reports, attempt.report, grading.referee, grading.course_faults)
 
 
 def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from grader.classroom import Choice, SetAside, SourceKind, Student
+from grader.classroom import UNFINISHED, Choice, SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.intake.listing import Entry, Listing, is_program, shown
 from grader.intake.roll import Handed, Roll, foreign
@@ -134,14 +134,22 @@ def _share_out(roll: Roll, namesakes: Sequence[_Line], entries: Sequence[Entry])
             roll.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
     if len(namesakes) == 1:
         for entry in programs:
-            roll.add(namesakes[0].student, Handed(entry=entry, name=entry.name))
+            _hand_in(roll, namesakes[0], entry)
         return
     for line, entry in zip(_in_turn(namesakes, len(programs)), programs, strict=False):
-        roll.add(line.student, Handed(entry=entry, name=entry.name))
+        _hand_in(roll, line, entry)
         rule = message("intake-rule-namesakes", count=len(namesakes))
         roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
     for entry in programs[len(namesakes) :]:
         roll.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
+
+
+def _hand_in(roll: Roll, line: _Line, entry: Entry) -> None:
+    """A copy that its student is still working on is graded too, and told."""
+    roll.add(line.student, Handed(entry=entry, name=entry.name))
+    if line.status and not line.has_handed_in:
+        rule = message(UNFINISHED, status=line.status)
+        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
 
 
 def _in_turn(namesakes: Sequence[_Line], files: int) -> Iterator[_Line]:

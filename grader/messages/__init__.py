@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from grader.message import Message
+from grader.messages.formal import formal
 from grader.messages.sentence import Sentence
 from grader.source_line import Cell, SourceLine, number_shown
 from grader.title import Title
@@ -169,6 +170,9 @@ class _Formatter(string.Formatter):
             singular, plural = format_spec[1:].split("|")
             many = value > 1 or (value == 0 and self._zero_is_plural)
             return plural if many else singular
+        if format_spec == "vous":
+            text = self._in_language(value)
+            return formal(text) if self._language == "fr" else text.replace("your ", "the ")
         if format_spec in _PHRASES:
             return _PHRASES[format_spec](value, self._language)
         if format_spec:

@@ -87,14 +87,35 @@ SENTENCES: Mapping[str, Sentence] = {
         en="“{case}”, {what}: attendu claims {claimed}, the solution of “{exercise}” gives "
         "{solution} and the built-in search {right}",
     ),
+    "audit-solution-answers-wrong": Sentence(
+        fr="« {case} », {what} : le corrigé de « {exercise} » donne {solution}, alors qu'attendu "
+        "et la recherche intégrée disent {claimed}",
+        en="“{case}”, {what}: the solution of “{exercise}” gives {solution}, where attendu and the "
+        "built-in search say {claimed}",
+    ),
+    "audit-try-solution": Sentence(fr="corrigez {file}", en="mend {file}"),
+    "audit-answer-two": Sentence(
+        fr="« {case} », {what} : attendu annonce {claimed}, le corrigé de « {exercise} » donne "
+        "{solution}, et rien d'autre ne le sait",
+        en="“{case}”, {what}: attendu claims {claimed}, the solution of “{exercise}” gives "
+        "{solution}, and nothing else knows",
+    ),
+    "audit-try-either": Sentence(
+        fr="l'un des deux est faux : écrivez {word} dans attendu, ou corrigez {file}",
+        en="one of the two is wrong: write {word} in attendu, or mend {file}",
+    ),
+    "audit-try-both": Sentence(
+        fr="écrivez {word} dans attendu, et corrigez {file}",
+        en="write {word} in attendu, and mend {file}",
+    ),
     # Solutions and skeletons.
     "audit-solution-fails": Sentence(
         fr="le corrigé de « {exercise} » (forme « {form} ») obtient {score} points sur "
-        "{max_score} : {reason}",
+        "{max_score} : {reason:vous}",
         en="the solution of “{exercise}” (form “{form}”) gets {score} points out of "
-        "{max_score}: {reason}",
+        "{max_score}: {reason:vous}",
     ),
-    "audit-in-case": Sentence(fr="« {case} », {reason}", en="“{case}”, {reason}"),
+    "audit-in-case": Sentence(fr="« {case} », {reason:vous}", en="“{case}”, {reason:vous}"),
     "audit-no-reason": Sentence(fr="rien n'a pu être essayé", en="nothing could be tried"),
     "audit-try-check": Sentence(
         fr="grader check {file} --exercice {exercise} montre tout",
@@ -142,6 +163,26 @@ SENTENCES: Mapping[str, Sentence] = {
         en="add a fixture on which {file} fails; grader check {file} --exercice {exercise} shows "
         "what it does",
     ),
+    "own-mistake-broken": Sentence(
+        fr="votre erreur {mistake} ne montre rien : {reason:vous}",
+        en="your mistake {mistake} shows nothing: {reason:vous}",
+    ),
+    "try-own-mistake-broken": Sentence(
+        fr="corrigez ce fichier, ou retirez-le : tel quel, aucune copie n'est comparée à lui",
+        en="mend this file, or remove it: as it is, no copy is compared with it",
+    ),
+    "own-mistake-never-answers": Sentence(
+        fr="ce programme ne répond à aucun des cas essayés ({ending})",
+        en="this program answers none of the cases that were tried ({ending})",
+    ),
+    "own-mistake-form": Sentence(
+        fr="il n'est pas écrit dans la première forme de l'exercice, « {form} »",
+        en="it is not written in the first form of the exercise, “{form}”",
+    ),
+    "own-mistake-told": Sentence(
+        fr="{place} : {what} (dit à vous seul : les élèves n'ont pas à le savoir)",
+        en="{place}: {what} (told to you alone: students need not know)",
+    ),
     "audit-own-alike": Sentence(
         fr="aucune fixture de « {exercise} » ne distingue {mistakes}",
         en="no fixture of “{exercise}” tells {mistakes} apart",
@@ -169,6 +210,30 @@ SENTENCES: Mapping[str, Sentence] = {
     "audit-proposal-title": Sentence(
         fr="Arbre proposé par grader audit ({number})",
         en="Tree offered by grader audit ({number})",
+    ),
+    # What was not tried.
+    "audit-no-mistake-tried": Sentence(
+        fr="aucune erreur n'a été essayée dans « {exercise} » : rien ne dit que ses fixtures en "
+        "verraient une",
+        en="no mistake was tried in “{exercise}”: nothing says that its fixtures would notice one",
+    ),
+    "audit-try-mistake": Sentence(
+        fr="écrivez-en une dans corrige/erreurs/{exercise}/",
+        en="write one in corrige/erreurs/{exercise}/",
+    ),
+    "audit-function-uncalled": Sentence(
+        fr="aucune fixture de « {exercise} » n'appelle {function}",
+        en="no fixture of “{exercise}” calls {function}",
+    ),
+    "audit-try-call": Sentence(
+        fr="ajoutez un appel de {function} dans « appels », ou retirez cette fonction",
+        en="add a call of {function} under “appels”, or remove this function",
+    ),
+    "audit-dropped": Sentence(
+        fr="« {exercise} », forme « {form} » : {count:|cet arbre ne convient pas et n'est|ces "
+        "arbres ne conviennent pas et ne sont} pas {count:|essayé|essayés} : {fixtures}",
+        en="“{exercise}”, form “{form}”: {count:|this tree does not suit it and is|these trees do "
+        "not suit it and are} not tried: {fixtures}",
     ),
     # Files.
     "audit-stray": Sentence(
@@ -250,6 +315,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "audit-proven": Sentence(
         fr="Le cours « {title} » est prouvé.", en="The course “{title}” is proven."
     ),
+    "audit-proven-but": Sentence(
+        fr="Ce qui a été essayé du cours « {title} » est prouvé ; rien ne l'est de : {names}.",
+        en="What was tried of the course “{title}” is proven; nothing is of: {names}.",
+    ),
     "audit-not-proven": Sentence(
         fr="Le cours « {title} » n'est pas prouvé : {count} {count:|faute|fautes}.",
         en="The course “{title}” is not proven: {count} {count:|fault|faults}.",
@@ -285,9 +354,24 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="{wrong} {wrong:|squelette obtient|squelettes obtiennent} des points",
         en="{wrong} {wrong:|skeleton gets|skeletons get} points",
     ),
-    "audit-caught-all": Sentence(
-        fr="toutes les erreurs connues sont attrapées, et distinguées les unes des autres",
-        en="all known mistakes are caught, and told apart from each other",
+    "audit-caught": Sentence(
+        fr="toutes les erreurs essayées sont attrapées",
+        en="all mistakes that were tried are caught",
+    ),
+    "audit-caught-elsewhere": Sentence(
+        fr="{count} {count:|erreur n'est pas attrapée|erreurs ne sont pas attrapées} par "
+        "l'exercice où {count:|elle a été essayée|elles ont été essayées}, mais par un autre sur "
+        "la même fonction ; toutes les autres sont attrapées sur place",
+        en="{count} {count:|mistake is|mistakes are} not caught by the exercise where "
+        "{count:|it was|they were} tried, but by another one on the same function; all the others "
+        "are caught on the spot",
+    ),
+    "audit-told-apart": Sentence(
+        fr="et distinguées les unes des autres", en="and told apart from each other"
+    ),
+    "audit-own-not-apart": Sentence(
+        fr="et distinguées les unes des autres, sauf celles des remarques",
+        en="and told apart from each other, but for those in the remarks",
     ),
     "audit-caught-not-all": Sentence(
         fr="des erreurs connues échappent aux arbres", en="known mistakes escape the trees"

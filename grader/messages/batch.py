@@ -56,6 +56,33 @@ SENTENCES: Mapping[str, Sentence] = {
         "shows who changes and by how much, then writes the new marks. With --dry-run, it\n"
         "only shows.",
     ),
+    "help-reveal": Sentence(
+        fr="rend les noms d'une classe anonyme", en="give the names of an anonymous class back"
+    ),
+    "help-reveal-long": Sentence(
+        fr="Dit quel élève est derrière chaque numéro d'une classe notée avec --anonymous, avec\n"
+        "sa note. Les numéros ont été tirés au sort ; seul classe.sqlite, dans le dossier, sait\n"
+        "à qui ils sont : qui a ce fichier peut poser la question, et personne d'autre.",
+        en="Tells which student is behind each number of a class that was graded with\n"
+        "--anonymous, with the mark. The numbers were drawn at random; only classe.sqlite, in\n"
+        "the folder, knows whose they are: who has that file may ask, and nobody else.",
+    ),
+    "help-revealed": Sentence(
+        fr="seulement ces élèves, par numéro ou par nom",
+        en="these students only, by number or by name",
+    ),
+    "help-reveal-csv": Sentence(
+        fr="écrire aussi numéros, noms et notes dans F, pour un tableur (- : sortie standard)",
+        en="write numbers, names and marks to F too, for a spreadsheet (-: standard output)",
+    ),
+    "reveal-line": Sentence(fr="{copy} : {name}, {mark}", en="{copy}: {name}, {mark}"),
+    "reveal-line-of-group": Sentence(
+        fr="{copy} : {name} ({group}), {mark}", en="{copy}: {name} ({group}), {mark}"
+    ),
+    "history-of-number": Sentence(
+        fr="grader reveal {folder} {number} dit de qui est cette copie",
+        en="grader reveal {folder} {number} tells whose copy this is",
+    ),
     "help-history": Sentence(
         fr="montre les essais d'un élève, du premier au dernier",
         en="show a student's attempts, from the first to the last",
@@ -314,6 +341,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "regrade-dry": Sentence(
         fr="Rien n'est écrit. Sans --dry-run, la même commande fait compter ces notes.",
         en="Nothing is written. Without --dry-run the same command makes these marks count.",
+    ),
+    "source-is-course": Sentence(
+        fr="{folder} est un cours, pas un dossier de copies : indiquez le dossier où sont les "
+        "copies",
+        en="{folder} is a course, not a folder of copies: name the folder that holds the copies",
     ),
     "regrade-written": Sentence(
         fr="Les nouvelles notes comptent désormais.", en="The new marks count from now on."

@@ -135,6 +135,12 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "dashboard-column-fixture": Sentence(fr="Exercice et test", en="Exercise and test"),
     "dashboard-column-whole": Sentence(fr="en entier", en="as a whole"),
+    "dashboard-dropped": Sentence(
+        fr="Pas {count:|essayé|essayés} dans la forme « {form} » de « {exercise} », "
+        "{count:|à qui il ne convient|à qui ils ne conviennent} pas : {fixtures}.",
+        en="Not tried in the form “{form}” of “{exercise}”, which {count:|it does|they do} not "
+        "suit: {fixtures}.",
+    ),
     "dashboard-hidden": Sentence(fr="caché", en="hidden"),
     "dashboard-percent": Sentence(fr="{number}\u00a0%", en="{number}%"),
     "dashboard-exercise-facts": Sentence(

@@ -333,8 +333,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="unknown word “{word}”\n  → {command} --help explains the command",
     ),
     "unknown-word-near": Sentence(
-        fr="mot inconnu « {word} » ; voulais-tu dire {near} ?\n"
-        "  → {command} --help explique la commande",
+        fr="mot inconnu « {word} » ; peut-être {near} ?\n  → {command} --help explique la commande",
         en="unknown word “{word}”; did you mean {near}?\n  → {command} --help explains the command",
     ),
     "no-command": Sentence(
@@ -342,7 +341,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="which command? for example: grader check my_code.py",
     ),
     "unknown-command-near": Sentence(
-        fr="commande inconnue « {asked} » ; voulais-tu dire « {near} » ?",
+        fr="commande inconnue « {asked} » ; peut-être « {near} » ?",
         en="unknown command “{asked}”; did you mean “{near}”?",
     ),
     "unknown-command": Sentence(
@@ -355,7 +354,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="unknown exercise “{asked}”; the course has {known}\n  → grader list shows them",
     ),
     "unknown-exercise-near": Sentence(
-        fr="exercice inconnu « {asked} » ; voulais-tu dire « {near} » ?",
+        fr="exercice inconnu « {asked} » ; peut-être « {near} » ?",
         en="unknown exercise “{asked}”; did you mean “{near}”?",
     ),
     "one-page-many-files": Sentence(
@@ -373,7 +372,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="only one output can go to standard output (-)",
     ),
     "verbose-and-quiet": Sentence(
-        fr="--verbose montre tout et --quiet presque rien : garde l'un des deux",
+        fr="--verbose montre tout et --quiet presque rien : il faut choisir entre les deux",
         en="--verbose shows everything and --quiet hardly anything: keep one of the two",
     ),
     "watch-and-stdout": Sentence(
@@ -383,18 +382,18 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # Files.
     "file-missing-near": Sentence(
-        fr="le fichier « {file} » n'existe pas ; voulais-tu dire « {near} » ?",
+        fr="le fichier « {file} » n'existe pas ; peut-être « {near} » ?",
         en="there is no file “{file}”; did you mean “{near}”?",
     ),
     "file-missing": Sentence(
         fr="le fichier « {file} » n'existe pas", en="there is no file “{file}”"
     ),
     "file-is-folder": Sentence(
-        fr="« {file} » est un dossier ; donne un fichier Python ou un notebook",
+        fr="« {file} » est un dossier ; il faut un fichier Python ou un notebook",
         en="“{file}” is a folder; give a Python file or a notebook",
     ),
     "file-not-regular": Sentence(
-        fr="« {file} » est un tube ou un périphérique ; donne un fichier Python ou un notebook",
+        fr="« {file} » est un tube ou un périphérique ; il faut un fichier Python ou un notebook",
         en="“{file}” is a pipe or a device; give a Python file or a notebook",
     ),
     "file-unreadable": Sentence(
@@ -407,13 +406,13 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "file-binary": Sentence(
         fr="le fichier « {file} » n'est pas du texte : ce n'est pas un programme Python "
-        "(enregistré en UTF-16 ? choisis UTF-8)",
+        "(enregistré en UTF-16 ? il faut UTF-8)",
         en="the file “{file}” is no text: this is no Python program "
         "(saved as UTF-16? choose UTF-8)",
     ),
     "notebook-broken": Sentence(
         fr="le notebook « {file} » ne peut pas être lu : ce n'est pas du JSON (fichier coupé ? "
-        "enregistre-le de nouveau depuis Jupyter)",
+        "à enregistrer de nouveau depuis Jupyter)",
         en="the notebook “{file}” cannot be read: this is no JSON (a file cut short? save it "
         "again from Jupyter)",
     ),
@@ -428,7 +427,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "student's program",
     ),
     "file-without-name": Sentence(
-        fr="un nom de fichier est vide ; donne un fichier Python",
+        fr="un nom de fichier est vide ; il faut un fichier Python",
         en="a file name is empty; give a Python file",
     ),
     "output-is-submission": Sentence(
@@ -436,7 +435,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="“{file}” is the file to grade: a report does not take its place",
     ),
     "outputs-meet": Sentence(
-        fr="deux sorties iraient dans « {file} » : donne deux noms",
+        fr="deux sorties iraient dans « {file} » : il faut deux noms",
         en="two outputs would go to “{file}”: give two names",
     ),
     "reason-no-folder": Sentence(fr="ce dossier n'existe pas", en="there is no such folder"),
@@ -445,7 +444,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "reason-full": Sentence(fr="il n'y a plus de place", en="no space is left"),
     "reason-long-name": Sentence(fr="le nom est trop long", en="the name is too long"),
     "output-is-folder": Sentence(
-        fr="« {file} » est un dossier : donne un nom de fichier pour cette sortie",
+        fr="« {file} » est un dossier : il faut un nom de fichier pour cette sortie",
         en="“{file}” is a folder: give a file name for this output",
     ),
     "output-unwritable": Sentence(

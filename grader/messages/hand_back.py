@@ -6,6 +6,8 @@ SENTENCES: dict[str, Sentence] = {
     # Columns of the tables.
     "hand-column-number": Sentence(fr="N°", en="No."),
     "hand-column-name": Sentence(fr="Nom", en="Name"),
+    "hand-column-moodle-id": Sentence(fr="Identifiant Moodle", en="Moodle identifier"),
+    "hand-column-handed-in": Sentence(fr="Date de remise", en="Handed in on"),
     "hand-column-group": Sentence(fr="Classe", en="Class"),
     "hand-column-file": Sentence(fr="Fichier", en="File"),
     "hand-column-status": Sentence(fr="État", en="Status"),

@@ -76,6 +76,7 @@ SENTENCES: dict[str, Sentence] = {
     "intake-nothing-handed-in": Sentence(
         fr="rien n'a été rendu : le dossier est vide", en="nothing was handed in: an empty folder"
     ),
+    "intake-unfinished": Sentence(fr="copie pas rendue ({status})", en="not handed in ({status})"),
     "intake-not-in-export": Sentence(
         fr="aucun fichier à ce nom dans l'export ; rapport.txt dit « {status} »",
         en="no file of that name in the export; rapport.txt says “{status}”",

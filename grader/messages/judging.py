@@ -913,6 +913,13 @@ SENTENCES: Mapping[str, Sentence] = {
         "les autres sont notées",
         en="Python cannot read line {line} ({error}): that cell is left out, the others are graded",
     ),
+    "cell-unreadable": Sentence(
+        fr="{count:|la cellule|les cellules} {cells} {count:|ne contient|ne contiennent} pas de "
+        "texte lisible : {count:|elle est laissée|elles sont laissées} de côté, les autres sont "
+        "notées",
+        en="{count:|cell|cells} {cells} {count:|holds|hold} no text that can be read: "
+        "{count:|it is|they are} left out, the others are graded",
+    ),
     "cell-left-out-because": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : {cause}. Cette cellule est laissée "
         "de côté, les autres sont notées",
@@ -984,8 +991,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # The solution itself.
     "solution-fails": Sentence(
-        fr="le corrigé ne donne pas de réponse lisible sur « {case} » : {reason}",
-        en="the solution gives no readable answer on “{case}”: {reason}",
+        fr="le corrigé ne donne pas la bonne réponse sur « {case} » : {reason:vous}",
+        en="the solution does not give the right answer on “{case}”: {reason:vous}",
     ),
     "solution-returned": Sentence(fr="il renvoie {returned}", en="it returns {returned}"),
     "solution-raised": Sentence(

@@ -79,6 +79,24 @@ SENTENCES: Mapping[str, Sentence] = {
         en="  not in it: the solutions, their known mistakes, {hidden} hidden "
         "{hidden:|fixture|fixtures}",
     ),
+    "kit-public-solutions": Sentence(
+        fr="  à savoir : {count:|ce corrigé est public|ces corrigés sont publics}, il suffit "
+        "d'avoir grader pour {count:|le|les} lire : {names}",
+        en="  mind: {count:|this solution is|these solutions are} public, whoever has grader can "
+        "read {count:|it|them}: {names}",
+    ),
+    "kit-nothing-hidden": Sentence(
+        fr="  à savoir : aucune fixture n'est cachée, et la trousse contient les réponses de "
+        "toutes : on peut les apprendre par cœur",
+        en="  mind: no fixture is hidden, and the kit holds the answers of all of them: they can "
+        "be learnt by heart",
+    ),
+    "kit-for-marks": Sentence(
+        fr="  pour des notes qui comptent : des fixtures cachées (visibilite: cachee) dans un "
+        "cours à vous, dont vous ne donnez que la trousse",
+        en="  for marks that count: hidden fixtures (visibilite: cachee) in a course of your own, "
+        "of which you hand out the kit alone",
+    ),
     "kit-unshown": Sentence(
         fr="  {count:|exercice laissé|exercices laissés} de côté, dont toutes les fixtures sont "
         "cachées : {names}",

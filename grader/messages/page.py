@@ -551,6 +551,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "terminal-output": Sentence(
         fr="Ce que ton programme a affiché :", en="What your program printed:"
     ),
+    "terminal-dropped": Sentence(
+        fr="pas {count:|essayé|essayés}, cette forme ne s'y prête pas : {fixtures}",
+        en="not tried, as this form is not made for {count:|it|them}: {fixtures}",
+    ),
     "terminal-output-more": Sentence(
         fr="… {count} {count:|ligne|lignes} de plus", en="… {count} more {count:|line|lines}"
     ),

@@ -27,7 +27,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="no test is called “{asked}”\n  → pytest --grader=… --collect-only -q shows them",
     ),
     "pytest-unknown-test-near": Sentence(
-        fr="aucun test ne s'appelle « {asked} » ; voulais-tu dire « {near} » ?",
+        fr="aucun test ne s'appelle « {asked} » ; peut-être « {near} » ?",
         en="no test is called “{asked}”; did you mean “{near}”?",
     ),
     "pytest-not-of-course": Sentence(

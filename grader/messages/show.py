@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="nothing to explain under “{asked}”\n  → grader explain shows the list",
     ),
     "unknown-code-near": Sentence(
-        fr="rien à expliquer sous « {asked} » ; voulais-tu dire « {near} » ?",
+        fr="rien à expliquer sous « {asked} » ; peut-être « {near} » ?",
         en="nothing to explain under “{asked}”; did you mean “{near}”?",
     ),
     "explain-list": Sentence(
@@ -181,7 +181,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="unknown fixture “{asked}”\n  → grader show lists them",
     ),
     "unknown-fixture-near": Sentence(
-        fr="fixture inconnue « {asked} » ; voulais-tu dire « {near} » ?",
+        fr="fixture inconnue « {asked} » ; peut-être « {near} » ?",
         en="unknown fixture “{asked}”; did you mean “{near}”?",
     ),
     "fixture-invalid": Sentence(

@@ -59,6 +59,14 @@ def audit_document(report: AuditReport, language: str) -> dict[str, Any]:
             }
             for loss in report.losses
         ],
+        "untried": [
+            {
+                "exercise": each.exercise,
+                "mistakes": each.mistakes,
+                "functions": list(each.functions),
+            }
+            for each in report.untried
+        ],
     }
 
 

@@ -14,6 +14,7 @@ from grader.audit_report import (
     Severity,
     Standing,
     Topic,
+    Untried,
 )
 from grader.errors import Place
 from grader.messages import catalogue, say
@@ -38,10 +39,17 @@ class Line:
 
 def headline(report: AuditReport, language: str) -> str:
     title = report.course_title.said_in(language)
+    if report.is_proven and report.untried:
+        names = [name for each in report.untried for name in _untried_names(each)]
+        return say("audit-proven-but", language, title=title, names=", ".join(names))
     if report.is_proven:
         return say("audit-proven", language, title=title)
     count = sum(finding.severity is Severity.FAULT for finding in report.findings)
     return say("audit-not-proven", language, title=title, count=count)
+
+
+def _untried_names(untried: Untried) -> tuple[str, ...]:
+    return (untried.exercise,) if untried.mistakes else untried.functions
 
 
 def summary(report: AuditReport, language: str) -> Iterator[Line]:
@@ -61,8 +69,28 @@ def summary(report: AuditReport, language: str) -> Iterator[Line]:
         yield Line(True, say("audit-skeletons-right", language, count=len(report.skeletons)))
     if report.matrices:
         is_well = not _faults(report, Topic.MISTAKES) + _faults(report, Topic.PAIRS)
-        code = "audit-caught-all" if is_well else "audit-caught-not-all"
-        yield Line(is_well, say(code, language))
+        yield Line(is_well, _caught_text(report, language) if is_well else _escaping(language))
+
+
+def _escaping(language: str) -> str:
+    return say("audit-caught-not-all", language)
+
+
+def _caught_text(report: AuditReport, language: str) -> str:
+    """Never more than the table below shows: what another exercise catches is said to be so."""
+    elsewhere = {
+        (matrix.exercise, row.id)
+        for matrix in report.matrices
+        for row in matrix.rows_that_are(Standing.ELSEWHERE)
+    }
+    alike = any(each.message.code == "audit-own-alike" for each in report.findings)
+    caught = (
+        say("audit-caught-elsewhere", language, count=len(elsewhere))
+        if elsewhere
+        else say("audit-caught", language)
+    )
+    apart = say("audit-own-not-apart" if alike else "audit-told-apart", language)
+    return f"{caught}, {apart}"
 
 
 def _answers_line(report: AuditReport, language: str) -> Line:

@@ -3,7 +3,8 @@
 import re
 
 from grader.class_report import ClassReport, StudentRow
-from grader.messages import say
+from grader.classroom import UNFINISHED
+from grader.messages import render, say
 from grader.nearest import bare_word
 from grader.render.marks_csv import remarks_text
 from grader.render.spreadsheet_cell import Cell, csv_document
@@ -24,6 +25,9 @@ def render_capytale_table(report: ClassReport) -> bytes:
 
 def _row(row: StudentRow, report: ClassReport) -> list[Cell]:
     comment = row.comment if row.mark is not None else remarks_text(row, report)
+    for flag in row.flags:
+        if flag.code == UNFINISHED and row.mark is not None:
+            comment = f"[{render(flag, report.language)}] {comment}".rstrip()
     return [row.group, row.name, row.mark, comment]
 
 

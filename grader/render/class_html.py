@@ -20,6 +20,7 @@ from grader.render.class_sections import (
     aside_row,
     choice_row,
     distribution,
+    dropped_text,
     heat_map,
     looks,
     mistakes,
@@ -61,6 +62,7 @@ def render_class(report: ClassReport) -> str:
             "table": class_table(report),
             "count": count_text(len(report.students), language),
             "heat": heat_map(report),
+            "dropped": [dropped_text(row, language) for row in report.dropped],
             "mistakes": _parted(
                 mistakes(report, rows, conventions=False), _FIRST_MISTAKES, language
             ),

@@ -7,6 +7,7 @@ from typing import Any
 from grader.class_report import (
     ChoiceRow,
     ClassReport,
+    DroppedRow,
     ExerciseSummary,
     FixtureRow,
     Likeness,
@@ -73,6 +74,17 @@ def _look(row: StudentRow, report: ClassReport) -> dict[str, Any]:
         "mark": say(code, language, **facts),
         "reasons": reasons_of(row, language),
     }
+
+
+def dropped_text(row: DroppedRow, language: str) -> str:
+    return say(
+        "dashboard-dropped",
+        language,
+        exercise=row.exercise_id,
+        form=row.form,
+        count=len(row.fixtures),
+        fixtures=", ".join(row.fixtures),
+    )
 
 
 # Marks --------------------------------------------------------------------------------------------

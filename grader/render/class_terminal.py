@@ -105,7 +105,7 @@ def _success(exercise: ExerciseSummary, report: ClassReport, width: int, languag
 
 def _mistakes(report: ClassReport, lines: TextLines, language: str) -> TextLines:
     part = lines.fresh()
-    shown = report.mistakes[:_MOST_MISTAKES]
+    shown = [each for each in report.mistakes if not each.is_convention][:_MOST_MISTAKES]
     if not shown:
         return part
     part.as_is(say("table-mistakes", language), Style.STRONG)

@@ -1,5 +1,6 @@
 """The marks of a class as a CSV file, for a spreadsheet: `notes.csv`."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 
@@ -12,6 +13,12 @@ def render_marks_csv(report: ClassReport, *, zone: tzinfo | None = None) -> byte
     """A row a student; times are those of the zone, by default the machine's."""
     rows = (_row(row, report, zone) for row in report.students)
     return csv_document([_header(report), *rows], report.language)
+
+
+def participant(key: str) -> str | None:
+    """The student's number in Moodle's assignment: it tells two of one name apart."""
+    found = re.fullmatch(r"moodle:([0-9]+)", key)
+    return found[1] if found else None
 
 
 def remarks(row: StudentRow, report: ClassReport) -> Iterator[str]:
@@ -30,12 +37,12 @@ def remarks_text(row: StudentRow, report: ClassReport) -> str:
 
 def _header(report: ClassReport) -> list[Cell]:
     language = report.language
-    before = ["number", "name", "group", "file", "status", "mark", "out-of"]
+    before = ["number", "name", "moodle-id", "group", "file", "status", "mark", "out-of"]
     exercises = [
         f"{exercise.id} (/{number_text(exercise.max_score, language)})"
         for exercise in report.exercises
     ]
-    after = ["attempts", "graded-at", "remarks"]
+    after = ["attempts", "handed-in", "graded-at", "remarks"]
     return [
         *(say(f"hand-column-{name}", language) for name in before),
         *exercises,
@@ -48,6 +55,7 @@ def _row(row: StudentRow, report: ClassReport, zone: tzinfo | None) -> list[Cell
     return [
         row.number,
         row.name,
+        participant(row.key),
         row.group,
         row.file,
         say(f"hand-status-{row.status}", report.language),
@@ -55,6 +63,7 @@ def _row(row: StudentRow, report: ClassReport, zone: tzinfo | None) -> list[Cell
         report.mark_out_of,
         *(_score(by_id.get(exercise.id), row) for exercise in report.exercises),
         row.attempts,
+        _moment(row.handed_in, zone),
         _moment(row.graded_at, zone),
         remarks_text(row, report),
     ]

@@ -1,7 +1,7 @@
 """Fills the grading worksheet that the teacher downloaded from Moodle; nothing else changes."""
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -69,11 +69,8 @@ def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = Fa
     """
     worksheet = parse_worksheet(sheet)
     students = {row.key: row for row in report.students if row.key.startswith(_KEY)}
-    if report.students and not students:
-        raise UsageError(message("moodle-no-ids"))
-    seen = {f"{_KEY}{worksheet.participant(row)}" for row in worksheet.rows}
-    if students and not seen & students.keys():
-        raise UsageError(message("moodle-other-assignment"))
+    seen = _participants(worksheet)
+    _require_same_assignment(seen, [row.key for row in report.students])
     filling = _Filling(
         sheet=worksheet,
         report=report,
@@ -94,6 +91,23 @@ def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = Fa
         has_comments=Column.COMMENT in worksheet.columns,
         has_dates=Column.MODIFIED in worksheet.columns,
     )
+
+
+def require_sheet_of(sheet: bytes, keys: Iterable[str]) -> None:
+    """UsageError where it is another file, or the sheet of other students than these."""
+    _require_same_assignment(_participants(parse_worksheet(sheet)), list(keys))
+
+
+def _participants(worksheet: Worksheet) -> set[str]:
+    return {f"{_KEY}{worksheet.participant(row)}" for row in worksheet.rows}
+
+
+def _require_same_assignment(seen: set[str], keys: Sequence[str]) -> None:
+    students = {key for key in keys if key.startswith(_KEY)}
+    if keys and not students:
+        raise UsageError(message("moodle-no-ids"))
+    if students and not seen & students:
+        raise UsageError(message("moodle-other-assignment"))
 
 
 def sheet_messages(sheet: FilledSheet) -> Iterator[Message]:
@@ -147,6 +161,8 @@ class _Filling:
         if not maximum:
             return self._left(row, Left.UNREADABLE)
         mark = rounded(Fraction(str(student.mark)) * maximum / self.report.mark_out_of)
+        if self._keeps_its_mark(row, mark):
+            return self._left(row, Left.KEPT)
         return self._with_comment(self._with_mark(row, mark), student)
 
     def _left(self, row: RawRow, reason: Left) -> RawRow:
@@ -159,15 +175,19 @@ class _Filling:
             return Fraction(self.report.mark_out_of)
         return parse_number(self.sheet.value(row, Column.MAXIMUM))
 
+    def _keeps_its_mark(self, row: RawRow, mark: float) -> bool:
+        """Whether the sheet has another mark, which stays: a comment on ours would belie it."""
+        written = self.sheet.value(row, Column.GRADE)
+        is_other = _is_a_mark(written) and parse_number(written) != Fraction(str(mark))
+        return is_other and not self.overwrite
+
     def _with_mark(self, row: RawRow, mark: float) -> RawRow:
         written = self.sheet.value(row, Column.GRADE)
         if parse_number(written) == Fraction(str(mark)):
             self.filled += 1
             return row
-        if written.strip() not in ("", "-"):
-            self._left(row, Left.REPLACED if self.overwrite else Left.KEPT)
-            if not self.overwrite:
-                return row
+        if _is_a_mark(written):
+            self._left(row, Left.REPLACED)
         self.filled += 1
         text = f"{mark:.2f}".replace(".", self.decimal)
         return self.sheet.with_cell(row, Column.GRADE, text)
@@ -179,6 +199,10 @@ class _Filling:
         if self.sheet.value(row, Column.COMMENT).strip() and not self.overwrite:
             return row
         return self.sheet.with_cell(row, Column.COMMENT, comment)
+
+
+def _is_a_mark(written: str) -> bool:
+    return written.strip() not in ("", "-")
 
 
 def _html(comment: str) -> str:

@@ -104,6 +104,11 @@ class _Writer:
         self.why(exercise)
         for case, case_shares in zip(exercise.cases, shares.cases, strict=True):
             self.case(view_of(case), case_shares)
+        if exercise.dropped:
+            facts = {"count": len(exercise.dropped), "fixtures": ", ".join(exercise.dropped)}
+            self._lines.line(
+                say("terminal-dropped", self._language, **facts), Style.FAINT, indent=2
+            )
 
     def why(self, exercise: ExerciseReport) -> None:
         """Notes, diagnoses, and the smallest tree on which it goes wrong."""

@@ -238,14 +238,45 @@ def test_names_are_nowhere_in_an_anonymous_class(tmp_path: Path) -> None:
     for name in names:
         for text in [said, *texts, *map(str, files)]:
             assert name.lower() not in text.lower()
-    assert set(marks(tmp_path)) == {"copie 1", "copie 2", "copie 3"}
+    assert len(marks(tmp_path)) == 3
+    numbers = sorted(int(name.removeprefix("copie ")) for name in marks(tmp_path))
+    assert numbers[0] >= 100
 
-    again = run_grader("history", "notes", "2", cwd=tmp_path)
-    assert "copie 2" in again.out
+    again = run_grader("history", "notes", str(numbers[1]), cwd=tmp_path)
+    assert f"copie {numbers[1]}" in again.out
     assert not [name for name in names if name in again.out]
+    assert f"grader reveal notes {numbers[1]}" in again.err
+
+    # Who has the folder gets the names back.
+    told = run_grader("reveal", "notes", "--csv", "noms.csv", cwd=tmp_path).out.splitlines()
+    assert [int(line.split()[1]) for line in told] == numbers
+    assert all(any(name in line for line in told) for name in ("Zoraide", "Quentinus"))
+    written = (tmp_path / "noms.csv").read_text(encoding="utf-8-sig")
+    assert "Zoraide" in written
+    alone = run_grader("reveal", "notes", "zoraide", cwd=tmp_path).out.splitlines()
+    assert len(alone) == 1
+    assert "Zoraide" in alone[0]
+    as_document = run_grader("reveal", "notes", "--csv", "-", cwd=tmp_path).out
+    assert as_document.lstrip("\ufeff").startswith("N°")
 
     # Names are the folder's choice, once and for all.
     assert set(marks(tmp_path)) == set((batch(tmp_path), marks(tmp_path))[1])
+
+
+def test_a_surname_alone_finds_its_only_student(graded: Path) -> None:
+    done = run_grader("history", "notes", "martin", cwd=graded)
+
+    assert done.code == 0
+    assert "lea-martin" in done.out
+
+
+def test_a_regrading_in_another_language_speaks_it(folder: Path) -> None:
+    done = run_grader("regrade", "notes", "--lang", "en", cwd=folder)
+
+    assert "No mark changes" in done.out
+    assert "count from now on" not in done.out
+    table = (folder / "notes" / "notes.csv").read_text(encoding="utf-8-sig")
+    assert "Name" in table.splitlines()[0].split(",")
 
 
 # Moodle, Capytale -------------------------------------------------------------------------------
@@ -466,10 +497,14 @@ def test_a_course_that_changes_while_a_class_is_graded_is_noticed_and_all_are_gr
         (("batch", "classe", "--out", "n", "--moodle", "absent.csv"), "absent.csv"),
         (("batch", "classe", "--out", "notes", "--anonymous"), "autre dossier"),
         (("batch", "classe", "--out", "cours/exercices/cours.yaml"), "cours.yaml"),
+        (("batch", "cours", "--out", "n"), "est un cours"),
+        (("batch", "classe", "--out", "n", "--moodle", "classe/lea-martin.py"), "formulaire"),
         (("history", "notes", "Toto"), "Toto"),
+        (("reveal", "notes", "Toto"), "Toto"),
         (("history", "notes", "lea martn"), "lea-martin"),
         (("history", "classe", "tom"), "ne contient pas"),
         (("forget", "notes", "99"), "99"),
+        (("forget", "notes", "martin"), "lea-martin"),
         (("regrade", "classe"), "ne contient pas"),
     ],
 )

@@ -738,10 +738,10 @@ def test_a_missing_file_among_several_is_told_before_anything_is_graded(folder: 
     ("words", "said"),
     [
         ([], "grader check mon_code.py"),
-        (["chek", "juste.py"], "voulais-tu dire « check »"),
+        (["chek", "juste.py"], "peut-être « check »"),
         (["zzz"], "les commandes sont check, list"),
         (["check"], "il manque FICHIER"),
-        (["check", "just.py"], "voulais-tu dire « juste.py »"),
+        (["check", "just.py"], "peut-être « juste.py »"),
         (
             ["check", "juste.py", "--isolation", "zz"],
             "« zz » n'existe pas (au choix : full, limits)",
@@ -750,7 +750,7 @@ def test_a_missing_file_among_several_is_told_before_anything_is_graded(folder: 
         (["check", "juste.py", "--json"], "--json – une valeur est attendue"),
         (["check", "juste.py", "--lang", "de"], "« de » n'existe pas (au choix : fr, en)"),
         (["check", "juste.py", "--html", "a", "--no-html"], "--html et --no-html"),
-        (["check", "juste.py", "--exercice", "alfabeta"], "voulais-tu dire « alphabeta »"),
+        (["check", "juste.py", "--exercice", "alfabeta"], "peut-être « alphabeta »"),
         (["check", "juste.py", "--exercice", "zzz"], "le cours a minimax, alphabeta"),
         (["check", "juste.py", "--course", "eleve"], "exercices/cours.yaml"),
     ],

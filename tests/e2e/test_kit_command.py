@@ -129,11 +129,25 @@ def test_the_kit_of_a_course_with_secrets_is_told_in_both_languages(tmp_path: Pa
     assert (french.code, english.code) == (0, 0)
     assert "4 exercices (énoncés, squelettes), 7 fixtures visibles" in french.out
     assert "2 fixtures cachées" in french.out
+    assert "par cœur" not in french.out
     assert "exercice laissé de côté, dont toutes les fixtures sont cachées : examen" in french.out
     assert "2 hidden fixtures" in english.out
     assert "exercise left out, all of whose fixtures are hidden: examen" in english.out
     assert (tmp_path / "trousse.zip").exists()
     assert (french.err, english.err) == ("", "")
+
+
+def test_the_teacher_is_told_who_can_read_the_solutions(tmp_path: Path) -> None:
+    words = ("kit", "trousse", "--no-zip", "--exercice", "meilleur-coup")
+    french = run_grader(*words, cwd=tmp_path).out
+    english = run_grader(*words, "--lang", "en", cwd=tmp_path).out
+
+    assert "ce corrigé est public" in french
+    assert french.splitlines()[-3].rstrip().endswith("meilleur-coup")
+    assert "par cœur" in french
+    assert "un cours à vous" in french
+    assert "this solution is public" in english
+    assert "a course of your own" in english
 
 
 def test_a_zip_from_another_time_is_not_taken_for_the_new_kit(tmp_path: Path) -> None:

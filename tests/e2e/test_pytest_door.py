@@ -369,7 +369,7 @@ def test_a_test_in_one_of_several_forms_is_run_again_by_its_id(runs: Runs) -> No
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("minimax::deux-coup", "voulais-tu dire « mon_code.py::minimax::deux-coups » ?"),
+        ("minimax::deux-coup", "peut-être « mon_code.py::minimax::deux-coups » ?"),
         ("zzz", "aucun test ne s'appelle « mon_code.py::zzz »"),
     ],
 )
@@ -508,13 +508,13 @@ def test_the_settings_of_a_project_ask_for_the_same(runs: Runs) -> None:
     [
         (
             ("--grader", "mon_cod.py"),
-            "le fichier « {folder}/mon_cod.py » n'existe pas ; voulais-tu dire",
+            "le fichier « {folder}/mon_cod.py » n'existe pas ; peut-être",
             "there is no file “{folder}/mon_cod.py”; did you mean",
         ),
         (("--grader", "corrige"), "est un dossier", "is a folder"),
         (
             ("--grader", "mon_code.py", "--grader-exercice", "minmax"),
-            "exercice inconnu « minmax » ; voulais-tu dire « minimax » ?",
+            "exercice inconnu « minmax » ; peut-être « minimax » ?",
             "unknown exercise “minmax”; did you mean “minimax”?",
         ),
         (

@@ -11,6 +11,7 @@ from grader.audit_report import AuditReport, Severity, Standing, Topic
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.message import message
+from grader.render.audit_wording import headline
 from grader.sandbox.referee import Referee
 from tests.audit_course import FILES, SOUND, audited, codes, told
 from tests.course_files import write_course
@@ -58,7 +59,65 @@ def test_an_exercise_that_is_no_search_is_proven_alone(tmp_path: Path, referee: 
 
     assert report.is_proven
     assert report.exercises == OTHER
-    assert report.findings == ()
+    assert [each.message.code for each in report.findings] == ["audit-no-mistake-tried"]
+
+
+# What is not tried --------------------------------------------------------------------------------
+
+
+def test_an_exercise_without_a_mistake_is_not_said_to_be_proven(
+    tmp_path: Path, referee: Referee
+) -> None:
+    report = audited(tmp_path, referee, exercises=OTHER)
+
+    [untried] = report.untried
+    assert (untried.exercise, untried.mistakes, untried.functions) == ("meilleur-coup", True, ())
+    assert "rien ne l'est de : meilleur-coup" in headline(report, "fr").replace("\u00a0", " ")
+
+
+def test_a_function_that_no_fixture_calls_is_told(tmp_path: Path, referee: Referee) -> None:
+    queue = {
+        "exercices/cours.yaml": SOUND["exercices/cours.yaml"].replace(
+            "meilleur-coup]", "meilleur-coup, file]"
+        ),
+        "exercices/file/exercice.yaml": (
+            "id: file\ntitre: Une file\nalgorithme: file\nformes:\n"
+            "  cours: {fonctions: {file_vide: [], ajouter_file: [element], retirer_file: []}}\n"
+            "fixtures: [vide]\nbareme: {valeur: 2}\n"
+        ),
+        "fixtures/vide.yaml": "id: vide\ntitre: V\nappels: [ajouter_file(1), file_vide()]\n",
+        "corrige/file.py": Path("corrige/file.py").read_text(encoding="utf-8"),
+        "corrige/erreurs/file/jamais-vide.py": (
+            '"""la file n\'était jamais vide\n\nPourquoi ?\n"""\n'
+            "def file_vide(): return True\ndef ajouter_file(e): len([e])\n"
+            "def retirer_file(): return 1\n"
+        ),
+    }
+
+    report = audited(tmp_path, referee, queue, exercises=("file",))
+
+    assert report.is_proven, list(map(told, report.findings))
+    [untried] = report.untried
+    assert untried.functions == ("retirer_file",)
+    [remark] = report.findings_of(Topic.FIXTURES)
+    assert remark.message.code == "audit-function-uncalled"
+    assert "retirer_file" in headline(report, "fr")
+
+
+def test_a_tree_that_does_not_suit_a_form_is_told_by_name(tmp_path: Path, referee: Referee) -> None:
+    early = {TREE: SOUND[TREE].replace("- [3, 12, 8]", "- 3").replace("[0, 0]", "[0]")}
+    forms = changed(
+        EXERCISE,
+        "formes:\n",
+        "formes:\n  noeuds: {fonction: minimax, parametres: [jeu, joueur_maximise]}\n",
+    )
+
+    report = audited(tmp_path, referee, {**early, **forms}, exercises=("minimax",))
+
+    dropped = [each for each in report.findings if each.message.code == "audit-dropped"]
+    assert [(each.message.facts["form"], each.message.facts["fixtures"]) for each in dropped] == [
+        ("cours", "deux-coups")
+    ]
 
 
 # Stated answers -----------------------------------------------------------------------------------
@@ -333,6 +392,63 @@ def meilleur_coup(valeurs, joueur_maximise):
     (row,) = seen.matrices[0].rows
     assert (row.id, row.own, row.standing) == ("min-comme-max", True, Standing.CAUGHT)
     assert seen.is_proven
+
+
+BROKEN = {
+    "syntaxe": ("def meilleur_coup(v, j)\n    return 0", 6, "solution-raised"),
+    "nom": ("def meileur_coup(v, j):\n    return 0", 6, "function-missing"),
+    "arite": ("def meilleur_coup(v):\n    return 0", 6, "cannot-be-called"),
+    "sans-fin": ("while True: pass\ndef meilleur_coup(v, j):\n    return 0", 6, ""),
+    "module": ("import numpyx\ndef meilleur_coup(v, j):\n    return 0", 6, "solution-raised"),
+    "variable": ("def meilleur_coup(v, j):\n    return vv", 7, "solution-raised"),
+    "sort": ("def meilleur_coup(v, j):\n    raise SystemExit", 7, "own-mistake-never-answers"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("exercise", ["meilleur-coup", "minimax"])
+def test_a_broken_mistake_of_the_courses_own_is_told_with_its_line(
+    tmp_path: Path, referee: Referee, broken: str, exercise: str
+) -> None:
+    program, line, reason = BROKEN[broken]
+    if exercise == "minimax":
+        program = program.replace("meilleur_coup", "minimax").replace("(v, j)", "(v, p, c, j)")
+    text = f'"""une chose\n\nPourquoi ?\n"""\n\n{program}\n'
+    file = f"corrige/erreurs/{exercise}/{broken}.py"
+    quick = SOUND["exercices/cours.yaml"] + "limites: {temps_s: 0.2}\n"
+    changes = {file: text, "exercices/cours.yaml": quick}
+
+    report = audited(tmp_path, referee, changes, exercises=(exercise,))
+
+    told_of = [each for each in report.findings_of(Topic.MISTAKES) if each.place.file == file]
+    [fault] = told_of
+    assert fault.severity is Severity.FAULT
+    assert fault.place.line == line
+    assert fault.message.code == "own-mistake-broken"
+    assert fault.message.facts["reason"].code == (reason or "solution-stopped")
+    assert not report.is_proven
+    assert all(row.id != broken for matrix in report.matrices for row in matrix.rows)
+
+
+def test_a_mistake_in_another_form_than_the_first_proves_nothing(
+    tmp_path: Path, referee: Referee
+) -> None:
+    file = "corrige/erreurs/minimax/autre-forme.py"
+    changes = {
+        **changed(
+            EXERCISE,
+            "formes:\n",
+            "formes:\n  noeuds: {fonction: minimax, parametres: [jeu, joueur_maximise]}\n",
+        ),
+        "corrige/minimax.py": Path("corrige/minimax.noeuds.py").read_text(encoding="utf-8"),
+        file: '"""une chose\n\nPourquoi ?\n"""\n'
+        "def minimax(jeu, joueur_maximise, prof=9, coups_prec=()):\n    return 0, []\n",
+    }
+
+    report = audited(tmp_path, referee, changes, exercises=("minimax",))
+
+    [fault] = [each for each in report.findings if each.place.file == file]
+    assert fault.message.facts["reason"] == message("own-mistake-form", form="noeuds")
 
 
 def test_two_mistakes_of_the_courses_own_that_look_alike_are_a_remark(

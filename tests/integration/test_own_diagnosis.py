@@ -10,7 +10,7 @@ import pytest
 from grader.cache import cache_folder
 from grader.case import CallsCase, Case
 from grader.course import read_course
-from grader.errors import CouldNotJudge
+from grader.errors import CouldNotJudge, Fault, Place
 from grader.exercise import Course, Exercise
 from grader.grade import Request, grade, own_diagnosis
 from grader.grade.first_form import own_mistake_player
@@ -20,6 +20,8 @@ from grader.grade.player import Player
 from grader.grade.request import Draws, Grading
 from grader.message import Message
 from grader.messages import render
+from grader.render.html import render_html
+from grader.render.json_report import render_json
 from grader.report import Certainty, Diagnosis, ExerciseReport, ExerciseStatus, SearchCaseReport
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
@@ -478,8 +480,9 @@ def test_a_mistake_that_cannot_be_called_says_why_and_harms_nobody(
     why = own_mistake_player(exercise, hostile, quick_check.referee)
     found = quick_check("def double(n):\n    return n ** 2\n", "double").diagnoses
 
-    assert isinstance(why, Message)
-    assert why.code == reason
+    assert isinstance(why, Fault)
+    assert why.place.file == "corrige/erreurs/double/hostile.py"
+    assert why.message.facts["reason"].code == reason
     assert ids(found) == [("carre", Certainty.EXACT)]
 
 
@@ -501,6 +504,43 @@ def test_a_hostile_mistake_is_confined_like_any_code(program: str, quick_check: 
 
     assert ("carre", Certainty.EXACT) in ids(report.diagnoses)
     assert not left.exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "line", "reason"),
+    [
+        ("def double(n): return n +", 5, "solution-raised"),
+        ("def double(n):\n    return nn", 6, "solution-raised"),
+        ("import numpyx\ndef double(n): return n", 5, "solution-raised"),
+        ("\ndef double(a, b, c): return 1", 6, "cannot-be-called"),
+        ("def aide(x): return x\ndef double(n):\n    return aide()", 7, "solution-raised"),
+        ("import os\ndef double(n):\n    os._exit(0)", None, "own-mistake-never-answers"),
+    ],
+)
+def test_a_broken_mistake_is_told_to_the_teacher_alone(
+    program: str, line: int | None, reason: str, quick_check: Check
+) -> None:
+    with_mistake(quick_check, program)
+
+    for _ in range(2):
+        request = quick_check.request("def double(n):\n    return n ** 2\n", "double", "essai")
+        report = grade(request, quick_check.referee, lambda *_: None)
+
+        [fault] = report.course_faults
+        assert fault.place == Place("corrige/erreurs/double/hostile.py", line)
+        assert fault.message.facts["reason"].code == reason
+        said = render_json(report, "fr") + render_html(report, "fr")
+        assert "hostile" not in said
+
+
+def test_a_mistake_that_stops_like_a_mistake_of_reasoning_is_not_broken(
+    quick_check: Check,
+) -> None:
+    with_mistake(quick_check, "def double(n):\n    return double(n)")
+
+    request = quick_check.request("def double(n):\n    return n ** 2\n", "double", "essai")
+
+    assert grade(request, quick_check.referee, lambda *_: None).course_faults == ()
 
 
 def test_a_mistake_that_never_ends_is_stopped_like_any_code(quick_check: Check) -> None:

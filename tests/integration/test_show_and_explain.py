@@ -79,10 +79,10 @@ def test_every_mistake_of_a_file_is_told(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("ternaire-71",), "voulais-tu dire « ternaire-17 » ?"),
-        (("famille-binaire-9",), "voulais-tu dire « famille-binaire-"),
+        (("ternaire-71",), "peut-être « ternaire-17 » ?"),
+        (("famille-binaire-9",), "peut-être « famille-binaire-"),
         (("zzz",), "fixture inconnue « zzz »"),
-        (("ternaire-17", "--exercice", "minmax"), "voulais-tu dire « minimax » ?"),
+        (("ternaire-17", "--exercice", "minmax"), "peut-être « minimax » ?"),
         (("ternaire-17", "--exercice", "horizon"), "elle sert à : minimax, jouer, alphabeta"),
         (("huit-sommets", "--replay"), "un arbre à parcourir, où personne ne joue"),
         (("coup-max", "--replay"), "est une suite d'appels"),
@@ -246,7 +246,7 @@ def test_a_text_needs_no_course_that_can_be_read(grader: Grader, tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("word", "told"),
-    [("elagaje", "voulais-tu dire « elagage » ?"), ("xyzxyz", "grader explain montre la liste")],
+    [("elagaje", "peut-être « elagage » ?"), ("xyzxyz", "grader explain montre la liste")],
 )
 def test_an_unknown_code_gets_the_nearest_or_the_list(
     grader: Grader, word: str, told: str, tmp_path: Path
@@ -301,7 +301,7 @@ def test_the_course_around_explains_its_mistakes_and_lists_them(
     assert grader("explain").out.endswith(
         "Les erreurs que ce cours connaît\n  trop-tard  la recherche s'arrêtait trop tard\n"
     )
-    assert "voulais-tu dire « trop-tard »" in grader("explain", "trop-tart").err
+    assert "peut-être « trop-tard »" in grader("explain", "trop-tart").err
 
 
 def test_a_course_without_mistakes_lists_none(grader: Grader, tmp_path: Path) -> None:

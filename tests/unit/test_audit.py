@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.audit import classes
+from grader.audit.answers import _fault
 from grader.audit.bank import random_bank, small_bank
 from grader.audit.classes import Known, right_one, what_is_known
 from grader.audit.evidence import Evidence, Sight, Stages, gather
@@ -22,11 +23,12 @@ from grader.audit.simulate import Stage, key_of, outcome_of
 from grader.audit.solutions import audited_draws
 from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.audit.telling import groups_of
-from grader.audit_report import Extent, Row, Standing
+from grader.audit_report import Extent, Row, Standing, StatedAnswer
 from grader.case import CaseTemplate, Claim, SearchCase
 from grader.course.places import CoursePlaces
 from grader.course.single_case import read_single_case
 from grader.draw import draw_searches
+from grader.errors import Place
 from grader.exercise import (
     Algorithm,
     Conventions,
@@ -544,3 +546,37 @@ def test_a_file_is_never_simulated() -> None:
 
     with pytest.raises(ValueError, match="cannot be simulated"):
         _simulated(suspect("own", None), Stage(tree_case([1])), ALPHABETA)
+
+
+# Who is wrong -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claimed", "solution", "built_in", "code", "remedy", "place"),
+    [
+        (3, 4, 3, "audit-solution-answers-wrong", "audit-try-solution", "corrige/essai.py"),
+        (4, 3, 3, "audit-answer-wrong", "try-write", "fixtures/un.yaml:8"),
+        (4, None, 3, "audit-answer-wrong", "try-write", "fixtures/un.yaml:8"),
+        (5, 4, 3, "audit-answer-three", "audit-try-both", "fixtures/un.yaml:8"),
+        (5, 4, None, "audit-answer-two", "audit-try-either", "fixtures/un.yaml:8"),
+    ],
+)
+def test_the_remedy_names_the_side_that_is_wrong(
+    claimed: int, solution: int | None, built_in: int | None, code: str, remedy: str, place: str
+) -> None:
+    answer = StatedAnswer(
+        fixture="un",
+        case="un",
+        exercise="essai",
+        what="value",
+        claimed=claimed,
+        solution=solution,
+        built_in=built_in,
+        agrees=False,
+    )
+
+    fault = _fault(answer, Place("fixtures/un.yaml", 8))
+
+    assert (fault.message.code, str(fault.place)) == (code, place)
+    assert fault.remedy is not None
+    assert fault.remedy.code == remedy

@@ -90,6 +90,59 @@ def test_a_number_is_never_given_again(store: Store) -> None:
     assert store.number_of(ALI.key) == 3
 
 
+def many(count: int) -> list[Student]:
+    return [Student(key=f"files:{number:03}", name=f"{number:03}") for number in range(count)]
+
+
+def test_the_numbers_of_an_anonymous_class_are_drawn(tmp_path: Path) -> None:
+    students = many(40)
+    with Store(tmp_path, for_writing=True) as store:
+        store.change_setting("anonymous", "yes")
+        store.begin_run(RUN, intake(*students))
+        numbers = [store.number_of(each.key) for each in students]
+        store.begin_run(RUN, intake(*students))
+        again = [store.number_of(each.key) for each in students]
+
+    assert numbers == again
+    assert len(set(numbers)) == 40
+    assert numbers != sorted(numbers)
+    assert all(100 <= number <= 999 for number in numbers)
+
+
+def test_whoever_joins_an_anonymous_class_draws_from_the_same_numbers(tmp_path: Path) -> None:
+    with Store(tmp_path, for_writing=True) as store:
+        store.change_setting("anonymous", "yes")
+        given = set()
+        for each in many(60):  # One after the other: each is a run of its own.
+            store.begin_run(RUN, intake(each))
+            number = store.number_of(each.key)
+            assert number not in given
+            given.add(number)
+            store.forget(number)
+        assert store.students() == []
+
+    assert all(100 <= number <= 999 for number in given)
+
+
+def test_a_large_anonymous_class_has_longer_numbers(tmp_path: Path) -> None:
+    students = many(300)
+    with Store(tmp_path, for_writing=True) as store:
+        store.change_setting("anonymous", "yes")
+        store.begin_run(RUN, intake(*students))
+
+        assert all(1000 <= each.number <= 9999 for each in store.students())
+
+
+def test_an_anonymous_folder_of_before_keeps_its_numbers(tmp_path: Path) -> None:
+    with Store(tmp_path, for_writing=True) as store:
+        store.begin_run(RUN, intake(ZOE, ALI))
+        store.change_setting("anonymous", "yes")
+        store.begin_run(RUN, intake(ZOE, ALI, *many(1)))
+
+        assert (store.number_of(ZOE.key), store.number_of(ALI.key)) == (1, 2)
+        assert store.number_of(many(1)[0].key) >= 100
+
+
 def test_the_newest_attempt_counts_and_all_are_kept(store: Store) -> None:
     store.keep(kept(1, "s1", 8))
     store.keep(kept(1, "s2", 14))

@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 from grader.class_report import ClassReport, ExerciseMark, ExerciseSummary, RowStatus, SetAsideRow
@@ -23,6 +24,13 @@ def table(report: ClassReport, language: str = "fr", width: int = 80) -> list[st
     text = render_class_table(report, language, width=width, colour=False)
     assert text.endswith("\n")
     return [line.replace("\u00a0", " ") for line in text.splitlines()]
+
+
+def test_an_accepted_convention_is_no_mistake() -> None:
+    strict = replace(mistake(2, "comme si la coupe était stricte"), is_convention=True)
+    report = class_of(student(1), student(2), mistakes=(strict,))
+
+    assert not any("coupe" in line for line in table(report))
 
 
 def flagged(number: int, name: str, **changes: Any) -> Any:

@@ -4,6 +4,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from grader.errors import UsageError
 from grader.likeness import fingerprints, prints_document
 from grader.message import message
 from grader.messages import render
+from grader.render.capytale_table import render_capytale_table
+from grader.render.marks_csv import render_marks_csv
 from tests.small_class import RIGHT, small_course
 
 SETTINGS = Settings(exercise_ids=(), seed="", language="fr", paged=True)
@@ -254,6 +257,20 @@ def test_who_handed_in_nothing_any_more_has_no_mark(small: Class) -> None:
     ]  # fmt: skip
 
 
+def test_a_copy_that_is_not_handed_in_yet_is_to_be_looked_at(small: Class) -> None:
+    copies = (copy_of("Zoé", "a"), copy_of("Ali", "b"))
+    rule = message("intake-unfinished", status="en cours")
+    working = Choice(student=copies[0].student, chosen="Zoé/a.py", others=(), rule=rule)
+    given = replace(intake(*copies), choices=(working,))
+
+    report = small.grade(given, {"a": answer(), "b": answer()})
+
+    assert [row.flags for row in report.students] == [(rule,), ()]
+    assert report.choices == ()
+    assert b"copie pas rendue (en cours)" in render_capytale_table(report)
+    assert b"copie pas rendue" in render_marks_csv(report)
+
+
 def test_a_copy_that_we_could_not_judge_says_so(small: Class) -> None:
     broken = answer(status="not_graded", mark=None, reason="Parce que.")
     silent = answer(status="not_graded", mark=None)
@@ -275,8 +292,11 @@ def test_nothing_in_an_anonymous_class_tells_a_name(small: Class) -> None:
     text = repr(report).lower()
     for name in ("ismael", "gudrun", "nora"):
         assert name not in text
-    assert [row.name for row in report.students] == ["copie 1", "copie 2", "copie 3"]
-    assert small.executor.jobs[0].file == "copie-001.py"
+    numbers = sorted(row.number for row in report.students)
+    assert all(100 <= number <= 999 for number in numbers)
+    assert [row.name for row in report.students] == [f"copie {number}" for number in numbers]
+    assert small.executor.jobs[0].file in {f"copie-{number}.py" for number in numbers}
+    assert all(row.handed_in is None for row in report.students)
     assert "*.pdf" in text
 
 

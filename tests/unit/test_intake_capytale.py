@@ -42,6 +42,17 @@ def test_an_export_of_capytale_has_real_names_and_classes(tmp_path: Path, unpack
     assert absent.reason.facts["status"] == "non rendu"
 
 
+def test_a_copy_that_is_not_handed_in_yet_is_taken_and_told(tmp_path: Path) -> None:
+    report = ("1/2 Léa Martin (T1) : en cours", "2/2 Max Roy (T1) : rendu")
+    files = {"martin_lea.py": PROGRAM, "roy_max.py": PROGRAM}
+    intake = taken_in(capytale_zip(tmp_path / "e.zip", report, files))
+
+    assert len(intake.copies) == 2
+    [told] = intake.choices
+    assert (told.student.name, told.rule.code) == ("Léa Martin", "intake-unfinished")
+    assert told.rule.facts["status"] == "en cours"
+
+
 def test_two_of_one_name_get_their_files_in_the_order_of_the_report(tmp_path: Path) -> None:
     report = ("1/3 Léa Martin (T1) : rendu", "2/3 Léa Martin (T2) : rendu", "3/3 Max Roy : rendu")
     files = {"martin_lea.py": PROGRAM, "martin_lea (1).py": OTHER, "roy_max.py": PROGRAM}

@@ -18,6 +18,7 @@ from tests.unit.for_each import for_each
 FRENCH = {
     "N°": "1",
     "Nom": "Zoé Lefèvre",
+    "Identifiant Moodle": "900101",
     "Classe": "T2",
     "Fichier": "mon_code.py",
     "État": "à revoir",
@@ -26,6 +27,7 @@ FRENCH = {
     "minimax (/4)": "4",
     "alphabeta (/6)": "2,75",
     "Essais": "2",
+    "Date de remise": "",
     "Date de correction": "2023-11-14 22:13",
     "Remarques": "",
 }
@@ -46,6 +48,18 @@ def test_a_french_spreadsheet_finds_its_own_dialect() -> None:
     assert content.startswith(b"\xef\xbb\xbfN\xc2\xb0;Nom;")
     assert content.count(b"\r\n") == content.count(b"\n") == 2
     assert read(content) == [FRENCH]
+
+
+def test_two_students_of_one_name_are_told_apart_by_moodles_number_and_date() -> None:
+    twins = [
+        student(number, name="Dupont Jean", key=f"moodle:{number}00", handed_in=float(number))
+        for number in (1, 2)
+    ]
+
+    rows = marks(class_of(*twins))
+
+    assert [row["Identifiant Moodle"] for row in rows] == ["100", "200"]
+    assert [row["Date de remise"] for row in rows] == ["1970-01-01 00:00"] * 2
 
 
 def test_an_english_spreadsheet_finds_commas_and_points() -> None:

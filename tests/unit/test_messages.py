@@ -6,6 +6,7 @@ import pytest
 
 from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
+from grader.messages.formal import formal
 from grader.run import GIVEN_FUNCTION_FACTS
 from grader.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
@@ -82,10 +83,37 @@ def test_a_number_chooses_the_singular_or_the_plural() -> None:
 
 def test_a_message_within_a_message_speaks_the_same_language() -> None:
     inner = message("returned-none")
-    outer = message("solution-fails", case="binaire-16", reason=inner)
+    outer = message("file-unreadable", file="mon_code.py", reason=inner)
 
     assert render(inner, "en") in render(outer, "en")
     assert render(inner, "fr") in render(outer, "fr")
+
+
+@for_each(
+    ("said", "quoted"),
+    [
+        ("ta fonction renvoie 2", "la fonction renvoie 2"),
+        ("ton programme s'est arrêté", "le programme s'est arrêté"),
+        ("lu à l'envers, ton chemin est le bon", "lu à l'envers, le chemin est le bon"),
+        ("avec tes fonctions", "avec les fonctions"),
+        ("rien ; renvoie le score seul", "rien ; renvoyez le score seul"),
+        ("ton ordre ne coupe rien", "l'ordre ne coupe rien"),
+        ("la fonction renvoie 2", "la fonction renvoie 2"),
+        ("le tableau reste, attachante", "le tableau reste, attachante"),
+    ],
+)
+def test_what_is_said_to_a_student_is_quoted_to_a_teacher_without_tu(
+    said: str, quoted: str
+) -> None:
+    assert formal(said) == quoted
+
+
+def test_a_teacher_reads_of_the_solution_without_tu() -> None:
+    outer = message("solution-fails", case="binaire-16", reason=message("returned-none"))
+
+    assert "ta fonction" not in render(outer, "fr")
+    assert "la fonction renvoie None" in render(outer, "fr")
+    assert "your" not in render(outer, "en")
 
 
 @for_each(

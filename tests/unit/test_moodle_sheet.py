@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from grader.class_report import ClassReport, StudentRow
 from grader.errors import UsageError
 from grader.messages import LANGUAGES, render
-from grader.render.moodle_sheet import FilledSheet, Left, fill_moodle_sheet, sheet_messages
+from grader.render.moodle_sheet import (
+    FilledSheet,
+    Left,
+    fill_moodle_sheet,
+    require_sheet_of,
+    sheet_messages,
+)
 from grader.render.raw_csv import cell_value, joined, split_rows
 from tests.hand_back_samples import class_of, student, without_mark
 from tests.unit.for_each import for_each
@@ -183,6 +189,23 @@ def test_a_mark_that_is_there_stays_unless_it_is_to_be_replaced() -> None:
     again = filled(sheet, student(), overwrite=True)
     assert again.content == french_sheet(french_row('"13,50"', end=f'"{COMMENT}"'))
     assert again.replaced == ("Zoé Lefèvre (Participant900101)",)
+
+
+def test_a_mark_that_stays_keeps_its_comment_be_it_empty() -> None:
+    sheet = french_sheet(french_row('"12,00"'))
+
+    assert filled(sheet, student()).content == sheet
+
+
+def test_a_sheet_of_other_students_is_told_before_anything_is_graded() -> None:
+    sheet = french_sheet(french_row())
+
+    require_sheet_of(sheet, ["moodle:900101", "moodle:5"])
+    require_sheet_of(sheet, [])
+    for keys, code in ((["files:zoe"], "moodle-no-ids"), (["moodle:5"], "moodle-other-assignment")):
+        with pytest.raises(UsageError) as refused:
+            require_sheet_of(sheet, keys)
+        assert refused.value.reason.code == code
 
 
 @for_each("grade", ['"13,50"', "13.5", '"13,5"'])

@@ -308,3 +308,20 @@ def test_without_cells_a_line_is_a_number() -> None:
 
     assert type(line) is int
     assert number_shown(line) == 7
+
+
+def test_one_unreadable_cell_leaves_the_others_to_be_graded() -> None:
+    cells = [
+        {"cell_type": "code", "source": "a = 1"},
+        {"cell_type": "code", "source": None},
+        {"cell_type": "markdown"},
+        {"cell_type": "code", "source": "d = 4\0"},
+        {"cell_type": "code", "source": ["b = 2\n", "c = 3"]},
+        "rien",
+    ]
+
+    notebook = parse_notebook(json.dumps({"cells": cells}).encode(), "x.ipynb")
+
+    assert notebook.unreadable == (2, 3, 5)
+    assert "a = 1" in notebook.source
+    assert "c = 3" in notebook.source

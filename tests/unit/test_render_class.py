@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from grader.class_report import ClassReport, MistakeRow, RowStatus
+from grader.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
 from grader.messages import LANGUAGES, say
 from grader.render.class_html import likeness_file, render_class, render_likeness
 from grader.render.class_numbers import (
@@ -375,6 +375,14 @@ def test_conventions_stand_apart() -> None:
     assert text.index(say("dashboard-mistakes-none", "fr")) < text.index(
         say("dashboard-conventions", "fr")
     )
+
+
+def test_the_trees_that_a_form_was_not_tried_on_are_named() -> None:
+    row = DroppedRow(exercise_id="minimax", form="cours", fixtures=("precoce", "inegal"))
+    text = render_class(replace(sample_class(30), dropped=(row,))).replace("\u00a0", " ")
+
+    assert "Pas essayés dans la forme « cours » de « minimax »" in text
+    assert "precoce, inegal" in text
 
 
 def test_many_mistakes_are_folded_but_there(thirty: Page) -> None:
