@@ -372,6 +372,18 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {file} » est un tube ou un périphérique ; donne un fichier Python ou un notebook",
         en="“{file}” is a pipe or a device; give a Python file or a notebook",
     ),
+    "file-is-link": Sentence(
+        fr="« {file} » est un lien vers « {target} » : une copie n'est jamais lue à travers un "
+        "lien ; donne le fichier lui-même, ou remplace le lien par une copie du fichier",
+        en="“{file}” is a link to “{target}”: a submission is never read through a link; give "
+        "the file itself, or put a copy of the file in place of the link",
+    ),
+    "file-behind-link": Sentence(
+        fr="« {file} » n'est pas lu : « {link} » est un lien vers « {target} », et une copie n'est "
+        "jamais lue à travers un lien ; donne le vrai chemin, sans lien",
+        en="“{file}” is not read: “{link}” is a link to “{target}”, and a submission is never "
+        "read through a link; give the real path, without a link",
+    ),
     "file-unreadable": Sentence(
         fr="le fichier « {file} » ne peut pas être lu : {reason}",
         en="the file “{file}” cannot be read: {reason}",
