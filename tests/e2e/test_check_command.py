@@ -600,7 +600,9 @@ def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: P
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
-@pytest.mark.parametrize("closed", ["1>&-", "2>&-"])
+@pytest.mark.parametrize(
+    "closed", ["1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"]
+)
 def test_a_closed_stream_does_not_change_the_exit_code(closed: str, folder: Path) -> None:
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh"]
 
