@@ -717,6 +717,17 @@ def test_several_files_have_a_report_each_and_the_worst_counts(folder: Path) -> 
     assert {"juste.rapport.html", "faux.rapport.html"} <= set(names(folder))
 
 
+def test_without_exercises_asked_for_marks_of_several_files_are_said_not_to_compare(
+    folder: Path,
+) -> None:
+    both, one = ("juste.py", "faux.py"), ("juste.py",)
+    said = "les notes ne se comparent pas"
+
+    assert said in check(folder, *both, "--no-html").err
+    assert said not in check(folder, *both, "--no-html", "--exercice", "alphabeta").err
+    assert said not in check(folder, *one, "--no-html").err
+
+
 def test_one_page_cannot_hold_several_files(folder: Path) -> None:
     done = check(folder, "juste.py", "faux.py", "--html", "page.html")
 
