@@ -4,6 +4,7 @@ import os
 from functools import cached_property
 from pathlib import Path
 
+from grader.cache import use_room
 from grader.course import find_course, read_course
 from grader.course.asked import find_exercise, require_free_draw
 from grader.exercise import Course
@@ -23,6 +24,8 @@ class Desk:
         self._folder = folder
         self._submissions: dict[Path, Submission] = {}
         self._referee: Referee | None = None
+        if asked.isolation is not None:
+            use_room(asked.isolation.value)  # Before the course is read.
 
     def prepare(self) -> None:
         """Read what is to be graded, and with what; GraderError where something is not right."""

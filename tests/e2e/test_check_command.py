@@ -805,7 +805,8 @@ def test_help_teaches_in_both_languages(
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(
-    "command", ["", "check", "list", "start", "show", "explain", "schema", "completion"]
+    "command",
+    ["", "check", "list", "start", "show", "explain", "schema", "cache", "completion"],
 )
 def test_help_fits_a_terminal_of_80_columns(command: str, language: str, tmp_path: Path) -> None:
     words = [command] if command else []

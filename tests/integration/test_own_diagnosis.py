@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.cache import cache_folder
+from grader.cache import room_folder
 from grader.case import CallsCase, Case
 from grader.course import read_course
 from grader.errors import CouldNotJudge
@@ -531,7 +531,7 @@ def test_a_search_that_we_could_not_make_is_no_likeness(
 
     found = quick_check.search(ONE_TOO_MANY)
     assert found
-    folder = cache_folder()
+    folder = room_folder()
     assert folder is not None
     for file in (folder / "own-mistake").iterdir():
         file.unlink()
