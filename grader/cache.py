@@ -7,6 +7,7 @@ is the same as an empty one. A checksum over kind, key and content guards agains
 import hashlib
 import json
 import os
+import re
 import stat
 import sys
 import threading
@@ -19,6 +20,12 @@ from typing import Any, Generic, TypeVar
 _MAGIC = "grader-cache/1"
 _LARGEST_BYTES = 64 * 1024 * 1024
 _ABANDONED_AFTER_S = 3600
+
+_OURS = re.compile(r"[0-9a-f]{32}(\.json|\w*\.tmp)")
+"""What a file of ours is called; whoever chose the folder may have others in it."""
+
+_FULL, _LIMITS = _ROOMS = ("full", "limits")
+_room = _FULL if sys.platform == "linux" else _LIMITS
 
 _Value = TypeVar("_Value")
 
@@ -79,6 +86,49 @@ def cache_folder(
         return None
 
 
+def use_room(isolation: str) -> None:
+    """Keep from here on what runs under this isolation leave apart from what others do.
+
+    A child within limits alone may write wherever the user may: no run that promises more is to
+    start from what such a run has kept.
+    """
+    global _room  # noqa: PLW0603 (a process runs under one isolation at a time)
+    _room = isolation
+
+
+def room_folder() -> Path | None:
+    """Where runs of the isolation in use keep what they keep."""
+    folder = cache_folder()
+    return None if folder is None else folder / _room
+
+
+def clear_cache(folder: Path) -> int:
+    """Take away every file that was kept there, by any run; how many. OSError where one stays.
+
+    A link among them is somebody's work: it goes too, and what it leads to is left alone.
+    """
+    count = 0
+    for room in (folder / name for name in _ROOMS):
+        if room.is_symlink():
+            room.unlink()
+            count += 1
+        for place, folders, files in os.walk(room, topdown=False, onerror=_unless_absent):
+            for path in (Path(place, name) for name in (*files, *folders)):
+                is_folder = path.is_dir() and not path.is_symlink()
+                if is_folder:
+                    with suppress(OSError):
+                        path.rmdir()  # Where there are others' files in it, it stays.
+                elif path.is_symlink() or _OURS.fullmatch(path.name):
+                    path.unlink()
+                    count += 1
+    return count
+
+
+def _unless_absent(error: OSError) -> None:
+    if not isinstance(error, FileNotFoundError):
+        raise error
+
+
 def read_cached(kind: str, key: str) -> Any | None:
     """What was kept under this key, or None where nothing trustworthy was."""
     file = _file_of(kind, key)
@@ -110,7 +160,7 @@ def write_cached(kind: str, key: str, data: Any, *, keep: int = 16) -> None:
 
 
 def _file_of(kind: str, key: str) -> Path | None:
-    folder = cache_folder()
+    folder = room_folder()
     if folder is None:
         return None
     return folder / kind / f"{hashlib.sha256(_bytes(key)).hexdigest()[:32]}.json"

@@ -3,13 +3,13 @@
 import codecs
 import hashlib
 import io
-import stat
 import tokenize
 from pathlib import Path, PurePath
 
 from grader.errors import SubmissionError, UsageError, reason_of
-from grader.message import message
+from grader.message import Message, message
 from grader.nearest import nearest
+from grader.plain_file import BehindLink, NotPlain, open_plain
 from grader.report import Submission
 
 LARGEST_FILE = 1 << 20
@@ -66,13 +66,13 @@ def empty_submission(name: str) -> Submission:
 
 def _read(path: Path, limit: int) -> bytes:
     try:
-        mode = path.stat().st_mode  # A pipe would be waited for, and a device has no end.
-        if stat.S_ISDIR(mode):
-            raise SubmissionError(message("file-is-folder", file=str(path)))
-        if not stat.S_ISREG(mode):
-            raise SubmissionError(message("file-not-regular", file=str(path)))
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             data = file.read(limit + 1)
+    except BehindLink as error:
+        raise SubmissionError(behind_link(path, error)) from error
+    except NotPlain as error:
+        code = "file-is-folder" if error.is_folder else "file-not-regular"
+        raise SubmissionError(message(code, file=str(path))) from error
     except FileNotFoundError as error:
         near = _nearest_beside(path)
         if near is not None:
@@ -84,6 +84,12 @@ def _read(path: Path, limit: int) -> bytes:
     if len(data) > limit:
         raise SubmissionError(message("file-too-large", file=str(path), limit_mib=limit >> 20))
     return data
+
+
+def behind_link(path: Path, error: BehindLink) -> Message:
+    """Why a file or a folder is not even looked at, and what to write instead."""
+    facts = {"file": str(path), "link": str(error.link), "target": error.target}
+    return message("file-is-link" if error.link == path else "file-behind-link", **facts)
 
 
 def _nearest_beside(path: Path) -> str | None:

@@ -179,7 +179,8 @@ def check_skeleton(exercise: Exercise, grader: Grader) -> tuple[bool, list[Findi
     if not path.exists():
         return False, [_missing(file, exercise)]
     try:
-        report = grader.grade(exercise, read_submission(path))
+        # A course is its teacher's own: it may lie behind a link.
+        report = grader.grade(exercise, read_submission(path.resolve()))
     except CourseError:
         return False, []  # The solution is at fault, and told so.
     except UsageError as error:

@@ -21,7 +21,6 @@ from grader.message import message
 from grader.render.html import render_html
 from grader.render.json_report import render_json_line, report_document
 from grader.report import Isolation, Report
-from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
@@ -131,10 +130,11 @@ def _referee(job: Job) -> Referee:
         _close_referee()
         wanted = None if job.isolation is None else Isolation(job.isolation)
         referee = Referee(open_launcher(portable=wanted is Isolation.LIMITS))
-        reason = refusal(wanted, referee.isolation, is_root=is_root())
-        if reason is not None:
+        try:
+            referee.require_isolation(wanted)
+        except CouldNotJudge:
             referee.close()
-            raise CouldNotJudge(reason)
+            raise
         _own.referee, _own.isolation = referee, job.isolation
     kept: Referee = _own.referee
     return kept

@@ -77,6 +77,7 @@ def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespac
     add_class_commands(commands, common, language)
     add_handout_commands(commands, common, language)
     _add_schema(commands, common, language)
+    _add_cache(commands, common, language)
     _add_completion(commands, common, language)
     if completion.is_asked(os.environ):
         completion.answer_shell(parser)
@@ -232,6 +233,22 @@ def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -
         metavar=say("help-schema-metavar", language),
         help=say("help-schema-name", language, names=", ".join(SCHEMAS)),
     )
+
+
+def _add_cache(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
+    cache = add_command(commands, common, "cache", run_cache, language)
+    cache.add_argument(
+        "action",
+        choices=("clear",),
+        metavar="clear",
+        help=say("help-cache-clear", language),
+    )
+
+
+def run_cache(arguments: argparse.Namespace, console: Console) -> int:
+    from grader.cli import cache  # Not paid for by `check`.
+
+    return cache.run_cache(arguments, console)
 
 
 def _add_completion(commands: Any, common: argparse.ArgumentParser, language: str) -> None:

@@ -5,8 +5,9 @@ import os
 from pathlib import Path
 
 from grader.cli.console import Console
-from grader.course import find_course, read_course
+from grader.course import find_course, is_in_a_parent, read_course
 from grader.exercise import Course
+from grader.message import message
 from grader.messages.language import language_of
 
 
@@ -17,6 +18,13 @@ def read_asked_course(
 
     Where none is asked for, it is looked for around `start`, else around the current folder.
     """
-    course = read_course(find_course(arguments.course, start or Path.cwd()))
-    console.language = language_of(arguments.lang, os.environ, course.language)
+    start = start or Path.cwd()
+    folder = find_course(arguments.course, start)
+    try:
+        course = read_course(folder)
+        console.language = language_of(arguments.lang, os.environ, course.language)
+    finally:
+        # Nobody named it: whoever reads the marks is told by which course they are.
+        if arguments.course is None and is_in_a_parent(folder, start):
+            console.tell(message("course-in-parent", folder=str(folder)))
     return course

@@ -71,8 +71,8 @@ def files_to_grade(
             if not faults_are_marks:
                 raise
             # Called like the folder, and in it: its page has a place, even for `.`.
-            place = path.resolve()
-            files.append(AskedFile(place / place.name, fault=error.reason))
+            name = path.name or path.resolve().name
+            files.append(AskedFile(path / name, fault=error.reason))
     return files
 
 
@@ -94,8 +94,13 @@ def read_copy(file: AskedFile, *, faults_are_marks: bool) -> Copy:
 def _chosen_in(folder: Path, arguments: argparse.Namespace, course: Course) -> AskedFile:
     """By the rule of `grader batch`, so that both grade the same file of a student."""
     from grader.intake.one_folder import choose_in_folder
-    from grader.submission import largest
+    from grader.plain_file import BehindLink, require_no_link
+    from grader.submission import behind_link, largest
 
+    try:
+        require_no_link(folder)
+    except BehindLink as error:
+        raise SubmissionError(behind_link(folder, error)) from error
     wanted = functions_asked_for(course, arguments.exercises)
     chosen = choose_in_folder(folder, wanted=wanted, largest=largest)
     if chosen.path is None:

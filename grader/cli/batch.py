@@ -173,7 +173,7 @@ def _tell_intake(console: Console, intake: Intake, course: Course, exercise_ids:
     )
     console.tell(found)
     if not exercise_ids and len(course.exercises) > 1:
-        console.tell(message("batch-no-exercise"))
+        console.tell(message("marks-do-not-compare"))
 
 
 def _settle_anonymity(store: Store, *, wanted: bool) -> None:

@@ -69,6 +69,8 @@ def _check(
         else [read_copy(file, faults_are_marks=faults_are_marks) for file in files]
     )
     outputs = _asked_outputs(arguments, console)
+    if len(files) > 1 and len(course.exercises) > 1 and not arguments.exercises:
+        console.tell(message("marks-do-not-compare"))
     referee.require_isolation(wanted)
     forget_marks(outputs.formats)
     if arguments.watch:

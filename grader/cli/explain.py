@@ -3,11 +3,10 @@
 import argparse
 import contextlib
 import os
-from pathlib import Path
 
+from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
-from grader.course import find_course, read_course
 from grader.errors import GraderError, UsageError
 from grader.exercise import Course
 from grader.explanations import Explanation, explanation_text, find_topic, nearest_word
@@ -19,7 +18,7 @@ from grader.render.own_mistakes import own_explanation, own_mistake_lines
 
 
 def run_explain(arguments: argparse.Namespace, console: Console) -> int:
-    course = _course_at_hand(arguments.course)
+    course = _course_at_hand(arguments, console)
     course_language = course.language if course else DEFAULT
     console.language = language_of(arguments.lang, os.environ, course_language)
     width = terminal_width()
@@ -52,10 +51,10 @@ def _explanation(asked: str, course: Course | None, language: str) -> Explanatio
     raise UsageError(message("unknown-code", asked=asked))
 
 
-def _course_at_hand(asked: Path | None) -> Course | None:
+def _course_at_hand(arguments: argparse.Namespace, console: Console) -> Course | None:
     """The one that is asked for, or the one around if it can be read: a text needs no course."""
-    if asked is not None:
-        return read_course(find_course(asked, Path.cwd()))
+    if arguments.course is not None:
+        return read_asked_course(arguments, console)
     with contextlib.suppress(GraderError):
-        return read_course(find_course(None, Path.cwd()))
+        return read_asked_course(arguments, console)
     return None

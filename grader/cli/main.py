@@ -13,6 +13,7 @@ from grader.message import message
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    _fill_standard_descriptors()
     words = sys.argv[1:] if argv is None else list(argv)
     console = Console(early_language(words, os.environ), json_on_stdout=_wants_json(words))
     try:
@@ -31,6 +32,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         console.tell_error(CouldNotJudge(reason))
         return CouldNotJudge.exit_code
     return exit_code
+
+
+def _fill_standard_descriptors() -> None:
+    """Have something behind each of the three: a pipe of ours would take the place of a closed one,
+    and a process that we start would lose it there. Python's own streams stay as they are."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # The lowest that is free: this one.
 
 
 def _wants_json(words: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from grader.errors import UsageError, reason_of
 from grader.message import Message, message
+from grader.plain_file import require_no_link
 from grader.whole_file import write_whole
 
 STDOUT = "-"
@@ -44,8 +45,8 @@ def html_place(submission: Path, asked: str | None, *, wanted: bool) -> HtmlPlac
         (here, message("report-elsewhere", file=here.name)),
     ):
         with contextlib.suppress(UsageError, OSError):
-            if place.is_symlink():
-                continue  # It may have come with the submission, and lead to any file of the user.
+            # A link may have come with the submission, and lead to any file of the user.
+            require_no_link(place)
             require_writable(str(place))
             return HtmlPlace(str(place), remark)
     return HtmlPlace(None, message("report-nowhere", file=beside.name))

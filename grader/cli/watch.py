@@ -13,8 +13,10 @@ from grader.cli.console import Console, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.message import Message, message
 from grader.messages import render, say
+from grader.plain_file import open_plain
 from grader.render.safe_text import clipped, visible
 from grader.render.told_error import told_error
+from grader.submission import LARGEST_NOTEBOOK
 
 POLL_S = 0.2
 _STEADY_LOOKS = 1
@@ -37,12 +39,14 @@ class Contents:
 
     def __call__(self, path: Path) -> Content:
         try:
-            status = path.stat()
-            stamp = status.st_mtime_ns, status.st_size
-            known_stamp, known = self._known.get(path, (None, None))
-            if known_stamp == stamp and time.time_ns() - status.st_mtime_ns > _COARSE_NS:
-                return known
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            with open_plain(path) as file:
+                status = os.fstat(file.fileno())
+                stamp = status.st_mtime_ns, status.st_size
+                known_stamp, known = self._known.get(path, (None, None))
+                if known_stamp == stamp and time.time_ns() - status.st_mtime_ns > _COARSE_NS:
+                    return known
+                # Beyond that it is refused, whatever stands there.
+                content = hashlib.sha256(file.read(LARGEST_NOTEBOOK + 1)).hexdigest()
         except OSError:
             return None
         self._known[path] = stamp, content

@@ -12,6 +12,7 @@ from grader.intake.listing import Listing, shown
 from grader.intake.roll import Handed, Roll
 from grader.message import Message, message
 from grader.nearest import nearest
+from grader.plain_file import BehindLink, require_no_link
 
 _LARGEST_LIST = 8 << 20
 _MOST_FILES = 20_000
@@ -28,6 +29,7 @@ def read_checkouts(source: Path) -> tuple[Roll, Listing]:
         path = source.parent / written
         student = _student(roll, name, written, path)
         try:
+            require_no_link(source.parent.resolve() / written)
             where = path.resolve()
             reason = _refused(path, where, known)
             if reason is None:
@@ -35,6 +37,9 @@ def read_checkouts(source: Path) -> tuple[Roll, Listing]:
                 _add(roll, everything, student, path, written)
         except UsageError as error:
             reason = error.reason
+        except BehindLink as error:
+            link = shown(str(error.link))
+            reason = message("intake-checkout-link", path=shown(written), link=link)
         except (OSError, ValueError, RuntimeError):  # No name of a file on this system, a loop.
             reason = message("intake-no-checkout", path=shown(written))
         if reason is not None:

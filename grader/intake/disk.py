@@ -1,4 +1,4 @@
-"""Lists a folder and reads its files; links out of it, pipes and devices are never opened."""
+"""Lists a folder and reads its files; links, pipes and devices are never opened."""
 
 import os
 import stat
@@ -8,6 +8,7 @@ from pathlib import Path
 from grader.errors import SubmissionError, UsageError
 from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_kind, shown
 from grader.message import Message, message
+from grader.plain_file import BehindLink, NotPlain, open_plain
 
 
 def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Listing:
@@ -72,13 +73,11 @@ class _Walk:
         return True
 
     def _entry(self, path: tuple[str, ...], found: os.DirEntry[str]) -> Entry:
-        place, refused = Path(found.path), None
-        if found.is_symlink():
-            place = Path(os.path.realpath(found.path))
-            if not place.is_relative_to(self._real_root):
-                refused = message("intake-link")
-        status = os.lstat(place) if refused is None else found.stat(follow_symlinks=False)
-        if refused is None and not stat.S_ISREG(status.st_mode):
+        status = found.stat(follow_symlinks=False)
+        refused = None
+        if stat.S_ISLNK(status.st_mode):
+            refused = message("intake-link")
+        elif not stat.S_ISREG(status.st_mode):
             refused = message("intake-not-regular")
         return Entry(
             parts=tuple(shown(part) for part in path),
@@ -86,7 +85,7 @@ class _Walk:
             origin=self._origin(path),
             size=status.st_size,
             modified=status.st_mtime,
-            read=partial(read_regular, place),
+            read=partial(read_regular, self._real_root.joinpath(*path)),
             refused=refused,
         )
 
@@ -120,22 +119,10 @@ _JUNCTION = 0xA0000003
 """`stat` knows it on Windows alone. Folders in a cloud have other tags, and are folders."""
 
 
-_NO_WAITING = (
-    os.O_RDONLY
-    | getattr(os, "O_BINARY", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)
-)
-"""What was a file when it was listed may be a pipe or a link by now."""
-
-
 def read_regular(path: Path, most: int) -> bytes:
-    """The first bytes of a file that is one."""
+    """The first bytes of a file that is one: it may be a pipe or a link since it was listed."""
     try:
-        with open(os.open(path, _NO_WAITING), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise UsageError(message("intake-not-regular"))
+        with open_plain(path) as file:
             return file.read(most)
     except (OSError, ValueError) as error:
         raise UsageError(refusal(error)) from error
@@ -144,6 +131,10 @@ def read_regular(path: Path, most: int) -> bytes:
 def refusal(error: OSError | ValueError) -> Message:
     """Why a file cannot be read."""
     match error:
+        case BehindLink():
+            return message("intake-link")
+        case NotPlain():
+            return message("intake-not-regular")
         case FileNotFoundError() | NotADirectoryError():
             return message("intake-gone")
         case PermissionError():

@@ -213,7 +213,7 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="Arrêté. Ce qui est noté est gardé ; la même commande reprend où elle en est.",
         en="Stopped. What is graded is kept; the same command goes on from there.",
     ),
-    "batch-no-exercise": Sentence(
+    "marks-do-not-compare": Sentence(
         fr="Sans --exercice, chaque copie est notée sur les exercices qu'elle contient : les notes "
         "ne se comparent pas, et ce qui manque ne coûte rien.",
         en="Without --exercice each copy is graded on the exercises that are in it: the marks do "

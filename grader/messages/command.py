@@ -194,6 +194,31 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le dossier où copier (sinon le dossier courant)",
         en="the folder to copy to (else the current one)",
     ),
+    "help-cache": Sentence(
+        fr="vide ce que grader garde d'une fois à l'autre",
+        en="empty what grader keeps from one run to the next",
+    ),
+    "help-cache-long": Sentence(
+        fr="Vide le dossier de cache : ce que grader a lu ou calculé une fois, et sait recalculer. "
+        "À faire après avoir noté sous --isolation limits une copie qui a pu nuire : elle a pu y "
+        "écrire. Les notes et les rapports n'y sont pas.",
+        en="Empties the cache folder: what grader has read or worked out once, and can work out "
+        "again. To be done after a copy that may have meant harm was graded under --isolation "
+        "limits: it may have written there. Marks and reports are not in it.",
+    ),
+    "help-cache-clear": Sentence(fr="le vider", en="empty it"),
+    "cache-cleared": Sentence(
+        fr="Cache vidé : {count} {count:|fichier supprimé|fichiers supprimés} dans {folder}.",
+        en="Cache emptied: {count} {count:|file|files} removed from {folder}.",
+    ),
+    "cache-nowhere": Sentence(
+        fr="ce compte n'a pas de dossier de cache : il n'y a rien à vider",
+        en="this account has no cache folder: there is nothing to empty",
+    ),
+    "cache-not-cleared": Sentence(
+        fr="le cache {folder} ne peut pas être vidé : {reason}",
+        en="the cache {folder} cannot be emptied: {reason}",
+    ),
     "help-completion": Sentence(
         fr="apprend au terminal à compléter les commandes avec Tab",
         en="teach the shell to complete commands with Tab",
@@ -395,6 +420,18 @@ SENTENCES: Mapping[str, Sentence] = {
     "file-not-regular": Sentence(
         fr="« {file} » est un tube ou un périphérique ; il faut un fichier Python ou un notebook",
         en="“{file}” is a pipe or a device; give a Python file or a notebook",
+    ),
+    "file-is-link": Sentence(
+        fr="« {file} » est un lien vers « {target} » : une copie n'est jamais lue à travers un "
+        "lien ; donne le fichier lui-même, ou remplace le lien par une copie du fichier",
+        en="“{file}” is a link to “{target}”: a submission is never read through a link; give "
+        "the file itself, or put a copy of the file in place of the link",
+    ),
+    "file-behind-link": Sentence(
+        fr="« {file} » n'est pas lu : « {link} » est un lien vers « {target} », et une copie n'est "
+        "jamais lue à travers un lien ; donne le vrai chemin, sans lien",
+        en="“{file}” is not read: “{link}” is a link to “{target}”, and a submission is never "
+        "read through a link; give the real path, without a link",
     ),
     "file-unreadable": Sentence(
         fr="le fichier « {file} » ne peut pas être lu : {reason}",

@@ -18,6 +18,25 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="aucun cours trouvé à partir de « {folder} » ; indiquez son dossier par --course",
         en='no course found from "{folder}" upwards; name its folder with --course',
     ),
+    "course-not-trusted": Sentence(
+        fr="le cours du dossier parent « {folder} » n'est pas pris sans être demandé : {reason} ; "
+        "--course {folder} pour s'en servir quand même, --course avec un autre dossier sinon",
+        en='the course in the parent folder "{folder}" is not taken unless it is asked for: '
+        "{reason}; --course {folder} to use it all the same, --course with another folder "
+        "otherwise",
+    ),
+    "course-of-another-user": Sentence(
+        fr="« {file} » appartient à un autre utilisateur",
+        en='"{file}" belongs to another user',
+    ),
+    "course-open-to-all": Sentence(
+        fr="tout le monde peut écrire dans « {file} »",
+        en='everybody can write to "{file}"',
+    ),
+    "course-in-parent": Sentence(
+        fr="Cours trouvé dans un dossier parent : {folder}",
+        en="Course found in a parent folder: {folder}",
+    ),
     "more-faults": Sentence(
         fr="et d'autres erreurs encore : seules les {limit} premières de ce fichier sont dites",
         en="and more mistakes: only the first {limit} of this file are told",

@@ -135,8 +135,8 @@ SENTENCES: dict[str, Sentence] = {
         en="this is no ordinary file (a folder, a pipe or a device): it is not opened",
     ),
     "intake-link": Sentence(
-        fr="c'est un lien vers un autre endroit : il n'est pas suivi",
-        en="this is a link to another place: it is not followed",
+        fr="c'est un lien : une copie n'est jamais lue à travers un lien",
+        en="this is a link: a submission is never read through a link",
     ),
     "intake-too-deep": Sentence(
         fr="plus de {most} dossiers les uns dans les autres : personne n'y regarde",
@@ -183,6 +183,12 @@ SENTENCES: dict[str, Sentence] = {
     "intake-checkout-is-file": Sentence(
         fr="« {path} » est un fichier ; donnez le dossier du dépôt",
         en="“{path}” is a file; give the folder of the checkout",
+    ),
+    "intake-checkout-link": Sentence(
+        fr="« {path} » passe par le lien « {link} », et une copie n'est jamais lue à travers un "
+        "lien ; écrivez le vrai chemin, sans lien",
+        en="“{path}” goes through the link “{link}”, and a submission is never read through a "
+        "link; write the real path, without a link",
     ),
     "intake-checkout-twice": Sentence(
         fr="le même dossier qu'à la ligne {line}", en="the same folder as on line {line}"

@@ -4,10 +4,12 @@ import os
 from functools import cached_property
 from pathlib import Path
 
-from grader.course import find_course, read_course
+from grader.cache import use_room
+from grader.course import find_course, is_in_a_parent, read_course
 from grader.course.asked import find_exercise, require_free_draw
 from grader.exercise import Course
 from grader.grade import Opened, Request, open_submission, seed_of
+from grader.messages import say
 from grader.messages.language import DEFAULT, language_of
 from grader.pytest_plugin.asked import Asked
 from grader.report import Isolation, Submission
@@ -23,6 +25,8 @@ class Desk:
         self._folder = folder
         self._submissions: dict[Path, Submission] = {}
         self._referee: Referee | None = None
+        if asked.isolation is not None:
+            use_room(asked.isolation.value)  # Before the course is read.
 
     def prepare(self) -> None:
         """Read what is to be graded, and with what; GraderError where something is not right."""
@@ -34,9 +38,19 @@ class Desk:
         for exercise in self.asked.exercises:
             find_exercise(course, exercise)
 
-    @property
+    @cached_property
     def course_folder(self) -> Path:
         return find_course(self.asked.course, self._folder)
+
+    def remark(self) -> str | None:
+        """That a course was used which nobody named, and where it is."""
+        uses_course = self.asked.files or self.asked.audit_here
+        if not uses_course or self.asked.course is not None:
+            return None
+        folder = self.course_folder
+        if not is_in_a_parent(folder, self._folder):
+            return None
+        return say("course-in-parent", self.language, folder=str(folder))
 
     @cached_property
     def course(self) -> Course:

@@ -172,9 +172,12 @@ class Door:
         width = min(terminalreporter.config.get_terminal_writer().fullwidth, _WIDEST)
         with own_imports(self._folder):
             text = shown(summary_text(self._results, width=width))
+            remark = self._desk.remark()
         if text:
             terminalreporter.section("grader")
             terminalreporter.write(text)
+        if remark is not None:
+            terminalreporter.write_line(shown(remark))
 
 
 def _unknown(chosen: Selection, files: Sequence[Path]) -> UsageError:

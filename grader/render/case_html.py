@@ -26,6 +26,7 @@ from grader.render.highlight import clipped_pieces, highlighted
 from grader.render.page_data import FigureRoom
 from grader.render.safe_text import clipped
 from grader.render.shares import CaseShares, Share
+from grader.render.terminal_case import has_stopped
 from grader.render.tree_layout import frontier_count
 from grader.render.tree_svg import Drawing, describe_tree, render_tree
 from grader.render.values import points_text
@@ -210,7 +211,7 @@ class CaseWriter:
     def story(self, case: CaseView) -> Content:
         """The exception or the ending, then where the searches part."""
         story: Content = {"stopped": None, "divergence": None, "reason": None}
-        if case.ending is not Ending.RETURNED:
+        if has_stopped(case):
             story["stopped"] = self.stopped(
                 ending_text(case, self.language), case.place, cause_text(case.error, self.language)
             )

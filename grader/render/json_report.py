@@ -28,7 +28,6 @@ from grader.verdict import Check, Divergence
 _LONGEST_INT_BITS = 1024
 """Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""
 _DEEPEST_LIST = 100
-_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\u0085\u2028\u2029"}
 
 
 def render_json(report: Report, language: str) -> str:
@@ -38,8 +37,8 @@ def render_json(report: Report, language: str) -> str:
 def render_json_line(document: Mapping[str, Any]) -> str:
     """A report among many, on one line, without its end."""
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    # Some readers take these too for the end of a line.
-    return _without_surrogates(text).translate(_LINE_ENDS)
+    # Which escapes too what some readers take for the end of a line.
+    return json_for_logs(_without_surrogates(text))
 
 
 def render_json_many(reports: Sequence[Report], language: str) -> str:

@@ -1,5 +1,6 @@
 """Makes foreign text safe to show: nothing in it may move the cursor or turn a line around."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -46,8 +47,16 @@ def text_for_log(text: str, environ: Mapping[str, str]) -> str:
 
 
 def json_for_logs(text: str) -> str:
-    """The same of JSON, whose lines all begin with its own signs: no value changes."""
-    return text.replace(_OLD_COMMAND, r"#\u0023[")
+    """JSON that neither GitHub's runner nor a terminal obeys: no value changes.
+
+    Its lines all begin with its own signs, and what is not ASCII in it stands within its texts.
+    """
+    acting = {
+        ord(character): json.dumps(character)[1:-1]
+        for character in set(text).difference("\n")
+        if unicodedata.category(character) in _SHOWN_AS_ESCAPES
+    }
+    return text.translate(acting).replace(_OLD_COMMAND, r"#\u0023[")
 
 
 def markup_for_logs(text: str) -> str:

@@ -33,6 +33,7 @@ from grader.render.wording import (
     exercise_name,
     full_case_name,
     sentence,
+    word,
 )
 from grader.report import (
     Diagnosis,
@@ -425,6 +426,8 @@ def failures_in_brief(case: CaseView, language: str) -> list[str]:
     if has_stopped(case):
         return [ending_in_brief(case, language)]
     wordings = [check_in_brief(check, case.kind, language) for check in case.failed_checks]
+    if not wordings:  # What failed is worth nothing, and hidden.
+        return [word(f"label-case-status-{case.status.value}", language)]
     # The last checks are the first to be told by their names alone.
     shorter = (
         " · ".join(each[0 if place < kept else -1] for place, each in enumerate(wordings))

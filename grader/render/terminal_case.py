@@ -25,7 +25,8 @@ _VALUE_WIDTH = 5
 
 
 def has_stopped(case: CaseView) -> bool:
-    return case.ending is not Ending.RETURNED
+    """Whether there is no answer; of a hidden case nobody is told."""
+    return not case.hidden and case.ending is not Ending.RETURNED
 
 
 def parts_from_reference(case: CaseView) -> bool:

@@ -77,8 +77,9 @@ class CaseView(NamedTuple):
     title: Title
     status: CaseStatus
     ending: Ending | None
+    """None where it is hidden: a function could end in many ways, and spell the tree with them."""
     not_run: Message | None
-    """Why there was no time for it; it is no wrong answer then."""
+    """Why there was no time for it; it is no wrong answer then. None where it is hidden."""
     running_line: int | None
     """Where it was when its time ran out."""
     error: ErrorView | None
@@ -212,19 +213,18 @@ def _open_view(report: CaseReport) -> CaseView:
 
 
 def _hidden_view(report: CaseReport) -> CaseView:
-    outcome = report.outcome
     return CaseView(
         id=report.case.id,
         kind=kind_of(report),
         hidden=True,
         title=NO_TITLE,
         status=report.status,
-        ending=outcome.ending if outcome else None,
-        not_run=report.verdict.not_run,
+        ending=None,
+        not_run=None,
         running_line=None,
         error=None,
         evaluations=None,
-        checks=tuple(_hidden_check(check) for check in report.verdict.checks),
+        checks=tuple(_hidden_check(check) for check in report.verdict.checks if check.max_points),
         divergence=None,
         notes=(),
         output="",
@@ -235,5 +235,12 @@ def _hidden_view(report: CaseReport) -> CaseView:
 
 
 def _hidden_check(check: Check) -> Check:
-    hidden = message("label-hidden-check")
-    return replace(check, expected=None, observed=None, message=hidden, convention=None)
+    """Its points, and whether it earned them: "not checked" would tell that the call stopped."""
+    return replace(
+        check,
+        status=CheckStatus.PASSED if check.points else CheckStatus.FAILED,
+        expected=None,
+        observed=None,
+        message=message("label-hidden-check"),
+        convention=None,
+    )

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from grader.cache import use_room
+from grader.report import Isolation
+
 _CHILD_SIDE = Path(__file__).parent / "child"
 
 
@@ -78,7 +81,8 @@ def open_launcher(*, portable: bool = False) -> Launcher:
 
     GRADER_ISOLATION=limits asks for that one too.
     """
-    portable = portable or os.environ.get("GRADER_ISOLATION") == "limits"
+    portable = portable or os.environ.get("GRADER_ISOLATION") == Isolation.LIMITS
+    use_room((Isolation.LIMITS if portable else Isolation.FULL).value)
     # Each system imports only what it can run.
     if hasattr(os, "fork") and not portable:
         from grader.sandbox.zygote_launcher import ZygoteLauncher

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from types import TracebackType
 from typing import Any, TypeVar
 
+from grader.cache import use_room
 from grader.errors import Abandoned, CouldNotJudge
 from grader.exercise import Limits
 from grader.message import message
@@ -86,6 +87,7 @@ class Referee:
         reason = confine.refusal(wanted, self.isolation, is_root=confine.is_root())
         if reason is not None:
             raise CouldNotJudge(reason)
+        use_room(self.isolation.value)
 
     def abandon(self) -> None:
         """Run nothing any more, and end what runs: Abandoned, for whoever waits for it.

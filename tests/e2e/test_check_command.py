@@ -601,7 +601,9 @@ def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: P
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
-@pytest.mark.parametrize("closed", ["1>&-", "2>&-"])
+@pytest.mark.parametrize(
+    "closed", ["1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"]
+)
 def test_a_closed_stream_does_not_change_the_exit_code(closed: str, folder: Path) -> None:
     shell = ["sh", "-c", f'exec "$@" {closed}', "sh"]
 
@@ -716,6 +718,17 @@ def test_several_files_have_a_report_each_and_the_worst_counts(folder: Path) -> 
     assert {"juste.rapport.html", "faux.rapport.html"} <= set(names(folder))
 
 
+def test_without_exercises_asked_for_marks_of_several_files_are_said_not_to_compare(
+    folder: Path,
+) -> None:
+    both, one = ("juste.py", "faux.py"), ("juste.py",)
+    said = "les notes ne se comparent pas"
+
+    assert said in check(folder, *both, "--no-html").err
+    assert said not in check(folder, *both, "--no-html", "--exercice", "alphabeta").err
+    assert said not in check(folder, *one, "--no-html").err
+
+
 def test_one_page_cannot_hold_several_files(folder: Path) -> None:
     done = check(folder, "juste.py", "faux.py", "--html", "page.html")
 
@@ -793,7 +806,8 @@ def test_help_teaches_in_both_languages(
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(
-    "command", ["", "check", "list", "start", "show", "explain", "schema", "completion"]
+    "command",
+    ["", "check", "list", "start", "show", "explain", "schema", "cache", "completion"],
 )
 def test_help_fits_a_terminal_of_80_columns(command: str, language: str, tmp_path: Path) -> None:
     words = [command] if command else []

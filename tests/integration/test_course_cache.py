@@ -22,7 +22,8 @@ from tests.course_files import CASE_FILE, TIES, write_course
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+    monkeypatch.setattr(cache, "_room", "full")
+    return tmp_path / "cache" / "full"
 
 
 @pytest.fixture
@@ -198,7 +199,7 @@ def test_without_a_cache_nothing_is_written(root: Path, folder: Path) -> None:
 
 
 def test_a_cache_folder_that_cannot_be_made_is_no_matter(root: Path, folder: Path) -> None:
-    folder.write_text("a file in the folder's place", encoding="utf-8")
+    folder.parent.write_text("a file in the folder's place", encoding="utf-8")
 
     assert read_course(root) == read_course(root)
 

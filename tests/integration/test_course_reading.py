@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from grader.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
-from grader.course import find_course, locate, read_course
+from grader.course import find_course, is_in_a_parent, locate, read_course
 from grader.draw import draw_searches
 from grader.errors import UsageError
 from grader.exercise import (
@@ -345,6 +346,115 @@ def test_the_nearest_parent_with_a_course_is_found(tmp_path: Path) -> None:
     inner.mkdir(parents=True)
 
     assert find_course(None, inner) == root
+
+
+needs_owners = pytest.mark.skipif(
+    not hasattr(os, "geteuid"), reason="owners and rights are not told there"
+)
+PLACES = (".", "exercices", "exercices/cours.yaml", "fixtures", "corrige", "corrige/minimax.py")
+
+
+def course_above(tmp_path: Path) -> tuple[Path, Path]:
+    """A course, and a folder in it where somebody works."""
+    root = write_course(tmp_path / "cours", {"corrige/minimax.py": "a = 1"})
+    for each in (root, *root.rglob("*")):
+        each.chmod(0o775 if each.is_dir() else 0o664)
+    (root / "copies").mkdir()
+    return root, root / "copies"
+
+
+def distrusted(start: Path) -> tuple[str, str]:
+    """Why the course above was not taken, and whose fault that is."""
+    with pytest.raises(UsageError) as caught:
+        find_course(None, start)
+    assert caught.value.reason.code == "course-not-trusted"
+    assert "--course" in render(caught.value.reason, "fr")
+    reason = caught.value.reason.facts["reason"]
+    return reason.code, reason.facts["file"]
+
+
+@needs_owners
+def test_a_group_may_share_a_course(tmp_path: Path) -> None:
+    root, inner = course_above(tmp_path)
+
+    assert find_course(None, inner) == root
+
+
+@needs_owners
+@pytest.mark.parametrize("place", PLACES)
+def test_a_course_above_that_everybody_may_change_is_not_taken(tmp_path: Path, place: str) -> None:
+    root, inner = course_above(tmp_path)
+    open_to_all = root / place
+    open_to_all.chmod(0o1777 if open_to_all.is_dir() else 0o666)
+
+    assert distrusted(inner) == ("course-open-to-all", str(open_to_all))
+    assert find_course(root, inner) == root
+    assert find_course(None, root) == root
+
+
+@needs_owners
+@pytest.mark.parametrize("place", PLACES)
+def test_a_course_above_of_another_user_is_not_taken_nor_another_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    write_course(tmp_path)
+    root, inner = course_above(tmp_path)
+    really_look, foreign = os.lstat, root / place
+
+    def look(path: Path) -> os.stat_result:
+        status = really_look(path)
+        owner = 4321 if Path(path) == foreign else status.st_uid
+        return os.stat_result((*status[:4], owner, *status[5:10]))
+
+    monkeypatch.setattr(os, "lstat", look)
+
+    assert distrusted(inner) == ("course-of-another-user", str(foreign))
+    assert find_course(None, root) == root
+
+
+@needs_owners
+def test_a_link_in_a_course_above_is_as_good_as_what_it_leads_to(tmp_path: Path) -> None:
+    root, inner = course_above(tmp_path)
+    elsewhere = tmp_path / "ailleurs.py"
+    elsewhere.write_text("a = 1", encoding="utf-8")
+    elsewhere.chmod(0o644)
+    (root / "corrige" / "lien.py").symlink_to(elsewhere)
+    (root / "corrige" / "perdu.py").symlink_to("nulle-part.py")
+
+    assert find_course(None, inner) == root
+    elsewhere.chmod(0o666)
+    assert distrusted(inner) == ("course-open-to-all", str(root / "corrige" / "lien.py"))
+
+
+@needs_owners
+def test_roots_course_serves_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root, inner = course_above(tmp_path)
+    if os.geteuid() != 0:
+        pytest.skip("needs files of root")
+    monkeypatch.setattr(os, "geteuid", lambda: 4321)
+
+    assert find_course(None, inner) == root
+
+
+def test_where_nobody_tells_owners_the_course_above_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, inner = course_above(tmp_path)
+    root.chmod(0o777)
+    monkeypatch.delattr(os, "geteuid", raising=False)
+
+    assert find_course(None, inner) == root
+
+
+def test_only_a_course_that_nobody_named_is_in_a_parent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, inner = course_above(tmp_path)
+
+    assert is_in_a_parent(root, inner)
+    assert not is_in_a_parent(root, root)
+    monkeypatch.chdir(root)
+    assert not is_in_a_parent(root, inner)
 
 
 def test_elsewhere_the_course_inside_the_package_is_found(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.cache import cache_folder
+from grader.cache import room_folder
 from grader.case import CallsCase, Case
 from grader.course import read_course
 from grader.errors import CouldNotJudge, Fault, Place
@@ -579,7 +579,7 @@ def test_a_search_that_we_could_not_make_is_no_likeness(
     assert found
     request = quick_check.request(ONE_TOO_MANY, "minimax", "essai")
     [report] = grade(request, quick_check.referee, lambda *_: None).exercises
-    folder = cache_folder()
+    folder = room_folder()
     assert folder is not None
     for file in (folder / "own-mistake").iterdir():
         file.unlink()

@@ -77,7 +77,7 @@ def fault_of(exercise: Exercise, referee: Referee, solution: str) -> Fault:
 
 
 def cached_files(folder: Path) -> list[Path]:
-    return sorted((folder / "reference").iterdir())
+    return sorted(folder.glob("*/reference/*"))
 
 
 # A solution that is one -------------------------------------------------------------------------

@@ -205,6 +205,7 @@ CONSTANTS: dict[str, dict[str, int]] = {
         "PR_SET_NO_NEW_PRIVS": 38,
     },
     "linux/landlock.h": {"LANDLOCK_CREATE_RULESET_VERSION": 1},
+    "linux/time.h": {"CLOCK_MONOTONIC": 1, "CLOCK_TAI": 11},
     "asm-generic/mman-common.h": {"PROT_READ": 1, "PROT_WRITE": 2, "PROT_EXEC": 4},
     "asm-generic/fcntl.h": {
         "O_WRONLY": 0o1,

@@ -370,24 +370,23 @@ def test_a_case_that_was_not_run_is_told_apart_by_every_renderer(
 
 @both_languages
 @pytest.mark.parametrize(("ending", "error", "running_line"), STOPPED)
-def test_every_ending_of_a_hidden_case_is_told_in_a_word(
+def test_no_ending_of_a_hidden_case_is_told(
     ending: Ending, error: StudentError | None, running_line: int | None, language: str
 ) -> None:
     checks = stopped(ending, error, running_line)
     case = plain_report(
         calls_case(), *checks, ending=ending, error=error, running_line=running_line
     )
-    report = sample_report(sample_exercise(hidden(case)))
-    told = with_capital(plain(say(f"label-ending-{ending}", language)))
-    name = say("terminal-hidden-name", language, case="cache-3")
-    brief = say(f"label-brief-{ending}", language)
-    line = plain(say("terminal-case", language, case=name, failures=brief))
+    other = plain_report(calls_case(), *stopped(Ending.MEMORY, None, None), ending=Ending.MEMORY)
+    report, alike = (sample_report(sample_exercise(hidden(each))) for each in (case, other))
 
-    assert f"✗ {line}" in terminal(report, language)
-    assert told in page(report, language)
+    for show in (terminal, page):
+        assert show(report, language) == show(alike, language)
+    assert document(report, language) == document(alike, language)
     [shown] = document(report, language)["exercises"][0]["cases"]
-    assert shown["ending"] == ending
+    assert (shown["ending"], shown["error"], shown["not_run"]) == (None, None, False)
     assert "stopped_at" not in shown
+    assert {check["status"] for check in shown["checks"]} == {"failed"}
     assert plain(shown["checks"][0]["message"]) == plain(say("label-hidden-check", language))
 
 

@@ -174,6 +174,14 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path, course_folder:
     assert "lien" in refusal_of(folder, course_folder)
 
 
+def test_a_link_to_a_folder_is_not_followed(tmp_path: Path, course_folder: Path) -> None:
+    class_folder(tmp_path / "corrige", {"minimax.py": BOTH})
+    (tmp_path / "rendu").symlink_to("corrige")
+
+    assert "rendu" in refusal_of(tmp_path / "rendu", course_folder)
+    assert "lien" in refusal_of(tmp_path / "rendu", course_folder)
+
+
 def test_a_folder_without_a_program_is_refused_with_the_functions_that_were_looked_for(
     tmp_path: Path, course_folder: Path
 ) -> None:

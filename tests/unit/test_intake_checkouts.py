@@ -1,5 +1,6 @@
 """A list of git checkouts."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,33 @@ def test_a_list_of_checkouts_is_read_line_by_line(tmp_path: Path) -> None:
         ".git": "intake-junk",
     }
     assert not (tmp_path / "pirate").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
+def test_a_folder_behind_a_link_is_set_aside_with_the_link(tmp_path: Path) -> None:
+    class_folder(
+        tmp_path,
+        {"corrige/x.py": PROGRAM, "zoe/x.py": OTHER, "liste.txt": "zoe\nzoe/src\nMax = max/x\n"},
+    )
+    (tmp_path / "zoe" / "src").symlink_to("../corrige")
+    (tmp_path / "max").symlink_to("zoe")
+    intake = taken_in(tmp_path / "liste.txt")
+
+    assert [copy.origin for copy in intake.copies] == ["zoe/x.py"]
+    assert reasons(intake) == {
+        "liste.txt:2": "intake-checkout-link",
+        "liste.txt:3": "intake-checkout-link",
+        "zoe/src": "intake-link",
+    }
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
+def test_the_list_itself_may_lie_behind_a_link(tmp_path: Path) -> None:
+    class_folder(tmp_path / "c", {"zoe/x.py": OTHER, "liste.txt": "zoe\n"})
+    (tmp_path / "lien").symlink_to("c")
+    intake = taken_in(tmp_path / "lien" / "liste.txt")
+
+    assert [copy.origin for copy in intake.copies] == ["zoe/x.py"]
 
 
 def test_two_checkouts_under_one_name_stay_two_students(tmp_path: Path) -> None:

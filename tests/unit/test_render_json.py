@@ -16,6 +16,7 @@ from grader.render.json_report import (
     input_document,
     render_json,
     render_json_error,
+    render_json_line,
     render_json_many,
     report_document,
     report_schema,
@@ -354,7 +355,7 @@ def test_a_hidden_exception_tells_nothing_that_its_student_could_choose() -> Non
     report = hidden(stopped_case(Ending.RAISED, NAME_ERROR))
     case = first_case(report_document(sample_report(sample_exercise(report)), "fr"))
 
-    assert case["ending"] == "raised"
+    assert case["ending"] is None
     assert case["error"] is None
 
 
@@ -396,6 +397,22 @@ def test_a_lone_surrogate_is_written_by_its_name() -> None:
 
     assert "\\\\udc80" in text
     assert "\\udc80" in read_back(text)["submission"]["name"]
+
+
+ACTING = "a\x7f\x9b2J\u061c\u200d\u202e\u2028\u2029\ufeff\U000e0041é\u00a0"
+
+
+def test_no_character_of_a_text_acts_in_a_terminal_that_shows_the_document() -> None:
+    report = sample_report(sample_exercise(never_cuts(output=ACTING)))
+    document = report_document(report, "fr")
+
+    for text in (render_json(report, "fr"), render_json_line(document)):
+        assert set(text).isdisjoint(set(ACTING) - set("a2Jé\u00a0"))
+        assert "é\u00a0" in text
+        assert json.loads(text) == document
+    told = render_json_error(UsageError(message("file-missing", file=ACTING)), "fr")
+    assert set(told).isdisjoint(set(ACTING) - set("a2Jé\u00a0"))
+    assert ACTING in json.loads(told)["errors"][0]["message"]
 
 
 def test_several_submissions_make_one_document() -> None:

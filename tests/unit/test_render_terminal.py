@@ -320,7 +320,7 @@ def test_an_exception_without_a_message_ends_without_a_colon() -> None:
 def test_hidden_cases_appear_by_name_only() -> None:
     text = shown(sample_report(sample_exercise(hidden(never_cuts(output="424242")))))
 
-    assert "✗ cache-3 (cas caché) : nombre d'évaluations\n" in text
+    assert "✗ cache-3 (cas caché) : nombre d'évaluations · ordre des évaluations\n" in text
     assert "27" not in text
     assert "424242" not in text
     assert "Exemple 3-aire" not in text

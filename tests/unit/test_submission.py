@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.errors import UsageError
+from grader.errors import SubmissionError, UsageError
+from grader.messages import render
 from grader.source_line import Cell
 from grader.submission import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
 from tests.notebooks import notebook
@@ -67,7 +68,8 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path: Path, name: str) -> None
     device.symlink_to("/dev/zero")
 
     assert refused(pipe) == "file-not-regular"
-    assert refused(device) == "file-not-regular"
+    assert refused(device) == "file-is-link"
+    assert refused(Path("/dev/zero")) == "file-not-regular"
 
 
 @pytest.mark.parametrize(
@@ -92,14 +94,31 @@ def test_a_file_in_a_folder_that_is_not_there_has_no_nearest(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
-def test_a_link_to_a_file_is_read_as_the_file(tmp_path: Path) -> None:
+def test_a_link_is_refused_wherever_it_leads_and_wherever_it_stands_on_the_way(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "vrai.py").write_bytes(b"a = 1")
     link, broken = tmp_path / "lien.py", tmp_path / "perdu.py"
-    link.symlink_to(tmp_path / "vrai.py")
+    link.symlink_to("vrai.py")
     broken.symlink_to(tmp_path / "absent.py")
+    (tmp_path / "dossier").symlink_to(tmp_path)
 
-    assert read_submission(link).lines == ("a = 1",)
-    assert refused(broken) == "file-missing"
+    assert refused(link) == "file-is-link"
+    assert refused(broken) == "file-is-link"
+    assert refused(tmp_path / "dossier" / "vrai.py") == "file-behind-link"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
+def test_whose_file_is_behind_a_link_is_told_which_link_and_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "v2.py").write_bytes(b"a = 1")
+    link = tmp_path / "mon_code.py"
+    link.symlink_to("v2.py")
+
+    with pytest.raises(SubmissionError) as caught:
+        read_submission(link)
+
+    assert caught.value.reason.facts == {"file": str(link), "link": str(link), "target": "v2.py"}
+    assert "donne le fichier lui-même" in render(caught.value.reason, "fr")
 
 
 @pytest.mark.skipif(

@@ -312,6 +312,38 @@ def test_only_its_own_limits_may_be_read_and_none_set(
 
 
 @every_machine
+@both_readings
+@given(arguments=ANY_ARGUMENTS, process=st.sampled_from([PID, 0, 1, -1, PID + 1]) | ANY_WORD)
+def test_only_its_own_cores_are_told(
+    column: int, may_read: bool, arguments: list[int], process: int
+) -> None:
+    arguments[0] = with_low_word(arguments[0], process)
+    its_own = process & WORD in (0, PID)
+
+    decided = decide(column, number_of("sched_getaffinity", column), arguments, may_read=may_read)
+
+    assert decided == (ALLOW if its_own else EPERM)
+
+
+@every_machine
+@both_readings
+@for_each("name", ["clock_gettime", "clock_getres", "clock_nanosleep"])
+@given(arguments=ANY_ARGUMENTS, clock=st.integers(-40, 20) | ANY_WORD)
+@example(arguments=[0] * 6, clock=~PID << 3 | 2)
+@example(arguments=[0] * 6, clock=CONSTANTS["linux/time.h"]["CLOCK_MONOTONIC"])
+@example(arguments=[0] * 6, clock=CONSTANTS["linux/time.h"]["CLOCK_TAI"])
+def test_no_clock_of_another_process_is_read(
+    column: int, may_read: bool, name: str, arguments: list[int], clock: int
+) -> None:
+    arguments[0] = with_low_word(arguments[0], clock)
+    is_negative = bool(clock >> 31 & 1)
+
+    decided = decide(column, number_of(name, column), arguments, may_read=may_read)
+
+    assert decided == (EPERM if is_negative else ALLOW)
+
+
+@every_machine
 @given(arguments=ANY_ARGUMENTS, flags=st.integers(0, 0o77777777))
 def test_files_are_opened_for_reading_only_and_only_where_a_course_lets_them(
     column: int, arguments: list[int], flags: int

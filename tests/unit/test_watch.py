@@ -14,6 +14,7 @@ from grader.cli.console import Console
 from grader.cli.watch import Changes, Contents, frame, run_watch
 from grader.errors import Abandoned, CourseError, Fault, Place, UsageError
 from grader.message import message
+from grader.submission import LARGEST_NOTEBOOK
 from tests.unit.for_each import for_each
 
 A, B = Path("a.py"), Path("b.py")
@@ -94,6 +95,25 @@ def test_a_file_that_was_not_touched_is_not_read_again(
 
 def test_a_file_that_is_not_there_has_no_content(tmp_path: Path) -> None:
     assert Contents()(tmp_path / "absent.py") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes among the files here")
+def test_a_pipe_a_device_or_a_link_has_no_content_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "tube.py")
+    (tmp_path / "lien.py").symlink_to("/dev/zero")
+
+    assert Contents()(tmp_path / "tube.py") is None
+    assert Contents()(tmp_path / "lien.py") is None
+    assert Contents()(Path("/dev/zero")) is None
+
+
+def test_of_a_file_without_end_no_more_is_read_than_can_be_graded(tmp_path: Path) -> None:
+    file, other = tmp_path / "gros.py", tmp_path / "plus-gros.py"
+    for size, each in ((1, file), (2, other)):
+        with open(each, "wb") as written:
+            written.truncate(LARGEST_NOTEBOOK + size)
+
+    assert Contents()(file) == Contents()(other) is not None
 
 
 # The loop -----------------------------------------------------------------------------------------

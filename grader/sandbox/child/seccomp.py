@@ -24,6 +24,9 @@ _ARCHITECTURE_AT, _NUMBER_AT, _ARGUMENTS_AT = 4, 0, 16
 
 _PROT_EXEC = 4
 _F_GETFD, _F_GETFL = 1, 3
+_CLOCK_OF_ANOTHER = 1 << 31
+"""A clock with a negative number counts the time of the process that the number holds, or is a
+device's; those that there are in any case, a process's own among them, are numbered from 0."""
 _WRITING_FLAGS = 0o1 | 0o2 | 0o100 | 0o1000 | 0o2000
 """O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_APPEND."""
 
@@ -106,6 +109,10 @@ def _tests(column: int, pid: int, *, may_read: bool) -> dict[int, list[_Instruct
         "kill": _one_of(0, (pid,)),
         "fcntl": _one_of(1, (_F_GETFD, _F_GETFL)),
         "prlimit64": [*_all_zero(0), *_all_zero(2)],
+        "sched_getaffinity": _one_of(0, (0, pid)),
+        "clock_gettime": _no_bits(0, _CLOCK_OF_ANOTHER),
+        "clock_getres": _no_bits(0, _CLOCK_OF_ANOTHER),
+        "clock_nanosleep": _no_bits(0, _CLOCK_OF_ANOTHER),
     }
     found = {syscalls.CHECKED[name][column]: test for name, test in tests.items()}
     free = [syscalls.ALLOWED]
