@@ -5,7 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grader.message import Message, message
-from grader.run import Foreign, NumpyScalar, Returned, without_addresses
+from grader.run import (
+    Digest,
+    Foreign,
+    LongInteger,
+    NumpyScalar,
+    PlainDict,
+    PlainSet,
+    Returned,
+    without_addresses,
+)
 from grader.tree import Number, Path
 
 
@@ -123,16 +132,26 @@ def _numpy_types(returned: Returned) -> set[str]:
     return set()
 
 
+LONGEST_TEXT = 80
+_MOST_BITS = 4096
+"""Python takes long to write a longer integer, and refuses to write a much longer one."""
+
+
 def describe(returned: Returned) -> str:
     """A returned value as the student would see it printed, cut short."""
-    text = without_addresses(_python_text(returned))
-    return text if len(text) <= 80 else text[:79] + "…"
+    text = describe_whole(returned)
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+
+
+def describe_whole(returned: Returned) -> str:
+    """The same, however long it is."""
+    return without_addresses(_python_text(returned))
 
 
 _LIKE_PLAIN = re.compile(r"[-+]?(?:\d|\.\d|inf\b|nan\b)|['\"]|(?:True|False|None|)$")
 
 
-def _python_text(returned: Returned) -> str:
+def _python_text(returned: Returned) -> str:  # noqa: PLR0911 (one a type)
     if isinstance(returned, Foreign):
         # A number or a text of another type than Python's own would be taken for one of those.
         plain = _LIKE_PLAIN.match(returned.text)
@@ -144,4 +163,16 @@ def _python_text(returned: Returned) -> str:
     if isinstance(returned, tuple):
         comma = "," if len(returned) == 1 else ""
         return "(" + ", ".join(map(_python_text, returned)) + comma + ")"
+    if isinstance(returned, PlainDict):
+        pairs = (f"{_python_text(key)}: {_python_text(item)}" for key, item in returned.items)
+        return "{" + ", ".join(pairs) + "}"
+    if isinstance(returned, PlainSet):
+        return (
+            "{" + ", ".join(map(_python_text, returned.items)) + "}" if returned.items else "set()"
+        )
+    if isinstance(returned, LongInteger):
+        whole = int(returned.digits, 16)
+        return str(whole) if whole.bit_length() <= _MOST_BITS else returned.digits
+    if isinstance(returned, Digest):
+        return f"<{returned.type_name}, len {returned.length}>"
     return repr(returned)

@@ -90,6 +90,8 @@ class CaseTemplate:
     claims: Mapping[int | None, Claim]
     """By depth; under None where `depths` is empty or holds one depth."""
     hidden: bool
+    tolerance: float | None = None
+    """How far apart two floats may lie; None where the exercise says it."""
 
 
 # What is tried ----------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ def _build_template(fields: Fields, stem: str, faults: FaultList) -> CaseTemplat
         depths=depths,
         claims=MappingProxyType(claims),
         hidden=fields.value(formats.VISIBILITY) or False,
+        tolerance=fields.value(formats.TOLERANCE),
     )
 
 

@@ -37,6 +37,9 @@ def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults:
             algorithm=algorithm.value,
             wanted=", ".join(SOURCE_KEYS[kind] for kind in SOURCES[algorithm]),
         )
+    elif template.tolerance is not None and algorithm is not Algorithm.SOLUTION:
+        remedy = message("try-tolerance-in-exercise", case=template.id)
+        faults.add(line, "tolerance-unfit", remedy, algorithm=algorithm.value)
     elif isinstance(source, Script):
         for call in source.calls:
             _check_call(template.id, call, exercise.forms, line, faults)

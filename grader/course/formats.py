@@ -20,6 +20,7 @@ from grader.course.kinds import (
     ScalarKind,
     Schema,
     Slug,
+    Tolerance,
 )
 from grader.course.placements import PlacementKind
 from grader.course.scalars import Refusal, parse_flag
@@ -231,6 +232,12 @@ EARLY_ENDS = Key(
     Flag(),
     "true si la forme cours est aussi essayée sur des arbres dont des parties finissent plus tôt.",
 )
+TOLERANCE = Key(
+    "tolerance",
+    Tolerance(),
+    "Avec algorithme: corrige, l'écart accepté entre deux nombres à virgule ; 0, l'égalité exacte, "
+    "sans cette clé. Une fixture peut dire le sien.",
+)
 EXERCISE = Table(
     (
         EXERCISE_ID,
@@ -242,6 +249,7 @@ EXERCISE = Table(
         CONVENTIONS_KEY,
         LIMITS_KEY,
         EARLY_ENDS,
+        TOLERANCE,
     )
 )
 
@@ -389,4 +397,4 @@ VISIBILITY = Key(
     Choice({"publique": False, "cachee": True}),
     "cachee : ni ce qui est essayé ni les réponses ne sont montrés à l'élève.",
 )
-CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY))
+CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY, TOLERANCE))

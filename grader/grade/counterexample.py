@@ -87,6 +87,7 @@ class Terms:
             path_due=self.path_due,
             shares=dict.fromkeys(self.kinds, Fraction(0)),
             consistent=self.consistent,
+            tolerance=self.exercise.tolerance_of(trial.case.template_id),
         )
         return judge_case(question, outcome, outcome.trace_on(trial.paths))
 

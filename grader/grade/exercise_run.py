@@ -261,6 +261,7 @@ class _SearchRun:
             path_due=judging.path_due,
             shares=judging.shares,
             consistent=judging.consistent,
+            tolerance=self.exercise.tolerance_of(case.template_id),
         )
 
 

@@ -700,6 +700,16 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {key} » ne se note pas avec « algorithme: {algorithm} »",
         en='"{key}" is not marked with "algorithme: {algorithm}"',
     ),
+    "tolerance-unfit": Sentence(
+        fr="« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: "
+        "{algorithm} », la réponse est exacte",
+        en='"tolerance" serves with "algorithme: corrige" alone; with "algorithme: {algorithm}" '
+        "the answer is exact",
+    ),
+    "try-tolerance-in-exercise": Sentence(
+        fr="retirez « tolerance » de « {case} » ; l'exercice qui en a besoin peut la porter",
+        en='remove "tolerance" from "{case}"; the exercise that needs it may hold it',
+    ),
     "try-checks": Sentence(
         fr="les contrôles possibles sont : {words}",
         en="the possible checks are: {words}",

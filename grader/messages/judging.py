@@ -145,6 +145,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la valeur est {expected}, ta fonction trouve {observed}",
         en="the value is {expected}, your function finds {observed}",
     ),
+    "value-rounding": Sentence(
+        fr="la valeur est exactement {expected}, ta fonction donne {observed} : seuls les derniers "
+        "chiffres diffèrent. Un nombre à virgule est arrondi à chaque calcul (0.1 + 0.2 donne "
+        "0.30000000000000004) : fais les opérations dans l'ordre de l'énoncé",
+        en="the value is exactly {expected}, your function gives {observed}: only the last digits "
+        "differ. A decimal number is rounded at each calculation (0.1 + 0.2 gives "
+        "0.30000000000000004): do the operations in the order of the statement",
+    ),
     "value-of-no-leaf": Sentence(
         fr="la valeur est {expected}, ta fonction trouve {observed}, qui n'est la valeur d'aucune "
         "feuille ; le meilleur score part-il bien de -math.inf pour MAX, de math.inf pour MIN ?",
@@ -309,6 +317,61 @@ SENTENCES: Mapping[str, Sentence] = {
     "call-wrong": Sentence(
         fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed}",
         en="{call} should return {expected}, your function returns {observed}",
+    ),
+    "call-wrong-at": Sentence(
+        fr="ce que renvoie {call} diffère en {place}, attendu : {expected}, renvoyé : {observed}",
+        en="what {call} returns differs at {place}, expected: {expected}, returned: {observed}",
+    ),
+    "call-wrong-digits": Sentence(
+        fr="{call} renvoie un entier qui diffère à partir du caractère n° {step} : il y faut "
+        "{expected}…, il y a {observed}…",
+        en="{call} returns an integer that differs from character no. {step} on: {expected}… is "
+        "due there, it has {observed}…",
+    ),
+    "call-wrong-large": Sentence(
+        fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed} : le contenu n'est "
+        "pas le même, et il est trop grand pour être montré",
+        en="{call} should return {expected}, your function returns {observed}: the content is not "
+        "the same, and it is too large to be shown",
+    ),
+    "nothing-there": Sentence(fr="rien", en="nothing"),
+    "call-rounding": Sentence(
+        fr="{call} devrait renvoyer exactement {expected}, ta fonction renvoie {observed} : seuls "
+        "les derniers chiffres diffèrent. Un nombre à virgule est arrondi à chaque calcul "
+        "(0.1 + 0.2 donne 0.30000000000000004) : fais les opérations dans l'ordre de l'énoncé, "
+        "ou avec des entiers",
+        en="{call} should return exactly {expected}, your function returns {observed}: only the "
+        "last digits differ. A decimal number is rounded at each calculation (0.1 + 0.2 gives "
+        "0.30000000000000004): do the operations in the order of the statement, or with integers",
+    ),
+    "call-object": Sentence(
+        fr="{call} renvoie un objet de type {type} ; il faut une valeur qui se compare : nombre, "
+        "texte, booléen, None, ou une liste, un tuple, un dictionnaire, un ensemble de telles "
+        "valeurs",
+        en="{call} returns an object of type {type}; a value that can be compared is due: a "
+        "number, a text, a truth value, None, or a list, a tuple, a dictionary, a set of such "
+        "values",
+    ),
+    "call-too-large": Sentence(
+        fr="{call} renvoie une valeur (type {type}) trop grande ou trop imbriquée pour être "
+        "comparée",
+        en="{call} returns a value (type {type}) too large or nested too deeply to be compared",
+    ),
+    "solution-call-object": Sentence(
+        fr="{call} renvoie un objet de type {type}, et rien ne dit s'il est égal à celui d'une "
+        "copie : renvoyez des nombres, des textes, des booléens, None, ou des listes, tuples, "
+        "dictionnaires, ensembles de telles valeurs",
+        en="{call} returns an object of type {type}, and nothing tells whether it equals a "
+        "student's: return numbers, texts, truth values, None, or lists, tuples, dictionaries, "
+        "sets of such values",
+    ),
+    "solution-call-too-large": Sentence(
+        fr="{call} renvoie une valeur (type {type}) trop grande ou trop imbriquée pour être "
+        "comparée (au-delà de 500 000 caractères, une empreinte suffit, mais pas avec "
+        "« tolerance » ; la limite est de 8 000 000 caractères et de 100 niveaux)",
+        en="{call} returns a value (type {type}) too large or nested too deeply to be compared "
+        "(beyond 500,000 characters a digest is enough, but not with “tolerance”; the limit is "
+        "8,000,000 characters and 100 levels)",
     ),
     "call-returned-none": Sentence(
         fr="{call} renvoie None : il manque sans doute un return",

@@ -66,9 +66,9 @@ BROKEN = [
            'unknown key "Joueür"\n  → did you mean "joueur"?'),
     Broken(CASE, "attendu:", "zzz:", 7, "key-unknown",
            "clé inconnue « zzz »\n  → les clés possibles sont : id, titre, joueur, arbre, "
-           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite",
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite, tolerance",
            'unknown key "zzz"\n  → the possible keys are: id, titre, joueur, arbre, '
-           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite"),
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite, tolerance"),
     Broken(CASE, "joueur: max\n", "", 1, "key-missing",
            "la clé « joueur » manque\n  → ajoutez par exemple « joueur: max »",
            'the key "joueur" is missing\n  → add for example "joueur: max"'),
@@ -498,6 +498,25 @@ BROKEN = [
            "  → les contrôles possibles sont : valeur, contrat",
            '"chemin" is not marked with "algorithme: corrige"\n'
            "  → the possible checks are: valeur, contrat"),
+    # How far apart two floats may lie.
+    Broken(exercise("jouer"), "bareme:", "tolerance: 0.1\nbareme:", 7, "tolerance-unfit",
+           "« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: jouer », la "
+           "réponse est exacte\n"
+           "  → retirez « tolerance »",
+           '"tolerance" serves with "algorithme: corrige" alone; with "algorithme: jouer" the '
+           "answer is exact\n"
+           '  → remove "tolerance"'),
+    Broken(exercise("libre"), "bareme:", "tolerance: -1\nbareme:", 7, "out-of-range",
+           "« tolerance » : un nombre de 0 à 1000000 est attendu, pas « -1 »",
+           '"tolerance": a number from 0 to 1000000 is expected, not "-1"'),
+    Broken(case("finale"), "fen:", "tolerance: 0.1\nfen:", 6, "tolerance-unfit",
+           "« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: materiel », "
+           "la réponse est exacte\n"
+           "  → retirez « tolerance » de « finale » ; l'exercice qui en a besoin peut la porter",
+           '"tolerance" serves with "algorithme: corrige" alone; with "algorithme: materiel" the '
+           "answer is exact\n"
+           '  → remove "tolerance" from "finale"; the exercise that needs it may hold it',
+           told_in=exercise("echecs")),
     # What a fixture tries.
     Broken(case("partie"), "partie_entiere: true\n", "", 1, "source-missing",
            "rien à essayer : il manque l'une des clés arbre, genere, appels, fen, "
