@@ -540,6 +540,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="tes lignes affichent plusieurs nombres ; affiche seulement noeud.val",
         en="your lines print several numbers; print noeud.val alone",
     ),
+    "walk-two-orders": Sentence(
+        fr="ta fonction montre deux ordres complets et différents (affichés, donnés à traiter ou "
+        "renvoyés) : n'en montre qu'un",
+        en="your function shows two whole orders that differ (printed, handed to traiter or "
+        "returned): show one alone",
+    ),
     "walk-order-differs": Sentence(
         fr="au rang {step}, le sommet {expected} est attendu et {observed} est traité",
         en="at step {step}, node {expected} is due and {observed} is treated",
