@@ -31,6 +31,12 @@ class Family:
     seed: int
     values: tuple[int, int]
     count: int
+    horizon: int | None = None
+    """The depth asked for, where the game goes on below it: every node has a value then."""
+
+    @property
+    def asked_depth(self) -> int:
+        return self.depth if self.horizon is None else self.horizon
 
 
 @dataclass(frozen=True, slots=True)

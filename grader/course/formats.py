@@ -291,7 +291,12 @@ COUNT = Key(
     required=True,
     example="nombre: 5",
 )
-FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT))
+HORIZON = Key(
+    "horizon",
+    Integer(1, MAX_HEIGHT),
+    "La profondeur demandée, si la partie continue au-delà : chaque sommet a alors une évaluation.",
+)
+FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT, HORIZON))
 
 MINIMAX_COUNT = Key("minimax", Integer(1), "Évaluations de minimax.")
 ALPHABETA_COUNT = Key("alphabeta", Integer(1), "Évaluations d'alpha-bêta.")

@@ -167,8 +167,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "answer-not-from-leaves": Sentence(
         fr="réponse sans preuve : les feuilles que ta fonction a regardées ne suffisent pas à "
-        "connaître la valeur",
-        en="answer without proof: the leaves that your function looked at do not tell the value",
+        "être sûr de la réponse",
+        en="answer without proof: the leaves that your function looked at are not enough to be "
+        "sure of the answer",
     ),
     "answer-unproven": Sentence(
         fr="réponse sans preuve : ta fonction a regardé {seen} {seen:|feuille|feuilles}, il en "

@@ -10,6 +10,7 @@ from grader.search.proof import (
     exact_value,
     frontier,
     proves,
+    proves_choice,
     smallest_proof,
     smallest_proof_of_choice,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "knuth_moore_minimum",
     "matching_conventions",
     "proves",
+    "proves_choice",
     "run_reference",
     "search_in_order",
     "smallest_proof",

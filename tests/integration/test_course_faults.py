@@ -307,6 +307,9 @@ BROKEN = [
     Broken(FAMILY_FILE, "[-9, 9]", "[1, 2, 3]", 4, "list-size",
            "« valeurs » : une liste de 2 valeurs est attendue, pas de 3",
            '"valeurs": a list of 2 values is expected, not of 3'),
+    Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 3, horizon: 4", 4, "horizon-beyond-family",
+           "« horizon » demande 4 coups, les arbres de cette famille n'en ont que 3",
+           '"horizon" asks for 4 moves, the trees of this family have only 3'),
     Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 60", 4, "family-too-large",
            "les arbres de cette famille peuvent dépasser 100000 sommets",
            "the trees of this family may go beyond 100000 nodes"),
@@ -790,6 +793,17 @@ BROKEN = [
            'the key "joueur" is missing\n'
            '  → add for example "joueur: max"',
            told_in="fixtures/sans-joueur.yaml"),
+    Broken(case("gradue"),
+           "arbre:\n  - {valeur: 1, enfants: [4, 2]}\n  - {valeur: 3, enfants: [5, 6]}\n",
+           "genere: {arite: 2, profondeur: 3, graine: 1, valeurs: [0, 9], nombre: 1}\n",
+           6, "deepening-family-bare",
+           "un approfondissement évalue chaque sommet, et les arbres de « gradue » n'ont "
+           "d'évaluation qu'à leurs feuilles\n"
+           "  → écrivez « horizon: 3 » dans « genere » : chaque sommet a alors une évaluation",
+           'deepening evaluates every node, and the trees of "gradue" have evaluations at their '
+           "leaves alone\n"
+           '  → write "horizon: 3" in "genere": every node has an evaluation then',
+           told_in="exercices/approfondir/exercice.yaml"),
     Broken(case("gradue"), "{valeur: 3, enfants: [5, 6]}", "[5, 6]", 6, "deepening-bare",
            "un approfondissement évalue chaque sommet, et dans « gradue » le sommet [1] n'a "
            "pas de « valeur »\n"
