@@ -1,14 +1,16 @@
 """Reads a returned value: which score and which path does it hold, and is it in the form due?"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any, TypeGuard
 
 from grader.message import Message, message
 from grader.run import (
     Digest,
     Foreign,
     LongInteger,
+    MoveAndScore,
     NumpyScalar,
     PlainDict,
     PlainSet,
@@ -32,7 +34,7 @@ def read_answer(returned: Returned, *, path_due: bool) -> Answer:
     """Read a score, or a score and a path where one is due."""
     value, path, code = _read(returned)
     if not path_due:
-        if value is not None and isinstance(returned, list | tuple):
+        if value is not None and code != "move-score-where-path-due" and _is_list(returned):
             code = "pair-where-score-due"
         return _answer(returned, value, None, _FOR_SCORES.get(code, code))
     if code is None and path is None:
@@ -47,10 +49,15 @@ def read_score(returned: Returned) -> Answer:
         code = None
     elif code == "path-unreadable":
         code = "score-or-pair-due"
+    elif code == "move-score-where-path-due":
+        code = "move-before-score"
     return _answer(returned, value, None, _FOR_SCORES.get(code, code))
 
 
-_FOR_SCORES: Mapping[str | None, str] = {"wrong-shape": "wrong-shape-for-score"}
+_FOR_SCORES: Mapping[str | None, str] = {
+    "wrong-shape": "wrong-shape-for-score",
+    "move-score-where-path-due": "move-score-where-score-due",
+}
 """What is said otherwise where no path is due."""
 
 
@@ -67,8 +74,43 @@ def holds_path(returned: Returned) -> bool:
     return _read(returned)[1] is not None
 
 
+def move_comes_first(answers: Iterable[tuple[Returned, int]]) -> bool:
+    """Whether all these pairs can be (move, score), and some cannot be (score, move).
+
+    Each comes with the number of moves at the root of its tree. One tree tells little; all that
+    a submission answers tells the shape that was meant.
+    """
+    pairs = [(returned, count) for returned, count in answers if _holds_two_numbers(returned)]
+    seconds = [_is_move(returned[1], count) for returned, count in pairs]
+    return all(_is_move(returned[0], count) for returned, count in pairs) and False in seconds
+
+
+def with_move_first(returned: Returned) -> Returned:
+    """The same answer, known to be a move with its score where it is such a pair."""
+    if not _is_list(returned) or len(returned) != 2 or _number(returned[1]) is None:
+        return returned
+    move, score = returned
+    return MoveAndScore(move, score) if move is None or _number(move) is not None else returned
+
+
+def _is_list(returned: Returned) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    return isinstance(returned, list | tuple)
+
+
+def _holds_two_numbers(returned: Returned) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    if not _is_list(returned) or len(returned) != 2:
+        return False
+    return all(_number(item) is not None for item in returned)
+
+
+def _is_move(item: Returned, count: int) -> bool:
+    return _integer(item) in range(count)
+
+
 def _read(returned: Returned) -> tuple[Number | None, Path | None, str | None]:
     """The score, the path, and the fault's code."""
+    if isinstance(returned, MoveAndScore):
+        return _number(returned.score), None, "move-score-where-path-due"
     number = _number(returned)
     if number is not None:
         return number, None, None

@@ -128,7 +128,8 @@ TOPICS: tuple[Topic, ...] = (
         Theme.CHECKS,
         words="forme forme-de-la-reponse shape shape-of-the-answer",
         codes="score-alone pair-where-score-due score-or-pair-due path-before-score "
-        "move-where-path-due path-unreadable wrong-shape wrong-shape-for-score numpy-scalar "
+        "move-where-path-due move-score-where-path-due move-score-where-score-due "
+        "path-unreadable wrong-shape wrong-shape-for-score numpy-scalar "
         "returned-bool returned-text call-shape-number call-shape-truth move-before-score "
         "call-object call-too-large",
     ),

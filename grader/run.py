@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from grader.exercise import Limits
 from grader.message import Message
@@ -82,6 +82,13 @@ class Digest:
     type_name: str
     length: int
     sha256: str
+
+
+class MoveAndScore(NamedTuple):
+    """A pair that is known to be a move with its score, whatever order is due."""
+
+    move: "Returned"
+    score: "Returned"
 
 
 Returned = (

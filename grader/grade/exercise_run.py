@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from grader.answer import holds_path
+from grader.answer import holds_path, move_comes_first, with_move_first
 from grader.cache import Memory
 from grader.case import Case, SearchCase
 from grader.draw import depends_on_seed
@@ -111,6 +111,12 @@ class _Run:
     not_run: Message | None = None
     """Why there was no time for it; without that, it was we who could not run it."""
 
+    def with_move_first(self) -> "_Run":
+        if self.outcome is None:
+            return self
+        returned = with_move_first(self.outcome.returned)
+        return replace(self, outcome=replace(self.outcome, returned=returned))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Judging:
@@ -143,6 +149,14 @@ class _SearchRun:
             lambda _, reason: _Run(None, not_run=reason),
             lambda done: self.grading.progress(exercise.id, done, len(cases)),
         )
+        answers = (
+            (run.outcome.returned, len(case.tree.children))
+            for case, run in zip(cases, runs, strict=True)
+            if run.outcome is not None
+        )
+        move_first = move_comes_first(answers)
+        if move_first:
+            runs = [run.with_move_first() for run in runs]
         path_due = (
             plan.takes_moves
             or not is_worth_points_without_path(exercise)
@@ -172,6 +186,7 @@ class _SearchRun:
             path_due=path_due,
             kinds=tuple(shares),
             consistent=consistent,
+            move_first=move_first,
         )
         return with_explanations(report, terms, self.grading, reports)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from grader.answer import Answer, read_answer, read_score
+from grader.answer import Answer, read_answer, read_score, with_move_first
 from grader.case import SearchCase
 from grader.draw import estimates_of
 from grader.exercise import Algorithm
@@ -56,16 +56,19 @@ def judge_bounded(
         return verdict_without_answer(shares, run.outcome)
     if run.fault is not None:
         return unreadable(shares, run.fault, observed=run.outcome.returned)
-    answer = _answer_of(algorithm, run)
+    answer = _answer_of(algorithm, case, run)
     return verdict_of(_judge_all(algorithm, case, run, answer), shares, answer.notes)
 
 
-def _answer_of(algorithm: Algorithm, run: BoundedRun) -> Answer:
+def _answer_of(algorithm: Algorithm, case: SearchCase, run: BoundedRun) -> Answer:
     if run.value is not None:
         return Answer(value=run.value, path=None, fault=None)
+    returned = run.outcome.returned
+    if _is_second(case, returned, exact_value(case.tree, (), case.depth, case.maximise)):
+        returned = with_move_first(returned)
     if algorithm is Algorithm.TRANSPOSITION:
-        return read_answer(run.outcome.returned, path_due=False)
-    return read_score(run.outcome.returned)
+        return read_answer(returned, path_due=False)
+    return read_score(returned)
 
 
 def _judge_all(
@@ -92,8 +95,6 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
         is_exact = algorithm is not Algorithm.TRANSPOSITION
         if fault is None and is_exact and not proves(case, set(run.trace)):
             fault = message("answer-not-from-leaves")
-    elif _is_second(case, run.outcome.returned, expected):
-        fault = message("move-before-score")
     else:
         fault = message("value-wrong", expected=expected, observed=observed)
     return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
@@ -104,7 +105,7 @@ def _is_second(case: SearchCase, returned: Returned, expected: Number) -> bool:
     if not isinstance(returned, list | tuple) or len(returned) != 2:
         return False
     move, value = map(plain_number, returned)
-    return move in range(len(case.tree.children)) and value == expected
+    return move in range(len(case.tree.children)) and value == expected and move != expected
 
 
 def _places_seen(case: SearchCase, trace: Trace) -> int:

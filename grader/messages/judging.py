@@ -124,6 +124,15 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="ta fonction renvoie {returned} : un seul coup, alors qu'il faut la liste des coups",
         en="your function returns {returned}: a single move, where the list of moves is due",
     ),
+    "move-score-where-path-due": Sentence(
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : il faut (score, liste des "
+        "coups)",
+        en="your function returns {returned}, read as (move, score): (score, list of moves) is due",
+    ),
+    "move-score-where-score-due": Sentence(
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : renvoie le score seul",
+        en="your function returns {returned}, read as (move, score): return the score alone",
+    ),
     "path-unreadable": Sentence(
         fr="dans {returned}, la seconde partie n'est pas une liste de coups comme [1, 0, 1]",
         en="in {returned}, the second part is not a list of moves such as [1, 0, 1]",
@@ -618,8 +627,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "needs only {minimum} (Knuth and Moore)",
     ),
     "move-before-score": Sentence(
-        fr="ta fonction renvoie (coup, score) : le score vient d'abord",
-        en="your function returns (move, score): the score comes first",
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : le score vient d'abord",
+        en="your function returns {returned}, read as (move, score): the score comes first",
     ),
     "deepening-too-many": Sentence(
         fr="{observed} évaluations ; un alpha-bêta à chaque profondeur en fait {most} en tout",
