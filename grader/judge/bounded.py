@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from grader.answer import Answer, read_answer, read_score, with_move_first
+from grader.cache import Memory
 from grader.case import SearchCase
 from grader.draw import estimates_of
 from grader.exercise import Algorithm
@@ -25,8 +26,10 @@ from grader.run import Ending, Outcome, Returned, plain_number
 from grader.search import (
     branching_of,
     exact_value,
+    fewest_with_leaves_alone,
     frontier,
     knuth_moore_minimum,
+    most_with_table,
     proves,
     run_reference,
 )
@@ -150,7 +153,19 @@ def most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
     if algorithm is Algorithm.ORDERING:
         minimum = reachable_minimum(case)
         return plain - 1 if minimum is None else minimum
-    return plain - 1
+    return _bounds.recall((case,), lambda: _most_with_table(case, plain))
+
+
+_bounds: Memory[int] = Memory(64)
+
+
+def _most_with_table(case: SearchCase, plain: int) -> int:
+    """Fewer than a memory of leaves needs, where every right table does with that.
+
+    Elsewhere the two cannot be told apart by their evaluations: fewer than without any memory.
+    """
+    with_leaves = fewest_with_leaves_alone(case)
+    return (with_leaves if most_with_table(case) < with_leaves else plain) - 1
 
 
 def reachable_minimum(case: SearchCase) -> int | None:
@@ -179,10 +194,7 @@ def _evaluations_fault(
         return _too_deep_or_too_many(case, trace, most)
     plain = _alphabeta_count(case)
     if algorithm is Algorithm.TRANSPOSITION:
-        # Each position once, and still no fewer than alpha-beta: it remembers, and never cuts.
-        cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
-        code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
-        return message(code, observed=observed, plain=plain)
+        return _table_fault(case, trace, plain, most)
     facts = {"observed": observed, "plain": plain}
     minimum = reachable_minimum(case)
     if minimum is not None and observed < plain:
@@ -191,6 +203,16 @@ def _evaluations_fault(
     if minimum is None:
         return message(saves, **facts)
     return message("ordering-and-minimum", told=message(saves, **facts), minimum=minimum)
+
+
+def _table_fault(case: SearchCase, trace: Trace, plain: int, most: int) -> Message:
+    observed = len(trace)
+    if observed < plain:
+        return message("table-of-leaves", observed=observed, most=most)
+    # Each position once, and still no fewer than alpha-beta: it remembers, and never cuts.
+    cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
+    code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
+    return message(code, observed=observed, plain=plain)
 
 
 # Deepening --------------------------------------------------------------------------------------

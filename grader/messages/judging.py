@@ -668,6 +668,14 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{observed} evaluations; without a table, alpha-beta makes {plain}: the table is of "
         "use, each position is evaluated only once, but the cut (alpha ≥ beta) is missing",
     ),
+    "table-of-leaves": Sentence(
+        fr="{observed} évaluations, et une table en demande {most} au plus : ne se souvenir que "
+        "des feuilles, ou ne rien couper, ne suffit pas. La table retient aussi ce que vaut chaque "
+        "position déjà cherchée",
+        en="{observed} evaluations, and a table needs {most} at most: to remember leaves alone, or "
+        "to cut nothing, is not enough. The table also keeps what each position that was searched "
+        "is worth",
+    ),
     "table-saves-nothing": Sentence(
         fr="{observed} évaluations ; sans table, alpha-bêta en fait {plain} : les positions déjà "
         "rencontrées ne doivent pas être cherchées de nouveau",

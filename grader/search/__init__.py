@@ -22,6 +22,7 @@ from grader.search.reference import (
     matching_conventions,
     run_reference,
 )
+from grader.search.tables import fewest_with_leaves_alone, most_with_table
 
 __all__ = [
     "ALL_CONVENTIONS",
@@ -30,10 +31,12 @@ __all__ = [
     "OrderedSearch",
     "branching_of",
     "exact_value",
+    "fewest_with_leaves_alone",
     "follows_convention",
     "frontier",
     "knuth_moore_minimum",
     "matching_conventions",
+    "most_with_table",
     "proves",
     "proves_choice",
     "run_reference",

@@ -889,6 +889,13 @@ TRANSPOSED = (
     "transpositions-profondeur",
     "transpositions-min",
 )
+REMEMBERED = (
+    "transpositions-memoire",
+    "transpositions-memoire-max",
+    "transpositions-memoire-serree",
+    "transpositions-memoire-large",
+)
+"""Graphs where remembering leaves is not enough."""
 ALL = ("horizon", *BOUND, *PLAYED, *UNIFORM, *IMPERFECT, *DEEPENED, *TRANSPOSED)
 
 
@@ -1277,6 +1284,36 @@ def test_a_repeat_names_a_node_that_was_written_before_under_another_parent(name
                 repeats.append(child["voir"])
 
     assert set(repeats) == set(names)
+
+
+def distinct_leaves(tried: Tried, cutting: Cutting) -> int:
+    """What alpha-beta evaluates that remembers its leaves, and nothing else."""
+    board = Board()
+    alphabeta(board, tried.root, tried.depth, -math.inf, math.inf, tried.maximise, cutting)
+    return len(set(board.asked))
+
+
+@for_each("cutting", CUTTINGS)
+@for_each("rules", RIGHT_RULES)
+@for_each("name", REMEMBERED)
+def test_a_right_table_evaluates_less_than_any_memory_of_leaves(
+    name: str, rules: str, cutting: Cutting
+) -> None:
+    tried = read_fixture(name)
+    value, count = table_answer(tried, replace(RIGHT_RULES[rules], cutting=cutting))
+    mirrored = replace(tried, root=mirror(tried.root, {}))
+
+    assert value == plain_value(tried)
+    assert count < min(
+        distinct_leaves(each, other) for each in (tried, mirrored) for other in CUTTINGS
+    )
+
+
+def mirror(position: Position, known: dict[Position, Position]) -> Position:
+    if position not in known:
+        children = tuple(mirror(child, known) for child in reversed(position.children))
+        known[position] = Position(position.value, children)
+    return known[position]
 
 
 def families(content: Any, names: list[str]) -> Iterator[list[Any]]:
