@@ -31,6 +31,12 @@ class Family:
     seed: int
     values: tuple[int, int]
     count: int
+    horizon: int | None = None
+    """The depth asked for, where the game goes on below it: every node has a value then."""
+
+    @property
+    def asked_depth(self) -> int:
+        return self.depth if self.horizon is None else self.horizon
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,8 @@ class CaseTemplate:
     claims: Mapping[int | None, Claim]
     """By depth; under None where `depths` is empty or holds one depth."""
     hidden: bool
+    tolerance: float | None = None
+    """How far apart two floats may lie; None where the exercise says it."""
 
 
 # What is tried ----------------------------------------------------------------------------------

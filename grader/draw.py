@@ -81,7 +81,7 @@ def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tup
                 is_shared=is_shared,
                 tree=tree,
                 maximise=maximise,
-                depth=source.depth,
+                depth=source.asked_depth,
                 must_not_ask=frozenset(),
                 claim=Claim(),
             )
@@ -189,8 +189,9 @@ def _labelled(tree: Node, generator: random.Random) -> Node:
 def _random_tree(family: Family, depth: int, generator: random.Random) -> Node:
     if depth == 0:
         return Node(generator.randint(*family.values))
+    has_value = family.horizon is not None
     return Node(
-        None,
+        generator.randint(*family.values) if has_value else None,
         tuple(
             _random_tree(family, depth - 1, generator)
             for _ in range(generator.randint(*family.branching))

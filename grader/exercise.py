@@ -211,6 +211,14 @@ class Exercise:
     other_solutions: Mapping[str, bytes] = field(default_factory=dict)
     """In the other forms, by the form's id: what nobody but an audit asks for."""
     own_mistakes: tuple[OwnMistake, ...] = ()
+    tolerance: float = 0.0
+    """How far a float may lie from the solution's, where only the solution knows."""
+
+    def tolerance_of(self, template_id: str) -> float:
+        """That of this fixture, which may say its own."""
+        own = (each.tolerance for each in self.case_templates if each.id == template_id)
+        stated = next(own, None)
+        return self.tolerance if stated is None else stated
 
     @property
     def program(self) -> bytes:

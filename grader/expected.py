@@ -5,18 +5,23 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from grader import tictactoe
 from grader.case import QUEUE_FUNCTIONS, FunctionCall, Placement, Plain
 from grader.exercise import Algorithm, Role
 from grader.run import Returned, plain_number
+from grader.same_value import is_same, is_same_but_for_rounding, what_cannot_be_compared
 
 
 class Shape(StrEnum):
     """What kind of thing an answer must be, before it is right or wrong."""
 
     ANYTHING = "anything"
+    COMPARABLE = "comparable"
+    MEASURABLE = "measurable"
+    """Comparable part by part, for numbers that need only be near."""
     NUMBER = "number"
     INDEX = "index"
     TRUTH = "truth"
@@ -89,6 +94,10 @@ def fits(shape: Shape, returned: Returned) -> bool:  # noqa: PLR0911 (one a shap
             return isinstance(returned, str)
         case Shape.WINNER:
             return returned is None or isinstance(returned, str)
+        case Shape.COMPARABLE:
+            return what_cannot_be_compared(returned) is None
+        case Shape.MEASURABLE:
+            return what_cannot_be_compared(returned, by_parts=True) is None
         case Shape.ANYTHING:
             return True
 
@@ -104,19 +113,14 @@ def _is(wanted: Any) -> Callable[[Returned], bool]:
     return lambda returned: plain_number(returned) == wanted
 
 
-def same_as_solution(answer: Returned) -> Expectation:
-    """Where only the solution knows: equal, a list or a tuple alike."""
+def same_as_solution(answer: Returned, tolerance: float = 0) -> Expectation:
+    """Where only the solution knows: equal, or its floats no further apart than this."""
     return Expectation(
-        Shape.ANYTHING, answer, lambda returned: _as_lists(returned) == _as_lists(answer)
+        Shape.MEASURABLE if tolerance else Shape.COMPARABLE,
+        answer,
+        lambda returned: is_same(answer, returned, tolerance),
+        () if tolerance else (("call-rounding", partial(is_same_but_for_rounding, answer)),),
     )
-
-
-def _as_lists(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_as_lists(item) for item in value]
-    # True is 1 to Python; a teacher who wants one does not want the other.
-    plain = plain_number(value)
-    return (type(plain) is bool, plain)
 
 
 # The queue --------------------------------------------------------------------------------------

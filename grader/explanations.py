@@ -102,7 +102,8 @@ TOPICS: tuple[Topic, ...] = (
         "valeur value",
         Theme.CHECKS,
         words="score",
-        codes="value-wrong value-of-no-leaf why-other-score call-wrong function-missing-here",
+        codes="value-wrong value-of-no-leaf why-other-score call-wrong function-missing-here "
+        "call-wrong-at call-wrong-digits call-wrong-large call-rounding value-rounding",
     ),
     _topic(
         "chemin path",
@@ -127,9 +128,10 @@ TOPICS: tuple[Topic, ...] = (
         Theme.CHECKS,
         words="forme forme-de-la-reponse shape shape-of-the-answer",
         codes="contract-unearned note-worth-nothing score-alone pair-where-score-due "
-        "score-or-pair-due path-before-score "
-        "move-where-path-due path-unreadable wrong-shape wrong-shape-for-score numpy-scalar "
-        "returned-bool returned-text call-shape-number call-shape-truth move-before-score",
+        "score-or-pair-due path-before-score move-where-path-due "
+        "move-score-where-path-due move-score-where-score-due path-unreadable wrong-shape "
+        "wrong-shape-for-score numpy-scalar returned-bool returned-text call-shape-number "
+        "call-shape-truth move-before-score call-object call-too-large",
     ),
     _topic(
         "non-verifie not-checked",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from grader.exercise import Limits
 from grader.message import Message
@@ -50,10 +50,64 @@ class NodeRef:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlainDict:
+    """A dictionary, as its pairs: its keys need not be what we can hash."""
+
+    items: "tuple[tuple[Returned, Returned], ...]"
+    type_name: ClassVar = "dict"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSet:
+    """A set, or a frozen one."""
+
+    items: "tuple[Returned, ...]"
+    type_name: ClassVar = "set"
+
+
+@dataclass(frozen=True, slots=True)
+class LongInteger:
+    """An integer that nobody here computes with: Python takes long to write such a one."""
+
+    digits: str
+    """Hexadecimal, as `hex` writes them."""
+    type_name: ClassVar = "int"
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A value too large to cross: what it is, how long, and a digest of it in its normal form."""
+
+    type_name: str
+    length: int
+    sha256: str
+
+
+class MoveAndScore(NamedTuple):
+    """A pair that is known to be a move with its score, whatever order is due."""
+
+    move: "Returned"
+    score: "Returned"
+
+
 Returned = (
-    int | float | bool | str | None | list[Any] | tuple[Any, ...] | NumpyScalar | Foreign | NodeRef
+    int
+    | float
+    | bool
+    | str
+    | None
+    | list[Any]
+    | tuple[Any, ...]
+    | PlainDict
+    | PlainSet
+    | LongInteger
+    | Digest
+    | NumpyScalar
+    | Foreign
+    | NodeRef
 )
-"""Exact plain types, as read from the child; items of lists and tuples are `Returned` too."""
+"""Exact plain types, as read from the child; items of containers are `Returned` too."""
 
 
 def without_addresses(text: str) -> str:

@@ -60,6 +60,7 @@ def _build_template(fields: Fields, stem: str, faults: FaultList) -> CaseTemplat
         depths=depths,
         claims=MappingProxyType(claims),
         hidden=fields.value(formats.VISIBILITY) or False,
+        tolerance=fields.value(formats.TOLERANCE),
     )
 
 
@@ -124,6 +125,11 @@ def _build_family(fields: Fields, faults: FaultList) -> Family | None:
             remedy = message("try-write", word=f"[{high}, {low}]")
             faults.add(fields.line_of(key), "range-reversed", remedy, key=key.name)
             return None
+    horizon = fields.value(formats.HORIZON)
+    if horizon is not None and horizon > depth:
+        line = fields.line_of(formats.HORIZON)
+        faults.add(line, "horizon-beyond-family", horizon=horizon, depth=depth)
+        return None
     if sum(branching[-1] ** level for level in range(depth + 1)) > MAX_NODES:
         faults.add(fields.line, "family-too-large", limit=MAX_NODES)
         return None
@@ -133,6 +139,7 @@ def _build_family(fields: Fields, faults: FaultList) -> Family | None:
         seed=seed,
         values=(values[0], values[1]),
         count=count,
+        horizon=horizon,
     )
 
 

@@ -33,6 +33,7 @@ class ExerciseFile:
     point_lines: Mapping[CheckKind, int]
     limits: Limits
     early_ends: bool
+    tolerance: float
 
 
 def build_exercise_file(
@@ -53,6 +54,10 @@ def build_exercise_file(
     own = overridden_conventions(conventions, fields.value(formats.CONVENTIONS_KEY))
     algorithm = fields.value(formats.ALGORITHM)
     forms = _read_forms(fields, algorithm, faults)
+    if algorithm not in (Algorithm.SOLUTION, None) and fields.mentions(formats.TOLERANCE):
+        remedy = message("try-remove", key=formats.TOLERANCE.name)
+        line = fields.line_of(formats.TOLERANCE)
+        faults.add(line, "tolerance-unfit", remedy, algorithm=algorithm.value)
     return ExerciseFile(
         id=exercise_id,
         title=fields.value(formats.EXERCISE_TITLE),
@@ -66,6 +71,7 @@ def build_exercise_file(
         point_lines=_point_lines(fields),
         limits=overridden_limits(limits, fields.value(formats.LIMITS_KEY)),
         early_ends=fields.value(formats.EARLY_ENDS) or False,
+        tolerance=fields.value(formats.TOLERANCE) or 0.0,
     )
 
 

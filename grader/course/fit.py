@@ -7,6 +7,7 @@ from grader.case import (
     GAME_FUNCTIONS,
     QUEUE_FUNCTIONS,
     CaseTemplate,
+    Family,
     FunctionCall,
     Plain,
     Script,
@@ -37,6 +38,9 @@ def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults:
             algorithm=algorithm.value,
             wanted=", ".join(SOURCE_KEYS[kind] for kind in SOURCES[algorithm]),
         )
+    elif template.tolerance is not None and algorithm is not Algorithm.SOLUTION:
+        remedy = message("try-tolerance-in-exercise", case=template.id)
+        faults.add(line, "tolerance-unfit", remedy, algorithm=algorithm.value)
     elif isinstance(source, Script):
         for call in source.calls:
             _check_call(template.id, call, exercise.forms, line, faults)
@@ -46,6 +50,9 @@ def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults:
         faults.add(line, "choice-of-min", remedy, case=template.id)
     elif algorithm is Algorithm.DEEPENING and isinstance(source, Node):
         _check_deepening(template.id, source, line, faults)
+    elif algorithm is Algorithm.DEEPENING and isinstance(source, Family) and not source.horizon:
+        remedy = message("try-horizon", depth=source.depth)
+        faults.add(line, "deepening-family-bare", remedy, case=template.id)
     elif algorithm is Algorithm.TRANSPOSITION and not _meets_again(source):
         faults.add(line, "no-transposition", message("try-transposition"), case=template.id)
     elif isinstance(source, WholeGame):

@@ -21,6 +21,7 @@ from grader.course.kinds import (
     ScalarKind,
     Schema,
     Slug,
+    Tolerance,
 )
 from grader.course.placements import PlacementKind
 from grader.course.scalars import Refusal, parse_flag
@@ -251,6 +252,12 @@ EARLY_ENDS = Key(
     Flag(),
     "true si la forme cours est aussi essayée sur des arbres dont des parties finissent plus tôt.",
 )
+TOLERANCE = Key(
+    "tolerance",
+    Tolerance(),
+    "Avec algorithme: corrige, l'écart accepté entre deux nombres à virgule ; 0, l'égalité exacte, "
+    "sans cette clé. Une fixture peut dire le sien.",
+)
 EXERCISE = Table(
     (
         EXERCISE_ID,
@@ -262,6 +269,7 @@ EXERCISE = Table(
         CONVENTIONS_KEY,
         LIMITS_KEY,
         EARLY_ENDS,
+        TOLERANCE,
     )
 )
 
@@ -303,7 +311,12 @@ COUNT = Key(
     required=True,
     example="nombre: 5",
 )
-FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT))
+HORIZON = Key(
+    "horizon",
+    Integer(1, MAX_HEIGHT),
+    "La profondeur demandée, si la partie continue au-delà : chaque sommet a alors une évaluation.",
+)
+FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT, HORIZON))
 
 MINIMAX_COUNT = Key("minimax", Integer(1), "Évaluations de minimax.")
 ALPHABETA_COUNT = Key("alphabeta", Integer(1), "Évaluations d'alpha-bêta.")
@@ -409,4 +422,4 @@ VISIBILITY = Key(
     Choice({"publique": False, "cachee": True}),
     "cachee : ni ce qui est essayé ni les réponses ne sont montrés à l'élève.",
 )
-CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY))
+CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY, TOLERANCE))

@@ -238,6 +238,25 @@ class Points(ScalarKind[Fraction]):
         return {"type": "number", "minimum": 0, "maximum": self.high}
 
 
+class Tolerance(ScalarKind[float]):
+    """A distance between two numbers; 0 where they must be equal."""
+
+    wanted = "expected-number"
+    high = 1_000_000
+
+    def parse(self, part: ScalarPart) -> float | Refusal:
+        number = parse_number(part)
+        if isinstance(number, Refusal):
+            return number
+        if not 0 <= number <= self.high:
+            found = shown_text(part.text)
+            return Refusal("out-of-range", None, {"found": found, "low": 0, "high": self.high})
+        return number
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": 0, "maximum": self.high}
+
+
 class Flag(ScalarKind[bool]):
     wanted = "expected-flag"
 

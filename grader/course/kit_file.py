@@ -3,6 +3,7 @@
 import hashlib
 import json
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,12 +14,12 @@ from grader.course.files import CourseFiles
 from grader.course.solutions import FOLDER as SOLUTIONS_FOLDER
 from grader.kit import TRACES_FILE, Kit, KitAnswers, RecordedSearch, SearchAnswer
 from grader.message import message
-from grader.run import Foreign, NumpyScalar, Returned
+from grader.run import Digest, LongInteger, NumpyScalar, PlainDict, PlainSet, Returned
 from grader.tree import Number, Path
 
 SCHEMA = "grader/kit/2"
 MOST_BYTES = 64 * 1024 * 1024
-_DEEPEST_ANSWER = 8
+_DEEPEST_ANSWER = 102
 """As a child may return it."""
 
 _Value = TypeVar("_Value")
@@ -208,7 +209,9 @@ def _path(document: Any, *where: str) -> Path:
     raise _Damaged(*where)
 
 
-def _returned(document: Any, where: tuple[str, ...], depth: int) -> Returned:
+def _returned(  # noqa: PLR0911 (one a shape)
+    document: Any, where: tuple[str, ...], depth: int
+) -> Returned:
     if depth > _DEEPEST_ANSWER:
         raise _Damaged(*where)
     match document:
@@ -224,8 +227,21 @@ def _returned(document: Any, where: tuple[str, ...], depth: int) -> Returned:
             plain = _returned(value, where, depth + 1)
             if type(plain) is int or type(plain) is float:
                 return NumpyScalar(plain, type_name)
-        case {"type": str(type_name), "text": str(text)}:
-            return Foreign(type_name, text)
+        case {"dict": list(pairs)}:
+            return PlainDict(tuple(_pair(pair, where, depth + 1) for pair in pairs))
+        case {"set": list(items)}:
+            return PlainSet(tuple(_returned(item, where, depth + 1) for item in items))
+        case {"int": str(digits)} if re.fullmatch("-?0x[0-9a-f]+", digits):
+            return LongInteger(digits)
+        case {"sha256": str(sha256), "type": str(type_name), "length": int(length)}:
+            return Digest(type_name, length, sha256)
+    raise _Damaged(*where)
+
+
+def _pair(document: Any, where: tuple[str, ...], depth: int) -> tuple[Returned, Returned]:
+    match document:
+        case [key, value]:
+            return _returned(key, where, depth), _returned(value, where, depth)
     raise _Damaged(*where)
 
 
@@ -271,7 +287,7 @@ def _number_document(number: Number) -> Number | str:
     return number if math.isfinite(number) else str(number)
 
 
-def _returned_document(returned: Returned) -> Any:
+def _returned_document(returned: Returned) -> Any:  # noqa: PLR0911 (one a shape)
     match returned:
         case float() if not math.isfinite(returned):
             return {"float": str(returned)}
@@ -283,6 +299,12 @@ def _returned_document(returned: Returned) -> Any:
             return {"tuple": [_returned_document(item) for item in returned]}
         case NumpyScalar(value=value, type_name=type_name):
             return {"numpy": _returned_document(value), "type": type_name}
-        case Foreign(type_name=type_name, text=text):
-            return {"type": type_name, "text": text}
+        case PlainDict(items=pairs):
+            return {"dict": [[_returned_document(part) for part in pair] for pair in pairs]}
+        case PlainSet(items=items):
+            return {"set": [_returned_document(item) for item in items]}
+        case LongInteger(digits=digits):
+            return {"int": digits}
+        case Digest(type_name=type_name, length=length, sha256=sha256):
+            return {"sha256": sha256, "type": type_name, "length": length}
     raise TypeError(f"a script of calls returns no {type(returned).__name__}")

@@ -148,6 +148,7 @@ class _CourseReader:
             points=read.points,
             limits=read.limits,
             early_ends=read.early_ends,
+            tolerance=read.tolerance,
             solution=solved.solution,
             other_solutions=solved.others,
             own_mistakes=solved.own_mistakes,

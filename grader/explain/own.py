@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grader.answer import describe
 from grader.report import Certainty
-from grader.run import Foreign, plain_number
+from grader.run import Digest, Foreign, LongInteger, PlainDict, PlainSet, plain_number
+from grader.same_value import normal_text, what_cannot_be_compared
 
 _LEAST_ALIKE = 2
 """Failing cases that must be alike before anything is called likely: one may be chance."""
@@ -66,6 +68,10 @@ def _plain(value: Any) -> object:
         return tuple(map(_plain, value))
     if isinstance(value, Foreign):
         return value.type_name
+    if isinstance(value, Digest):
+        return value.sha256
+    if isinstance(value, PlainDict | PlainSet | LongInteger):
+        return normal_text(value) if what_cannot_be_compared(value) is None else describe(value)
     value = plain_number(value)
     if isinstance(value, float):
         return int(value) if math.isfinite(value) and value == int(value) else repr(value)

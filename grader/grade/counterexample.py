@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 
+from grader.answer import with_move_first
 from grader.cache import Memory
 from grader.case import SearchCase
 from grader.errors import CouldNotJudge
@@ -70,6 +71,8 @@ class Terms:
     """The checks that the exercise makes, and what each is worth in one of its cases."""
     convention: Convention | None
     """The other convention that the whole submission follows."""
+    move_first: bool = False
+    """Whether its pairs were read as (move, score)."""
 
     def call(self, trial: Trial) -> Call:
         return call_of(self.plan, trial.case, trial.board, self.limits)
@@ -77,7 +80,12 @@ class Terms:
     def goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
         if _is_plainly_right(known, outcome, path_due=self.path_due):
             return False
-        return self.verdict(known, outcome).status is CaseStatus.FAILED
+        return self.verdict(known, self.as_read(outcome)).status is CaseStatus.FAILED
+
+    def as_read(self, outcome: Outcome) -> Outcome:
+        if not self.move_first:
+            return outcome
+        return replace(outcome, returned=with_move_first(outcome.returned))
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
         """As in the graded run, except that nothing is worth a point any more."""
@@ -93,6 +101,7 @@ class Terms:
             shares=self.shares,
             # A tree shows a mistake only where nothing that is allowed does the same.
             explained_by=(*own, *allowed_conventions(conventions)),
+            tolerance=self.exercise.tolerance_of(trial.case.template_id),
         )
         verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
         checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
@@ -241,6 +250,7 @@ class _Finder:
         if not self._goes_wrong(known, outcome):
             return None
         trial, search = known
+        outcome = self.terms.as_read(outcome)
         return SearchCaseReport(
             case=trial.case,
             reference=search,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from grader.answer import holds_path
+from grader.answer import holds_path, move_comes_first, with_move_first
 from grader.cache import Memory
 from grader.case import Case, SearchCase
 from grader.errors import CouldNotJudge
@@ -123,6 +123,12 @@ class _Run:
     not_run: Message | None = None
     """Why there was no time for it; without that, it was we who could not run it."""
 
+    def with_move_first(self) -> "_Run":
+        if self.outcome is None:
+            return self
+        returned = with_move_first(self.outcome.returned)
+        return replace(self, outcome=replace(self.outcome, returned=returned))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Judging:
@@ -152,6 +158,14 @@ class _SearchRun:
             lambda _, reason: _Run(None, not_run=reason),
             lambda done: self.grading.progress(exercise.id, done, len(cases)),
         )
+        answers = (
+            (run.outcome.returned, len(case.tree.children))
+            for case, run in zip(cases, runs, strict=True)
+            if run.outcome is not None
+        )
+        move_first = move_comes_first(answers)
+        if move_first:
+            runs = [run.with_move_first() for run in runs]
         path_due = (
             plan.takes_moves
             or not is_worth_points_without_path(exercise)
@@ -191,6 +205,7 @@ class _SearchRun:
             path_due=path_due,
             shares=shares,
             convention=next(filter(None, conventions), None),
+            move_first=move_first,
         )
         return with_explanations(report, terms, self.grading, reports)
 
@@ -271,6 +286,7 @@ class _SearchRun:
             path_due=judging.path_due,
             shares=judging.shares,
             explained_by=() if convention is None else (convention,),
+            tolerance=self.exercise.tolerance_of(case.template_id),
         )
 
 

@@ -8,7 +8,19 @@ from grader.exercise import Algorithm, Form, Limits, Role
 from grader.expected import ADD, EMPTY_TEST, REMOVE
 from grader.forms import CallPlan, call_with, plan_call
 from grader.grade.player import Player
-from grader.run import EMPTY_BOARD, Argument, Call, Ending, Foreign, Kept, Outcome, Returned
+from grader.run import (
+    EMPTY_BOARD,
+    Argument,
+    Call,
+    Digest,
+    Ending,
+    Foreign,
+    Kept,
+    Outcome,
+    PlainDict,
+    PlainSet,
+    Returned,
+)
 from grader.sandbox.session import Session
 
 _MOST_LEFTOVERS = 50
@@ -135,7 +147,7 @@ class _QueuePlayer:
 
 
 def _may_be_queue(returned: Returned) -> bool:
-    return isinstance(returned, list | tuple | Foreign)
+    return isinstance(returned, list | tuple | PlainDict | PlainSet | Digest | Foreign)
 
 
 def _place_of_queue(returned: Returned) -> int | None:

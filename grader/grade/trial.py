@@ -26,7 +26,14 @@ from grader.case import (
 from grader.draw import plain_case
 from grader.errors import CouldNotJudge
 from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
-from grader.expected import EMPTY_TEST, Expectation, expectations, in_our_order, same_as_solution
+from grader.expected import (
+    EMPTY_TEST,
+    Expectation,
+    expectations,
+    fits,
+    in_our_order,
+    same_as_solution,
+)
 from grader.forms import applies
 from grader.grade.first_form import first_form_player
 from grader.grade.game_run import run_game
@@ -39,7 +46,7 @@ from grader.grade.tree_runs import run_bounded, run_choice, run_walk
 from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
 from grader.grade.writing import Writing
 from grader.judge.bounded import judge_bounded
-from grader.judge.calls import judge_calls
+from grader.judge.calls import incomparable, judge_calls
 from grader.judge.choice import judge_choice
 from grader.judge.game import judge_game
 from grader.judge.judged import Shares, unreadable
@@ -212,7 +219,8 @@ class _Attempt:
             return expectations(algorithm, [self._in_our_order(call) for call in calls])
         if self._answers is None:
             raise ValueError("only the solution knows the answers")
-        return [same_as_solution(answer) for answer in self._answers(case, calls)]
+        tolerance = self._exercise.tolerance_of(case.template_id)
+        return [same_as_solution(answer, tolerance) for answer in self._answers(case, calls)]
 
     def _in_our_order(self, call: FunctionCall) -> FunctionCall:
         """Fixtures write their arguments in the order of the first form."""
@@ -306,7 +314,7 @@ def _proven_answers(
     # Loading it takes its time.
     player = solution_player(exercise, referee) if only_it_knows else None
     _check_solution(exercise, cases, player, draws, referee)
-    return partial(_asked_answers, player) if player else None
+    return partial(_asked_answers, exercise, player) if player else None
 
 
 def _recorded_answers(
@@ -319,10 +327,17 @@ def _recorded_answers(
 
 
 def _asked_answers(
-    player: Player, _case: Case, calls: Sequence[FunctionCall]
+    exercise: Exercise, player: Player, case: Case, calls: Sequence[FunctionCall]
 ) -> Sequence[Returned]:
+    """CourseError where an answer is nothing that a student's could be compared with."""
     outcomes = run_script(player, Algorithm.SOLUTION, calls)
-    return [each.returned if each else None for each in outcomes]
+    answers = [each.returned if each else None for each in outcomes]
+    tolerance = exercise.tolerance_of(case.template_id)
+    for call, answer in zip(calls, answers, strict=False):
+        if not fits(same_as_solution(answer, tolerance).shape, answer):
+            reason = incomparable(call, answer, "solution-call-object", "solution-call-too-large")
+            raise solution_fault(exercise, case.id, reason)
+    return answers
 
 
 def recorded_scripts(
@@ -364,7 +379,7 @@ def _check_solution(
         return
     player = solution or solution_player(exercise, referee)
     shares = _shares(exercise, player.form, len(cases))
-    answers = partial(_asked_answers, solution) if solution else None
+    answers = partial(_asked_answers, exercise, solution) if solution else None
     attempt = _Attempt(exercise, draws, shares, answers)
     for case in cases:
         report = attempt.report(player, case)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from grader.answer import Answer, read_answer, read_score
+from grader.answer import Answer, read_answer, read_score, with_move_first
+from grader.cache import Memory
 from grader.case import SearchCase
 from grader.draw import estimates_of
 from grader.exercise import Algorithm
@@ -25,8 +26,10 @@ from grader.run import Ending, Outcome, Returned, plain_number
 from grader.search import (
     branching_of,
     exact_value,
+    fewest_with_leaves_alone,
     frontier,
     knuth_moore_minimum,
+    most_with_table,
     proves,
     run_reference,
 )
@@ -56,16 +59,19 @@ def judge_bounded(
         return verdict_without_answer(shares, run.outcome)
     if run.fault is not None:
         return unreadable(shares, run.fault, observed=run.outcome.returned)
-    answer = _answer_of(algorithm, run)
+    answer = _answer_of(algorithm, case, run)
     return verdict_of(_judge_all(algorithm, case, run, answer), shares, answer.notes)
 
 
-def _answer_of(algorithm: Algorithm, run: BoundedRun) -> Answer:
+def _answer_of(algorithm: Algorithm, case: SearchCase, run: BoundedRun) -> Answer:
     if run.value is not None:
         return Answer(value=run.value, path=None, fault=None)
+    returned = run.outcome.returned
+    if _is_second(case, returned, exact_value(case.tree, (), case.depth, case.maximise)):
+        returned = with_move_first(returned)
     if algorithm is Algorithm.TRANSPOSITION:
-        return read_answer(run.outcome.returned, path_due=False)
-    return read_score(run.outcome.returned)
+        return read_answer(returned, path_due=False)
+    return read_score(returned)
 
 
 def _judge_all(
@@ -93,8 +99,6 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
         is_exact = algorithm is not Algorithm.TRANSPOSITION
         if fault is None and is_exact and not proves(case, set(run.trace)):
             fault = message("answer-not-from-leaves")
-    elif _is_second(case, run.outcome.returned, expected):
-        fault = message("move-before-score")
     else:
         fault = message("value-wrong", expected=expected, observed=observed)
     return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
@@ -105,7 +109,7 @@ def _is_second(case: SearchCase, returned: Returned, expected: Number) -> bool:
     if not isinstance(returned, list | tuple) or len(returned) != 2:
         return False
     move, value = map(plain_number, returned)
-    return move in range(len(case.tree.children)) and value == expected
+    return move in range(len(case.tree.children)) and value == expected and move != expected
 
 
 def _places_seen(case: SearchCase, trace: Trace) -> int:
@@ -150,7 +154,19 @@ def most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
     if algorithm is Algorithm.ORDERING:
         minimum = reachable_minimum(case)
         return plain - 1 if minimum is None else minimum
-    return plain - 1
+    return _bounds.recall((case,), lambda: _most_with_table(case, plain))
+
+
+_bounds: Memory[int] = Memory(64)
+
+
+def _most_with_table(case: SearchCase, plain: int) -> int:
+    """Fewer than a memory of leaves needs, where every right table does with that.
+
+    Elsewhere the two cannot be told apart by their evaluations: fewer than without any memory.
+    """
+    with_leaves = fewest_with_leaves_alone(case)
+    return (with_leaves if most_with_table(case) < with_leaves else plain) - 1
 
 
 def reachable_minimum(case: SearchCase) -> int | None:
@@ -179,10 +195,7 @@ def _evaluations_fault(
         return _too_deep_or_too_many(case, trace, most)
     plain = _alphabeta_count(case)
     if algorithm is Algorithm.TRANSPOSITION:
-        # Each position once, and still no fewer than alpha-beta: it remembers, and never cuts.
-        cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
-        code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
-        return message(code, observed=observed, plain=plain)
+        return _table_fault(case, trace, plain, most)
     facts = {"observed": observed, "plain": plain}
     minimum = reachable_minimum(case)
     if minimum is not None and observed < plain:
@@ -191,6 +204,16 @@ def _evaluations_fault(
     if minimum is None:
         return message(saves, **facts)
     return message("ordering-and-minimum", told=message(saves, **facts), minimum=minimum)
+
+
+def _table_fault(case: SearchCase, trace: Trace, plain: int, most: int) -> Message:
+    observed = len(trace)
+    if observed < plain:
+        return message("table-of-leaves", observed=observed, most=most)
+    # Each position once, and still no fewer than alpha-beta: it remembers, and never cuts.
+    cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
+    code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
+    return message(code, observed=observed, plain=plain)
 
 
 # Deepening --------------------------------------------------------------------------------------

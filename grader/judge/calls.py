@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Sequence
+from itertools import takewhile
 
-from grader.answer import describe
+from grader.answer import LONGEST_TEXT, describe, describe_whole
 from grader.case import FunctionCall
 from grader.expected import Expectation, Shape, fits
 from grader.judge.judged import (
@@ -15,9 +16,12 @@ from grader.judge.judged import (
     verdict_without_answer,
 )
 from grader.message import Message, message
-from grader.run import Ending, Outcome, Returned
+from grader.run import Digest, Ending, Foreign, LongInteger, Outcome, Returned
+from grader.same_value import MISSING, TYPES_COMPARED, differences, what_cannot_be_compared
 from grader.verdict import CaseVerdict, CheckKind
 
+_SHOWN = 20
+"""Characters shown of two long texts, from where they part."""
 _LONGEST_CALL = 55
 """Eight ranks of a chessboard would hide what is said of them."""
 
@@ -64,14 +68,29 @@ def judge_wrong(
 
 def shape_fault(call: FunctionCall, shape: Shape, answer: Returned) -> Message:
     """Why an answer is not even of the kind due."""
+    if shape in (Shape.COMPARABLE, Shape.MEASURABLE):
+        return incomparable(call, answer, "call-object", "call-too-large")
     if answer is None:
         return message("call-returned-none", call=call_text(call))
     return message(f"call-shape-{shape}", call=call_text(call), returned=describe(answer))
 
 
+def incomparable(call: FunctionCall, answer: Returned, of_object: str, of_size: str) -> Message:
+    """Why an answer cannot be compared: the type of an object in it, or its size."""
+    part = what_cannot_be_compared(answer, by_parts=True)
+    is_object = isinstance(part, Foreign) and part.type_name not in TYPES_COMPARED
+    return message(
+        of_object if is_object else of_size,
+        call=call_text(call),
+        type=part.type_name if part else "?",
+    )
+
+
 def wrong_answer(call: FunctionCall, right: Expectation, answer: Returned) -> Message:
     """What is wrong with the answer to this call."""
     code = next((code for code, gives_away in right.telling if gives_away(answer)), "call-wrong")
+    if code == "call-wrong" and _look_alike(describe(right.shown), describe(answer)):
+        return _wrong_at(call, right.shown, answer)
     return message(
         code,
         call=call_text(call),
@@ -79,6 +98,44 @@ def wrong_answer(call: FunctionCall, right: Expectation, answer: Returned) -> Me
         observed=describe(answer),
         **right.facts,
     )
+
+
+def _look_alike(expected: str, observed: str) -> bool:
+    """Whether two answers are cut before they differ, or may be."""
+    return expected == observed or max(len(expected), len(observed)) >= LONGEST_TEXT
+
+
+def _wrong_at(call: FunctionCall, expected: Returned, observed: Returned) -> Message:
+    """Where two long answers part: their beginnings may look the same."""
+    if isinstance(expected, Digest) or isinstance(observed, Digest):
+        facts = {"expected": describe(expected), "observed": describe(observed)}
+        return message("call-wrong-large", call=call_text(call), **facts)
+    place, one, other = next(differences(expected, observed))
+    if isinstance(one, LongInteger) and isinstance(other, LongInteger):
+        step, digits, seen = _first_apart(describe_whole(one), describe_whole(other))
+        facts = {"expected": digits, "observed": seen}
+        return message("call-wrong-digits", call=call_text(call), step=step + 1, **facts)
+    if isinstance(one, str) and isinstance(other, str):
+        step, one, other = _first_apart(one, other)
+        place = f"{place}[{step}]"
+    return message(
+        "call-wrong-at" if place else "call-wrong",
+        call=call_text(call),
+        place=place,
+        expected=_or_nothing(one),
+        observed=_or_nothing(other),
+    )
+
+
+def _first_apart(one: str, other: str) -> tuple[int, str, str]:
+    """Where two texts part, with what stands there in both."""
+    both = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    step = sum(1 for _ in both)
+    return step, one[step : step + _SHOWN], other[step : step + _SHOWN]
+
+
+def _or_nothing(value: Returned) -> Message | str:
+    return message("nothing-there") if value is MISSING else _written(value)
 
 
 def right_answers(right: Expectation) -> Message | str:

@@ -13,7 +13,7 @@ from grader.judge.judged import (
 from grader.judge.search import leaves_seen
 from grader.message import Message, message
 from grader.run import Ending, Outcome, Returned, plain_number
-from grader.search import exact_value, smallest_proof_of_choice
+from grader.search import exact_value, proves_choice, smallest_proof_of_choice
 from grader.trace import Trace
 from grader.tree import Number
 from grader.verdict import CaseVerdict, CheckKind
@@ -59,7 +59,10 @@ def _fault_of(case: SearchCase, move: int, values: list[Number], trace: Trace) -
             setting=case.depth - 1,
         )
     seen, needed = leaves_seen(case, trace), smallest_proof_of_choice(case, move)
-    return message("answer-unproven", seen=seen, needed=needed) if seen < needed else None
+    if seen < needed:
+        return message("answer-unproven", seen=seen, needed=needed)
+    # A bound that a cut has left is no value: the move that it ties with may be better.
+    return None if proves_choice(case, move, set(trace)) else message("answer-not-from-leaves")
 
 
 def _move_of(returned: Returned) -> int | None:

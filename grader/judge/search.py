@@ -12,6 +12,7 @@ from grader.forms import known_height
 from grader.judge.judged import Judged, Shares, verdict_of, verdict_without_answer
 from grader.message import Message, message
 from grader.run import Ending, Outcome
+from grader.same_value import is_same, is_same_but_for_rounding
 from grader.search import (
     ALL_CONVENTIONS,
     Convention,
@@ -38,6 +39,8 @@ class Question:
     explained_by: tuple[Convention, ...] = ()
     """The other conventions that this run may follow: of a submission, the one that all of it does.
     The first that explains the run is named."""
+    tolerance: float = 0.0
+    """How far a float may lie from the reference's."""
 
 
 def judge_case(question: Question, outcome: Outcome, trace: Trace) -> CaseVerdict:
@@ -118,8 +121,12 @@ def _judge_value(
     if observed is None:
         reason = message("not-checked-unreadable")
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
-    right = observed == expected
-    fault = unproven if right else _wrong_value(question.case, trace, expected, observed)
+    if is_same(expected, observed, question.tolerance):
+        fault = unproven
+    elif not question.tolerance and is_same_but_for_rounding(expected, observed):
+        fault = message("value-rounding", expected=expected, observed=observed)
+    else:
+        fault = _wrong_value(question.case, trace, expected, observed)
     return Judged.by_fault(CheckKind.VALUE, expected, observed, fault)
 
 

@@ -37,6 +37,8 @@ def judge_walk(
     shown = orders_shown(case, outcome)
     if not shown:
         return unreadable(shares, _nothing_shown(outcome), observed=outcome.returned)
+    if _contradicts_itself(case.tree, shown):
+        return unreadable(shares, message("walk-two-orders"), observed=outcome.returned)
     expected = expected_order(case.tree, algorithm)
     observed = expected if expected in shown else shown[0]
     fault = None
@@ -66,6 +68,13 @@ def orders_shown(case: WalkCase, outcome: Outcome) -> list[Order]:
         _printed_order(outcome.output),
     ]
     return [order for order in ways if order]
+
+
+def _contradicts_itself(tree: Node, shown: Sequence[Order]) -> bool:
+    """Whether two different orders of all the nodes are shown: nobody knows which is meant."""
+    whole = Counter(_label(node) for _, node in walk(tree))
+    complete = [order for order in shown if Counter(order) == whole]
+    return any(order != complete[0] for order in complete[1:])
 
 
 def _label(node: Node) -> Number:

@@ -509,6 +509,10 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« profondeur » demande {depth} coups, l'arbre n'en a que {height}",
         en='"profondeur" asks for {depth} moves, the tree has only {height}',
     ),
+    "horizon-beyond-family": Sentence(
+        fr="« horizon » demande {horizon} coups, les arbres de cette famille n'en ont que {depth}",
+        en='"horizon" asks for {horizon} moves, the trees of this family have only {depth}',
+    ),
     "frontier-without-value": Sentence(
         fr="à la profondeur {depth}, la recherche s'arrête sur le sommet {path}, "
         "qui n'a pas de « valeur »",
@@ -724,6 +728,16 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« {key} » ne se note pas avec « algorithme: {algorithm} »",
         en='"{key}" is not marked with "algorithme: {algorithm}"',
     ),
+    "tolerance-unfit": Sentence(
+        fr="« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: "
+        "{algorithm} », la réponse est exacte",
+        en='"tolerance" serves with "algorithme: corrige" alone; with "algorithme: {algorithm}" '
+        "the answer is exact",
+    ),
+    "try-tolerance-in-exercise": Sentence(
+        fr="retirez « tolerance » de « {case} » ; l'exercice qui en a besoin peut la porter",
+        en='remove "tolerance" from "{case}"; the exercise that needs it may hold it',
+    ),
     "try-checks": Sentence(
         fr="les contrôles possibles sont : {words}",
         en="the possible checks are: {words}",
@@ -833,6 +847,16 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="un approfondissement évalue chaque sommet, et dans « {case} » {node:the} n'a pas de "
         "« valeur »",
         en='deepening evaluates every node, and in "{case}" {node:the} has no "valeur"',
+    ),
+    "deepening-family-bare": Sentence(
+        fr="un approfondissement évalue chaque sommet, et les arbres de « {case} » n'ont "
+        "d'évaluation qu'à leurs feuilles",
+        en='deepening evaluates every node, and the trees of "{case}" have evaluations at their '
+        "leaves alone",
+    ),
+    "try-horizon": Sentence(
+        fr="écrivez « horizon: {depth} » dans « genere » : chaque sommet a alors une évaluation",
+        en='write "horizon: {depth}" in "genere": every node has an evaluation then',
     ),
     "deepening-uneven": Sentence(
         fr="un approfondissement veut toutes les feuilles à la même profondeur, et dans « {case} » "

@@ -124,6 +124,15 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="ta fonction renvoie {returned} : un seul coup, alors qu'il faut la liste des coups",
         en="your function returns {returned}: a single move, where the list of moves is due",
     ),
+    "move-score-where-path-due": Sentence(
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : il faut (score, liste des "
+        "coups)",
+        en="your function returns {returned}, read as (move, score): (score, list of moves) is due",
+    ),
+    "move-score-where-score-due": Sentence(
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : renvoie le score seul",
+        en="your function returns {returned}, read as (move, score): return the score alone",
+    ),
     "path-unreadable": Sentence(
         fr="dans {returned}, la seconde partie n'est pas une liste de coups comme [1, 0, 1]",
         en="in {returned}, the second part is not a list of moves such as [1, 0, 1]",
@@ -145,6 +154,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="la valeur est {expected}, ta fonction trouve {observed}",
         en="the value is {expected}, your function finds {observed}",
     ),
+    "value-rounding": Sentence(
+        fr="la valeur est exactement {expected}, ta fonction donne {observed} : seuls les derniers "
+        "chiffres diffèrent. Un nombre à virgule est arrondi à chaque calcul (0.1 + 0.2 donne "
+        "0.30000000000000004) : fais les opérations dans l'ordre de l'énoncé",
+        en="the value is exactly {expected}, your function gives {observed}: only the last digits "
+        "differ. A decimal number is rounded at each calculation (0.1 + 0.2 gives "
+        "0.30000000000000004): do the operations in the order of the statement",
+    ),
     "value-of-no-leaf": Sentence(
         fr="la valeur est {expected}, ta fonction trouve {observed}, qui n'est la valeur d'aucune "
         "feuille ; le meilleur score part-il bien de -math.inf pour MAX, de math.inf pour MIN ?",
@@ -159,8 +176,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "answer-not-from-leaves": Sentence(
         fr="réponse sans preuve : les feuilles que ta fonction a regardées ne suffisent pas à "
-        "connaître la valeur",
-        en="answer without proof: the leaves that your function looked at do not tell the value",
+        "être sûr de la réponse",
+        en="answer without proof: the leaves that your function looked at are not enough to be "
+        "sure of the answer",
     ),
     "answer-unproven": Sentence(
         fr="réponse sans preuve : ta fonction a regardé {seen} {seen:|feuille|feuilles}, il en "
@@ -325,6 +343,61 @@ SENTENCES: Mapping[str, Sentence] = {
     "call-wrong": Sentence(
         fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed}",
         en="{call} should return {expected}, your function returns {observed}",
+    ),
+    "call-wrong-at": Sentence(
+        fr="ce que renvoie {call} diffère en {place}, attendu : {expected}, renvoyé : {observed}",
+        en="what {call} returns differs at {place}, expected: {expected}, returned: {observed}",
+    ),
+    "call-wrong-digits": Sentence(
+        fr="{call} renvoie un entier qui diffère à partir du caractère n° {step} : il y faut "
+        "{expected}…, il y a {observed}…",
+        en="{call} returns an integer that differs from character no. {step} on: {expected}… is "
+        "due there, it has {observed}…",
+    ),
+    "call-wrong-large": Sentence(
+        fr="{call} devrait renvoyer {expected}, ta fonction renvoie {observed} : le contenu n'est "
+        "pas le même, et il est trop grand pour être montré",
+        en="{call} should return {expected}, your function returns {observed}: the content is not "
+        "the same, and it is too large to be shown",
+    ),
+    "nothing-there": Sentence(fr="rien", en="nothing"),
+    "call-rounding": Sentence(
+        fr="{call} devrait renvoyer exactement {expected}, ta fonction renvoie {observed} : seuls "
+        "les derniers chiffres diffèrent. Un nombre à virgule est arrondi à chaque calcul "
+        "(0.1 + 0.2 donne 0.30000000000000004) : fais les opérations dans l'ordre de l'énoncé, "
+        "ou avec des entiers",
+        en="{call} should return exactly {expected}, your function returns {observed}: only the "
+        "last digits differ. A decimal number is rounded at each calculation (0.1 + 0.2 gives "
+        "0.30000000000000004): do the operations in the order of the statement, or with integers",
+    ),
+    "call-object": Sentence(
+        fr="{call} renvoie un objet de type {type} ; il faut une valeur qui se compare : nombre, "
+        "texte, booléen, None, ou une liste, un tuple, un dictionnaire, un ensemble de telles "
+        "valeurs",
+        en="{call} returns an object of type {type}; a value that can be compared is due: a "
+        "number, a text, a truth value, None, or a list, a tuple, a dictionary, a set of such "
+        "values",
+    ),
+    "call-too-large": Sentence(
+        fr="{call} renvoie une valeur (type {type}) trop grande ou trop imbriquée pour être "
+        "comparée",
+        en="{call} returns a value (type {type}) too large or nested too deeply to be compared",
+    ),
+    "solution-call-object": Sentence(
+        fr="{call} renvoie un objet de type {type}, et rien ne dit s'il est égal à celui d'une "
+        "copie : renvoyez des nombres, des textes, des booléens, None, ou des listes, tuples, "
+        "dictionnaires, ensembles de telles valeurs",
+        en="{call} returns an object of type {type}, and nothing tells whether it equals a "
+        "student's: return numbers, texts, truth values, None, or lists, tuples, dictionaries, "
+        "sets of such values",
+    ),
+    "solution-call-too-large": Sentence(
+        fr="{call} renvoie une valeur (type {type}) trop grande ou trop imbriquée pour être "
+        "comparée (au-delà de 500 000 caractères, une empreinte suffit, mais pas avec "
+        "« tolerance » ; la limite est de 8 000 000 caractères et de 100 niveaux)",
+        en="{call} returns a value (type {type}) too large or nested too deeply to be compared "
+        "(beyond 500,000 characters a digest is enough, but not with “tolerance”; the limit is "
+        "8,000,000 characters and 100 levels)",
     ),
     "call-returned-none": Sentence(
         fr="{call} renvoie None : il manque sans doute un return",
@@ -493,6 +566,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="tes lignes affichent plusieurs nombres ; affiche seulement noeud.val",
         en="your lines print several numbers; print noeud.val alone",
     ),
+    "walk-two-orders": Sentence(
+        fr="ta fonction montre deux ordres complets et différents (affichés, donnés à traiter ou "
+        "renvoyés) : n'en montre qu'un",
+        en="your function shows two whole orders that differ (printed, handed to traiter or "
+        "returned): show one alone",
+    ),
     "walk-order-differs": Sentence(
         fr="au rang {step}, le sommet {expected} est attendu et {observed} est traité",
         en="at step {step}, node {expected} is due and {observed} is treated",
@@ -564,8 +643,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "needs only {minimum} (Knuth and Moore)",
     ),
     "move-before-score": Sentence(
-        fr="ta fonction renvoie (coup, score) : le score vient d'abord",
-        en="your function returns (move, score): the score comes first",
+        fr="ta fonction renvoie {returned}, lu comme (coup, score) : le score vient d'abord",
+        en="your function returns {returned}, read as (move, score): the score comes first",
     ),
     "deepening-too-many": Sentence(
         fr="{observed} évaluations ; un alpha-bêta à chaque profondeur en fait {most} en tout",
@@ -604,6 +683,14 @@ SENTENCES: Mapping[str, Sentence] = {
         "chaque position n'est évaluée qu'une fois, mais la coupe (alpha ≥ beta) manque",
         en="{observed} evaluations; without a table, alpha-beta makes {plain}: the table is of "
         "use, each position is evaluated only once, but the cut (alpha ≥ beta) is missing",
+    ),
+    "table-of-leaves": Sentence(
+        fr="{observed} évaluations, et une table en demande {most} au plus : ne se souvenir que "
+        "des feuilles, ou ne rien couper, ne suffit pas. La table retient aussi ce que vaut chaque "
+        "position déjà cherchée",
+        en="{observed} evaluations, and a table needs {most} at most: to remember leaves alone, or "
+        "to cut nothing, is not enough. The table also keeps what each position that was searched "
+        "is worth",
     ),
     "table-saves-nothing": Sentence(
         fr="{observed} évaluations ; sans table, alpha-bêta en fait {plain} : les positions déjà "

@@ -7,20 +7,29 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from grader.answer import describe
 from grader.cache import Memory
 from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.errors import CourseError, Fault, GraderError
 from grader.message import Message
 from grader.messages import render
 from grader.render.diagnosed import diagnosis_clause, diagnosis_text
-from grader.render.safe_text import json_for_logs
+from grader.render.safe_text import clipped, json_for_logs
 from grader.render.shares import ExerciseShares, Share, shares_of
 from grader.render.smallest import Side, sides_of, smallest_of
 from grader.render.values import int_text, rounded, rounded_score
 from grader.render.view import CaseView, ErrorView, file_error_view, view_of
 from grader.render.wording import error_message
 from grader.report import Diagnosis, ExerciseReport, Report, ReportStatus
-from grader.run import Foreign, NumpyScalar, without_addresses
+from grader.run import (
+    Digest,
+    Foreign,
+    LongInteger,
+    NumpyScalar,
+    PlainDict,
+    PlainSet,
+    without_addresses,
+)
 from grader.source_line import SourceLine, number_shown
 from grader.tree import Node, Number, Unknown
 from grader.verdict import Check, Divergence
@@ -28,6 +37,8 @@ from grader.verdict import Check, Divergence
 _LONGEST_INT_BITS = 1024
 """Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""
 _DEEPEST_LIST = 100
+_LONGEST_TEXT = 500
+"""Of a text that a student returned."""
 
 
 def render_json(report: Report, language: str) -> str:
@@ -306,10 +317,12 @@ def _plain(value: Any, depth: int = 0) -> Any:  # noqa: PLR0911 (one for each ty
             return _plain(number, depth)
         case Foreign(type_name=type_name, text=text):
             return {"type": type_name, "text": text}
+        case PlainDict() | PlainSet() | LongInteger() | Digest():
+            return {"type": value.type_name, "text": describe(value)}
         case bool() | None:
             return value
         case str():
-            return without_addresses(value)
+            return clipped(without_addresses(value), _LONGEST_TEXT)
         case int():
             return value if value.bit_length() <= _LONGEST_INT_BITS else int_text(value)
         case float():

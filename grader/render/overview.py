@@ -83,7 +83,9 @@ def _shape(template: CaseTemplate, exercise: Exercise, language: str) -> str:
 def _searched_shape(source: Node | Family, template: CaseTemplate, language: str) -> str:
     player = say("label-max" if template.maximise else "label-min", language)
     if isinstance(source, Family):
-        return say("list-family", language, player=player, count=source.count, depth=source.depth)
+        return say(
+            "list-family", language, player=player, count=source.count, depth=source.asked_depth
+        )
     depth = ", ".join(map(str, template.depths)) or str(height(source))
     return say("list-tree", language, player=player, leaves=leaf_count(source), depth=depth)
 

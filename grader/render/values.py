@@ -6,9 +6,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from grader.answer import describe
 from grader.messages import say, written
 from grader.render.safe_text import clipped
-from grader.run import Foreign, NumpyScalar, without_addresses
+from grader.run import (
+    Digest,
+    Foreign,
+    LongInteger,
+    NumpyScalar,
+    PlainDict,
+    PlainSet,
+    without_addresses,
+)
 
 _LONGEST_VALUE = 120
 _DEEPEST_LIST = 20
@@ -84,6 +93,8 @@ def _answer(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)
             return f"{_answer(number, depth)} ({type_name})"
         case Foreign(type_name=type_name, text=text):
             return text or type_name
+        case PlainDict() | PlainSet() | LongInteger() | Digest():
+            return describe(value)
         case str():
             return repr(clipped(without_addresses(value), _LONGEST_VALUE))
         case bool() | None:

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import struct
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -14,14 +15,18 @@ from grader.run import (
     CallRaised,
     Default,
     Definition,
+    Digest,
     Ending,
     FollowingConstant,
     Foreign,
     FoundFunction,
+    LongInteger,
     NodeRef,
     NumpyScalar,
     Parameter,
     ParameterKind,
+    PlainDict,
+    PlainSet,
     Returned,
     StudentError,
     Use,
@@ -33,13 +38,17 @@ LARGEST_PAYLOAD = 1 << 20
 LARGEST_CODE = 1 << 24
 LARGEST_STEP = 512
 """One call entered or left: three short values."""
-DEEPEST_VALUE = 8
+DEEPEST_VALUE = 102
+"""Two more than an honest child sends."""
 LONGEST_INTEGER_BITS = 256
 LONGEST_FLOAT = 40
+_DIGITS = re.compile("-?0x[0-9a-f]+")
+_SHA256 = re.compile("[0-9a-f]{64}")
+LONGEST_LENGTH = 1 << 40
 LAST_LINE = 1 << 24
+"""No file that is graded has so many lines."""
 LONGEST_TEXT, LONGEST_SOURCE = 500, 10_000
-"""What an honest child cuts at, or a line of somebody's file: more is cut here."""
-"""No file that is graded has so many lines, or such a long one."""
+"""What an honest child cuts a name or a message at, or a line of somebody's file."""
 
 
 class NonsenseFrame(Exception):
@@ -97,7 +106,7 @@ def _batch_values(documents: list[Any]) -> tuple[Returned, ...]:
     return tuple(_returned(document, 0, 0) for document in documents)
 
 
-def _returned(  # noqa: PLR0911 (one return a shape)
+def _returned(  # noqa: PLR0911, PLR0912 (one return a shape)
     document: Any, node_count: int, depth: int
 ) -> Returned:
     if depth > DEEPEST_VALUE:
@@ -106,7 +115,7 @@ def _returned(  # noqa: PLR0911 (one return a shape)
     if type(document) is int and document.bit_length() <= LONGEST_INTEGER_BITS:
         return document
     if type(document) is str:
-        return document[:LONGEST_TEXT]
+        return document
     if document is None or type(document) is bool:
         return document
     match document:
@@ -116,6 +125,16 @@ def _returned(  # noqa: PLR0911 (one return a shape)
             return [_returned(item, node_count, depth + 1) for item in items]
         case ["tuple", list(items)]:
             return tuple(_returned(item, node_count, depth + 1) for item in items)
+        case ["dict", list(pairs)]:
+            return PlainDict(tuple(_pair(pair, node_count, depth + 1) for pair in pairs))
+        case ["set", list(items)]:
+            return PlainSet(tuple(_returned(item, node_count, depth + 1) for item in items))
+        case ["int", str(digits)] if _DIGITS.fullmatch(digits):
+            return LongInteger(digits)
+        case ["digest", str(type_name), int(length), str(sha256)] if (
+            type(length) is int and 0 <= length <= LONGEST_LENGTH and _SHA256.fullmatch(sha256)
+        ):
+            return Digest(type_name[:LONGEST_TEXT], length, sha256)
         case ["numpy", item, str(type_name)]:
             plain = _returned(item, node_count, depth + 1)
             if type(plain) is int or type(plain) is float:
@@ -125,6 +144,13 @@ def _returned(  # noqa: PLR0911 (one return a shape)
         case ["node", int(number)] if type(number) is int and 0 <= number < node_count:
             return NodeRef(number)
     raise NonsenseFrame("unknown shape")
+
+
+def _pair(document: Any, node_count: int, depth: int) -> tuple[Returned, Returned]:
+    match document:
+        case [key, value]:
+            return _returned(key, node_count, depth), _returned(value, node_count, depth)
+    raise NonsenseFrame("not a pair")
 
 
 def _float(digits: str) -> float:

@@ -10,6 +10,7 @@ from grader.search.proof import (
     exact_value,
     frontier,
     proves,
+    proves_choice,
     smallest_proof,
     smallest_proof_of_choice,
 )
@@ -21,6 +22,7 @@ from grader.search.reference import (
     matching_conventions,
     run_reference,
 )
+from grader.search.tables import fewest_with_leaves_alone, most_with_table
 
 __all__ = [
     "ALL_CONVENTIONS",
@@ -29,11 +31,14 @@ __all__ = [
     "OrderedSearch",
     "branching_of",
     "exact_value",
+    "fewest_with_leaves_alone",
     "follows_convention",
     "frontier",
     "knuth_moore_minimum",
     "matching_conventions",
+    "most_with_table",
     "proves",
+    "proves_choice",
     "run_reference",
     "search_in_order",
     "smallest_proof",

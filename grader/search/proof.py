@@ -64,6 +64,23 @@ def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
 
 def proves(case: SearchCase, seen: Container[Path]) -> bool:
     """Whether the values of these places, and no others, fix the value of the root."""
+    low, high = _bounds(case, seen, case.tree, ())
+    return low == high
+
+
+def proves_choice(case: SearchCase, move: int, seen: Container[Path]) -> bool:
+    """Whether the values of these places tell that no move at the root is better than this one."""
+    bounds = [_bounds(case, seen, child, (at,)) for at, child in enumerate(case.tree.children)]
+    low, high = bounds.pop(move)
+    if case.maximise:
+        return all(low >= other_high for _, other_high in bounds)
+    return all(high <= other_low for other_low, _ in bounds)
+
+
+def _bounds(
+    case: SearchCase, seen: Container[Path], start: Node, at: Path
+) -> tuple[Number, Number]:
+    """What these places say of the value of a node: no less than this, and no more than that."""
     first = first_places(case.tree)
 
     def bounds(node: Node, path: Path, maximise: bool) -> tuple[Number, Number]:
@@ -80,8 +97,7 @@ def proves(case: SearchCase, seen: Container[Path]) -> bool:
         choose = max if maximise else min
         return choose(lows), choose(highs)
 
-    low, high = bounds(case.tree, (), case.maximise)
-    return low == high
+    return bounds(start, at, case.maximise is (len(at) % 2 == 0))
 
 
 def frontier(case: SearchCase) -> list[tuple[Path, Node]]:

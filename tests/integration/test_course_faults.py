@@ -66,9 +66,9 @@ BROKEN = [
            'unknown key "Joueür"\n  → did you mean "joueur"?'),
     Broken(CASE, "attendu:", "zzz:", 7, "key-unknown",
            "clé inconnue « zzz »\n  → les clés possibles sont : id, titre, joueur, arbre, "
-           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite",
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite, tolerance",
            'unknown key "zzz"\n  → the possible keys are: id, titre, joueur, arbre, '
-           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite"),
+           "genere, appels, fen, partie_entiere, profondeur, attendu, visibilite, tolerance"),
     Broken(CASE, "joueur: max\n", "", 1, "key-missing",
            "la clé « joueur » manque\n  → ajoutez par exemple « joueur: max »",
            'the key "joueur" is missing\n  → add for example "joueur: max"'),
@@ -307,6 +307,9 @@ BROKEN = [
     Broken(FAMILY_FILE, "[-9, 9]", "[1, 2, 3]", 4, "list-size",
            "« valeurs » : une liste de 2 valeurs est attendue, pas de 3",
            '"valeurs": a list of 2 values is expected, not of 3'),
+    Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 3, horizon: 4", 4, "horizon-beyond-family",
+           "« horizon » demande 4 coups, les arbres de cette famille n'en ont que 3",
+           '"horizon" asks for 4 moves, the trees of this family have only 3'),
     Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 60", 4, "family-too-large",
            "les arbres de cette famille peuvent dépasser 100000 sommets",
            "the trees of this family may go beyond 100000 nodes"),
@@ -498,6 +501,25 @@ BROKEN = [
            "  → les contrôles possibles sont : valeur, contrat",
            '"chemin" is not marked with "algorithme: corrige"\n'
            "  → the possible checks are: valeur, contrat"),
+    # How far apart two floats may lie.
+    Broken(exercise("jouer"), "bareme:", "tolerance: 0.1\nbareme:", 7, "tolerance-unfit",
+           "« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: jouer », la "
+           "réponse est exacte\n"
+           "  → retirez « tolerance »",
+           '"tolerance" serves with "algorithme: corrige" alone; with "algorithme: jouer" the '
+           "answer is exact\n"
+           '  → remove "tolerance"'),
+    Broken(exercise("libre"), "bareme:", "tolerance: -1\nbareme:", 7, "out-of-range",
+           "« tolerance » : un nombre de 0 à 1000000 est attendu, pas « -1 »",
+           '"tolerance": a number from 0 to 1000000 is expected, not "-1"'),
+    Broken(case("finale"), "fen:", "tolerance: 0.1\nfen:", 6, "tolerance-unfit",
+           "« tolerance » ne sert qu'avec « algorithme: corrige » ; avec « algorithme: materiel », "
+           "la réponse est exacte\n"
+           "  → retirez « tolerance » de « finale » ; l'exercice qui en a besoin peut la porter",
+           '"tolerance" serves with "algorithme: corrige" alone; with "algorithme: materiel" the '
+           "answer is exact\n"
+           '  → remove "tolerance" from "finale"; the exercise that needs it may hold it',
+           told_in=exercise("echecs")),
     # What a fixture tries.
     Broken(case("partie"), "partie_entiere: true\n", "", 1, "source-missing",
            "rien à essayer : il manque l'une des clés arbre, genere, appels, fen, "
@@ -771,6 +793,17 @@ BROKEN = [
            'the key "joueur" is missing\n'
            '  → add for example "joueur: max"',
            told_in="fixtures/sans-joueur.yaml"),
+    Broken(case("gradue"),
+           "arbre:\n  - {valeur: 1, enfants: [4, 2]}\n  - {valeur: 3, enfants: [5, 6]}\n",
+           "genere: {arite: 2, profondeur: 3, graine: 1, valeurs: [0, 9], nombre: 1}\n",
+           6, "deepening-family-bare",
+           "un approfondissement évalue chaque sommet, et les arbres de « gradue » n'ont "
+           "d'évaluation qu'à leurs feuilles\n"
+           "  → écrivez « horizon: 3 » dans « genere » : chaque sommet a alors une évaluation",
+           'deepening evaluates every node, and the trees of "gradue" have evaluations at their '
+           "leaves alone\n"
+           '  → write "horizon: 3" in "genere": every node has an evaluation then',
+           told_in="exercices/approfondir/exercice.yaml"),
     Broken(case("gradue"), "{valeur: 3, enfants: [5, 6]}", "[5, 6]", 6, "deepening-bare",
            "un approfondissement évalue chaque sommet, et dans « gradue » le sommet [1] n'a "
            "pas de « valeur »\n"

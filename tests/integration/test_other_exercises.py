@@ -1282,6 +1282,190 @@ def test_the_answers_of_an_exercise_without_an_algorithm_come_from_its_solution(
     assert [case.verdict.wrong_call for case in wrong.cases] == [2, 0]
 
 
+VALUES = """
+def double(x):
+    return {
+        1: {n: str(n) for n in range(40)},
+        2: [[[[[[[list(range(12_000))]]]]]]],
+        3: "x" * 600 + "a",
+        4: 10**90,
+        5: {"a", ("b", 1)},
+        6: list(range(300_000)),
+        7: (1.0, [True, float("nan")]),
+        8: 0.3,
+    }[x]
+"""
+VALUES_COURSE: Mapping[str, str] = {
+    **FREE_COURSE,
+    "exercices/libre/exercice.yaml": """\
+id: libre
+titre: Ce que dit le corrigé
+algorithme: corrige
+formes:
+  cours: {fonction: double, parametres: [element]}
+fixtures: [v1, v2, v3, v4, v5, v6, v7, v8]
+bareme: {valeur: 8}
+""",
+    "corrige/libre.py": VALUES,
+    **{
+        f"fixtures/v{number}.yaml": f"id: v{number}\ntitre: Cas\nappels: [double({number})]\n"
+        for number in range(1, 9)
+    },
+}
+
+
+def values_course(
+    folder: Path, referee: Referee, changes: Mapping[str, str] | None = None
+) -> Grader:
+    root = write_course(folder / "cours", changes, VALUES_COURSE)
+    return Grader(read_course(root, use_cache=False), referee, folder)
+
+
+def test_values_cross_whole_and_equal_ones_may_be_built_in_any_way(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    check = values_course(tmp_path, one_referee)
+    equal = VALUES
+    for before, after in (
+        ("in range(40)", "in reversed(range(40))"),
+        ("list(range(12_000))", "tuple(map(float, range(12_000)))"),
+        ('{"a", ("b", 1)}', 'frozenset([("b", 1.0), "a"])'),
+        ("list(range(300_000))", "tuple(map(float, range(300_000)))"),
+        ('(1.0, [True, float("nan")])', '[1, (True, -float("nan"))]'),
+    ):
+        assert before in equal
+        equal = equal.replace(before, after)
+
+    require_full_marks(of_exercise(check(VALUES), "libre"))
+    require_full_marks(of_exercise(check(equal), "libre"))
+
+
+def test_values_that_differ_beyond_what_is_shown_are_wrong(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    wrong = VALUES
+    for before, after in (
+        ("in range(40)", "in range(12)"),
+        ("range(12_000)", "range(12_001)"),
+        ('600 + "a"', '600 + "b"'),
+        ("10**90", "10**90 + 1"),
+        ('("b", 1)', '("b", 2)'),
+        ("list(range(300_000))", "[*range(299_999), 0]"),
+        ("[True,", "[1,"),
+        ("8: 0.3", "8: 0.1 + 0.2"),
+    ):
+        assert before in wrong
+        wrong = wrong.replace(before, after)
+
+    report = of_exercise(values_course(tmp_path, one_referee)(wrong), "libre")
+
+    assert report.score == 0
+    assert said(report) == {
+        "v1": {"call-wrong-at"},
+        "v2": {"call-wrong-at"},
+        "v3": {"call-wrong-at"},
+        "v4": {"call-wrong-digits"},
+        "v5": {"call-wrong"},
+        "v6": {"call-wrong-large"},
+        "v7": {"call-wrong"},
+        "v8": {"call-rounding"},
+    }
+
+
+def test_a_tolerance_is_the_exercises_or_the_fixtures_own(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    near = VALUES.replace("8: 0.3", "8: 0.1 + 0.2")
+    seen = {}
+    for name, exercise, fixture in (("both", "1e-9", "0"), ("one", "0", "1e-9"), ("all", "1", "")):
+        changes = {
+            "exercices/libre/exercice.yaml": f"""\
+id: libre
+titre: Ce que dit le corrigé
+algorithme: corrige
+tolerance: {exercise}
+formes:
+  cours: {{fonction: double, parametres: [element]}}
+fixtures: [v8]
+bareme: {{valeur: 8}}
+""",
+            "fixtures/v8.yaml": "id: v8\ntitre: Cas\nappels: [double(8)]\n"
+            + (f"tolerance: {fixture}\n" if fixture else ""),
+        }
+        check = values_course(tmp_path / name, one_referee, changes)
+        seen[name] = of_exercise(check(near), "libre").score
+
+    assert seen == {"both": 0, "one": 8, "all": 8}
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ("object()", "call-object"),
+        ("[range(3)]", "call-object"),
+        ("(n for n in 'ab')", "call-object"),
+        ("[0] * 3_000_000", "call-too-large"),
+    ],
+)
+def test_what_cannot_be_compared_fails_the_contract_or_the_course(
+    answer: str, code: str, tmp_path: Path, one_referee: Referee
+) -> None:
+    strange = VALUES.replace("8: 0.3", f"8: {answer}")
+
+    report = of_exercise(values_course(tmp_path / "a", one_referee)(strange), "libre")
+    assert said(report) == {"v8": {code}}
+
+    check = values_course(tmp_path / "b", one_referee, {"corrige/libre.py": strange})
+    with pytest.raises(CourseError) as caught:
+        check(VALUES)
+    [fault] = caught.value.faults
+    assert str(fault.place) == "corrige/libre.py"
+    assert "reason" in fault.message.facts
+    assert fault.message.facts["reason"].code == f"solution-{code}"
+
+
+MEAN_COURSE: Mapping[str, str] = {
+    "exercices/cours.yaml": "id: libre\nlangue: fr\nnote_sur: 20\nexercices: [moyenne]\n",
+    "exercices/moyenne/exercice.yaml": """\
+id: moyenne
+titre: La moyenne des feuilles
+algorithme: corrige
+formes:
+  cours: {fonction: moyenne, parametres: [jeu, prof, joueur_maximise]}
+fixtures: [trois]
+bareme: {valeur: 2}
+""",
+    "fixtures/trois.yaml": "id: trois\ntitre: Trois\njoueur: max\narbre: [0.1, 0.2, 0.3]\n",
+    "corrige/moyenne.py": """\
+def moyenne(jeu, prof, joueur_maximise):
+    if prof == 0:
+        return evaluation(jeu)
+    return sum(moyenne(joue_un_coup(jeu, c), prof - 1, joueur_maximise)
+               for c in coups_possibles(jeu))
+""",
+}
+
+
+def test_on_trees_too_floats_are_compared_exactly_or_within_the_tolerance(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    backwards = (
+        MEAN_COURSE["corrige/moyenne.py"]
+        .replace("sum(moyenne(", "sum(sorted([moyenne(")
+        .replace("coups_possibles(jeu))", "coups_possibles(jeu)], reverse=True))")
+    )
+    exercise = "exercices/moyenne/exercice.yaml"
+    with_tolerance = {exercise: MEAN_COURSE[exercise] + "tolerance: 1e-9\n"}
+
+    said_of = []
+    for name, changes in (("exact", {}), ("near", with_tolerance)):
+        root = write_course(tmp_path / name, changes, MEAN_COURSE)
+        check = Grader(read_course(root, use_cache=False), one_referee, tmp_path)
+        said_of.append(said(of_exercise(check(backwards), "moyenne")))
+
+    assert said_of == [{"trois": {"value-rounding"}}, {}]
+
+
 @pytest.mark.parametrize(
     ("source", "told"),
     [

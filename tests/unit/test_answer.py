@@ -1,6 +1,14 @@
 import math
 
-from grader.answer import describe, holds_path, read_answer
+from grader.answer import (
+    describe,
+    holds_path,
+    move_comes_first,
+    read_answer,
+    read_score,
+    with_move_first,
+)
+from grader.messages import render
 from grader.run import Foreign, NumpyScalar, Returned
 from tests.unit.for_each import for_each
 
@@ -106,3 +114,55 @@ def test_a_path_shows_in_either_order() -> None:
 )
 def test_a_returned_value_is_shown_as_python_prints_it(returned: Returned, text: str) -> None:
     assert describe(returned) == text
+
+
+# A move before its score -----------------------------------------------------------------------
+
+
+@for_each(
+    ("answers", "is_so"),
+    [
+        ([((1, 16), 2), ((2, 17), 3)], True),
+        ([([1, 16], 2), ((2, 1), 3)], True),
+        ([((NumpyScalar(1, "int64"), 1.5), 2)], True),
+        ([((1, 16), 2), (None, 3), (7, 2)], True),
+        # Each can be (score, move) as well.
+        ([((1, 1), 2), ((0, 2), 3)], False),
+        # Some cannot be (move, score).
+        ([((1, 16), 2), ((17, 2), 3)], False),
+        ([((16, 1), 2)], False),
+        ([((-1, 16), 2)], False),
+        ([((1.0, 16), 2)], False),
+        ([((True, 16), 2)], False),
+        ([((16, [1, 0]), 2), (16, 2)], False),
+        ([], False),
+    ],
+)
+def test_the_shapes_of_all_answers_tell_whether_the_move_comes_first(
+    answers: list[tuple[Returned, int]], is_so: bool
+) -> None:
+    assert move_comes_first(answers) is is_so
+
+
+@for_each(
+    ("returned", "score"),
+    [((2, 17), 17), ([2, 1.5], 1.5), ((None, -3), -3), ((0, math.inf), math.inf)],
+)
+def test_a_move_with_its_score_is_read_and_told(returned: Returned, score: float) -> None:
+    read = with_move_first(returned)
+
+    for path_due, code in ((True, "path"), (False, "score")):
+        answer = read_answer(read, path_due=path_due)
+        assert (answer.value, answer.path) == (score, None)
+        assert answer.fault is not None
+        assert answer.fault.code == f"move-score-where-{code}-due"
+        assert "(coup, score)" in render(answer.fault, "fr")
+    loose = read_score(read)
+    assert loose.value == score
+    assert loose.fault is not None
+    assert loose.fault.code == "move-before-score"
+
+
+@for_each("returned", [16, None, (16, [1, 0]), ([1, 0], 16), (1, 2, 3), ("a", 2), (True, 2)])
+def test_what_is_no_such_pair_stays_what_it_is(returned: Returned) -> None:
+    assert with_move_first(returned) is returned

@@ -29,7 +29,7 @@ from grader.draw import (
 )
 from grader.run import Board
 from grader.title import Title
-from grader.tree import UNKNOWN, Node, leaf_count, node_at, tree_of, walk
+from grader.tree import UNKNOWN, Node, height, leaf_count, node_at, tree_of, walk
 from tests.trees import case_of
 from tests.unit.for_each import for_each
 
@@ -54,6 +54,18 @@ def test_the_same_seed_draws_the_same_values_and_another_seed_others() -> None:
 
     assert draw_searches(unknown, "a") == draw_searches(unknown, "a")
     assert draw_searches(unknown, "a") != draw_searches(unknown, "b")
+
+
+def test_a_family_with_a_horizon_goes_on_below_it_and_has_a_value_everywhere() -> None:
+    family = replace(FAMILY, branching=(2, 3), horizon=2)
+
+    for case in draw_searches(template(family), "a"):
+        assert case.depth == 2
+        assert height(case.tree) == 3
+        values = [node.value for _, node in walk(case.tree)]
+        assert all(isinstance(value, int) and -5 <= value <= 5 for value in values)
+    bare = draw_searches(template(FAMILY), "a")
+    assert all(node.is_leaf or node.value is None for case in bare for _, node in walk(case.tree))
 
 
 def test_an_unknown_leaf_is_drawn_within_the_range_of_the_others_and_remembered() -> None:

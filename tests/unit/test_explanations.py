@@ -24,7 +24,7 @@ from grader.search import ALL_CONVENTIONS
 from grader.verdict import Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
-FRAGMENTS = {"either", "error-with-text", "two-lines", "several-lines"} | {
+FRAGMENTS = {"either", "nothing-there", "error-with-text", "two-lines", "several-lines"} | {
     code
     for code in (*judging.SENTENCES, *mistakes.SENTENCES)
     if code.startswith(("kind-", "mistake-place-"))
@@ -37,6 +37,8 @@ FOR_TEACHERS = {
     "solution-raised",
     "solution-stopped",
     "solution-disagrees",
+    "solution-call-object",
+    "solution-call-too-large",
     "no-case-applies",
     "try-early-ends",
 }

@@ -1,6 +1,7 @@
 import json
 import math
 import struct
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -12,18 +13,22 @@ from grader.run import (
     CallRaised,
     Default,
     Definition,
+    Digest,
     Ending,
     FollowingConstant,
     Foreign,
     FoundFunction,
+    LongInteger,
     NodeRef,
     NumpyScalar,
     Parameter,
     ParameterKind,
+    PlainDict,
+    PlainSet,
     Returned,
     Use,
 )
-from grader.sandbox.child.telling import encode_document, encode_value
+from grader.sandbox.child.telling import encode_document, encode_returned, encode_value
 from grader.sandbox.frames import (
     NonsenseFrame,
     encode_number,
@@ -54,6 +59,13 @@ class Impostor(int):
         return 0
 
 
+def nested(depth: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
 def iter_nothing() -> Iterator[int]:
     yield from ()
 
@@ -71,6 +83,9 @@ def iter_nothing() -> Iterator[int]:
         (16, [1, 0, 1]),
         [16, (1, 0, 1)],
         [],
+        "x" * 20_000,
+        list(range(20_000)),
+        nested(100),
     ],
 )
 def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
@@ -84,23 +99,47 @@ def test_a_plain_value_crosses_the_pipe_unchanged(value: Returned) -> None:
     ("value", "type_name"),
     [
         (Impostor(16), "Impostor"),
-        (10**1000, "int"),
-        ({"score": 16}, "dict"),
+        (bytes(3), "bytes"),
         (iter_nothing(), "generator"),
-        ([[[[[[[[1]]]]]]]], None),
-        ([0] * 20_000, "list"),
+        (nested(101), "list"),
+        ([0] * 2_000_000, "list"),
+        ("x" * 9_000_000, "str"),
+        (2**40_000_000, "int"),
     ],
 )
-def test_anything_else_crosses_as_its_type_and_a_short_text(
-    value: object, type_name: str | None
-) -> None:
+def test_anything_else_crosses_as_its_type_and_a_short_text(value: object, type_name: str) -> None:
     read = parse_returned(encoded(value))
 
-    while isinstance(read, list):
-        read = read[0]
     assert isinstance(read, Foreign)
-    assert type_name in (None, read.type_name)
+    assert read.type_name == type_name
     assert len(read.text) <= 80
+
+
+@for_each(
+    ("value", "read"),
+    [
+        ({"a": 1, (2,): {}}, PlainDict((("a", 1), ((2,), PlainDict(()))))),
+        ({True}, PlainSet((True,))),
+        (frozenset(), PlainSet(())),
+        (-(10**1000), LongInteger(hex(-(10**1000)))),
+        (Counter("a"), PlainDict((("a", 1),))),
+    ],
+)
+def test_what_json_has_no_word_for_crosses_by_its_structure(value: object, read: Returned) -> None:
+    assert parse_returned(encoded(value)) == read
+
+
+def test_what_is_large_crosses_as_its_digest() -> None:
+    read = parse_returned(encode_returned(list(range(200_000)), {}))
+
+    assert isinstance(read, Digest)
+    assert (read.type_name, read.length) == ("list", 200_000)
+
+
+def test_a_large_value_with_an_object_in_it_has_no_digest() -> None:
+    read = parse_returned(encode_returned([*range(200_000), object()], {}))
+
+    assert read == Foreign("list", "…")
 
 
 def test_a_numpy_number_crosses_with_its_type() -> None:
@@ -162,7 +201,15 @@ def test_an_object_whose_repr_fails_is_still_described() -> None:
         b'["object", 1, 2]',
         b"NaN",
         b"[" * 100_000,
-        b'["list", [' * 20 + b"]]" * 20,
+        b'["list", [' * 200 + b"]]" * 200,
+        b'["int", "12"]',
+        b'["int", "0x"]',
+        b'["dict", [1]]',
+        b'["dict", [[1, 2, 3]]]',
+        b'["set", 1]',
+        b'["digest", "list", -1, "' + b"0" * 64 + b'"]',
+        b'["digest", "list", true, "' + b"0" * 64 + b'"]',
+        b'["digest", "list", 1, "x"]',
     ],
 )
 def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
@@ -498,7 +545,6 @@ def test_texts_longer_than_an_honest_child_sends_are_cut() -> None:
     assert max(map(len, (error.type_name, error.message))) == 500
     assert error.source is not None
     assert len(error.source) == 10_000
-    assert parse_returned(json.dumps(long).encode()) == "x" * 500
     assert parse_returned(json.dumps(["object", long, long]).encode()) == Foreign(
         "x" * 500, "x" * 500
     )

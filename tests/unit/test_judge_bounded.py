@@ -117,13 +117,17 @@ def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm)
 
 
 @for_each("returned", [(1, 5), [0, 5]])
-def test_a_move_before_the_score_is_told(returned: Returned) -> None:
+def test_a_move_before_the_score_is_told_and_the_score_is_read(returned: Returned) -> None:
     assert run_reference(GRADED, Algorithm.MINIMAX).value == 5
 
-    verdict = judge_bounded(DEEPENING, GRADED, run(returned, plain(GRADED)), SHARES)
+    for algorithm, told in (
+        (DEEPENING, "move-before-score"),
+        (TABLE, "move-score-where-score-due"),
+    ):
+        verdict = judge_bounded(algorithm, GRADED, run(returned, plain(GRADED)), SHARES)
 
-    assert code(verdict, CheckKind.VALUE) == "move-before-score"
-    assert statuses(verdict)["value"] is FAILED
+        assert code(verdict, CheckKind.CONTRACT) == told
+        assert statuses(verdict)["value"] is PASSED
 
 
 @for_each(
@@ -475,7 +479,7 @@ def test_one_look_at_each_depth_is_no_deepening() -> None:
     assert order.message == message("deepening-no-search", depth=1)
 
 
-def test_a_score_behind_the_move_is_told() -> None:
+def test_a_score_behind_the_move_is_read() -> None:
     case = case_of([[3, 5], [2, 9]])
     trace = run_reference(case, Algorithm.ALPHABETA).trace
     run = BoundedRun(
@@ -484,5 +488,6 @@ def test_a_score_behind_the_move_is_told() -> None:
 
     verdict = judge_bounded(ORDERING, case, run, SHARES)
 
-    [value] = [check for check in verdict.checks if check.kind is CheckKind.VALUE]
-    assert value.message == message("move-before-score")
+    by_kind = {check.kind: check for check in verdict.checks}
+    assert by_kind[CheckKind.CONTRACT].message == message("move-before-score", returned="(0, 3)")
+    assert by_kind[CheckKind.VALUE].status is PASSED

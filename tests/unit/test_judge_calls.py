@@ -10,6 +10,7 @@ from grader.judge.calls import call_text, judge_calls, wrong_answer
 from grader.messages import render
 from grader.run import Ending, Foreign, Outcome, Returned, StudentError
 from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from tests.unit.crossing import crossed
 from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
@@ -122,7 +123,50 @@ def test_where_only_the_solution_knows_any_shape_is_compared() -> None:
     wrong = judge_calls(calls, [same_as_solution([4])], returned(foreign), SHARES)
 
     assert right.status is CaseStatus.PASSED
-    assert code(wrong) == "call-wrong"
+    assert code(wrong) == "call-object"
+    assert statuses(wrong) == {"contract": FAILED, "value": NOT_CHECKED}
+
+
+@for_each(
+    ("due", "answer", "said"),
+    [
+        (0.3, 0.30000000000000004, "call-rounding"),
+        ([1, {"a": 0.3}], [1, {"a": 0.30000000000000004}], "call-rounding"),
+        (0.3, 0.31, "call-wrong"),
+        (10**90, 10**90 + 1, "call-wrong-digits"),
+        (list(range(100)), [*range(99), 98], "call-wrong-at"),
+        (list(range(100)), list(range(99)), "call-wrong-at"),
+        (dict.fromkeys(range(40), 0), dict.fromkeys(range(39), 0), "call-wrong-at"),
+        ("x" * 600 + "y", "x" * 600 + "z", "call-wrong-at"),
+        (list(range(200_000)), [*range(199_999), 0], "call-wrong-large"),
+        (list(range(200_000)), list(range(199_999)), "call-wrong"),
+        (None, iter(()), "call-object"),
+        (None, [[1, bytes(2)]], "call-object"),
+        (None, list(range(2_000_000)), "call-too-large"),
+    ],
+)
+def test_a_wrong_answer_is_told_by_where_it_differs(due: object, answer: object, said: str) -> None:
+    calls = [FunctionCall("f", ())]
+
+    verdict = judge_calls(
+        calls, [same_as_solution(crossed(due))], returned(crossed(answer)), SHARES
+    )
+
+    assert code(verdict) == said
+    for language in ("fr", "en"):
+        [message] = [check.message for check in verdict.checks if check.status is FAILED]
+        assert message is not None
+        assert len(render(message, language)) < 400
+
+
+def test_a_tolerance_is_for_what_crosses_whole() -> None:
+    calls = [FunctionCall("f", ())]
+    near = same_as_solution(0.3, 1e-9)
+
+    assert judge_calls(calls, [near], returned(0.1 + 0.2), SHARES).status is CaseStatus.PASSED
+    assert code(judge_calls(calls, [near], returned(0.31), SHARES)) == "call-wrong"
+    digest = crossed(list(range(200_000)))
+    assert code(judge_calls(calls, [near], returned(digest), SHARES)) == "call-too-large"
 
 
 def test_a_long_call_is_cut_to_its_name() -> None:

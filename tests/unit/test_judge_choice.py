@@ -134,6 +134,34 @@ def test_one_leaf_less_than_a_proof_is_a_guess() -> None:
     assert said.facts == {"seen": 4, "needed": 5}
 
 
+def test_leaves_enough_that_prove_nothing_are_a_guess() -> None:
+    # As many as a proof has, and more: the first leaves of the tree, then a move by heart.
+    burnt = everything(CASE)[:7]
+
+    assert code(judged(1, trace=burnt)) == "answer-not-from-leaves"
+    assert judged(1, trace=burnt).score == 0
+
+
+def test_a_tie_with_the_bound_of_a_cut_branch_is_no_choice() -> None:
+    tied, lucky = case_of([[2], [2, 1]]), case_of([[2], [2, 3]])
+    cut = ((0, 0), (1, 0))
+
+    assert run_reference(tied, Algorithm.ALPHABETA).trace == cut
+    assert judged(0, tied, trace=cut).status is CaseStatus.PASSED
+    assert code(judged(1, tied, trace=cut)) == "choice-wrong"
+    assert judged(0, lucky, trace=cut).status is CaseStatus.PASSED
+    assert code(judged(1, lucky, trace=cut)) == "answer-unproven"
+    assert judged(1, lucky).status is CaseStatus.PASSED
+
+
+def test_a_choice_of_min_is_proven_the_other_way_round() -> None:
+    case = case_of([[2], [2, 1]], maximise=False)
+
+    assert judged(0, case, trace=((0, 0), (1, 0))).status is CaseStatus.PASSED
+    assert code(judged(1, case, trace=((0, 0), (1, 0)))) == "answer-unproven"
+    assert judged(1, case).status is CaseStatus.PASSED
+
+
 def test_what_alpha_beta_sees_of_each_move_is_enough() -> None:
     # As `jouer` with AlphaBeta does: every move is searched with a window of its own.
     seen = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (3, 1))

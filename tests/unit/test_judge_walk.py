@@ -62,6 +62,37 @@ def code(verdict: CaseVerdict) -> str:
     return said.code
 
 
+@for_each(
+    "shown",
+    [
+        outcome([*BREADTH_FIRST], treated=tuple(range(8))),
+        outcome([*BREADTH_FIRST], output=" ".join(map(str, DEPTH_FIRST))),
+        replace(printed(BREADTH_FIRST), treated=tuple(range(8))),
+        outcome(DEPTH_FIRST[::-1], treated=tuple(range(8))),
+    ],
+)
+def test_two_whole_orders_that_disagree_are_no_answer(shown: Outcome) -> None:
+    for algorithm in (DEEP, WIDE):
+        verdict = judged(shown, algorithm)
+
+        assert verdict.status is CaseStatus.FAILED
+        assert verdict.score == 0
+    assert code(judged(shown)) == "walk-two-orders"
+
+
+@for_each(
+    "shown",
+    [
+        outcome(DEPTH_FIRST, treated=tuple(range(8)), output="1 2 5 6 3 4 7 8"),
+        outcome(DEPTH_FIRST, output="8 sommets, 3 etages"),
+        outcome(DEPTH_FIRST, output="1 2 3 4 5 6 7"),
+        outcome(8, treated=tuple(range(8))),
+    ],
+)
+def test_what_else_is_printed_or_returned_does_no_harm(shown: Outcome) -> None:
+    assert judged(shown).status is CaseStatus.PASSED
+
+
 # The two orders ---------------------------------------------------------------------------------
 
 

@@ -19,7 +19,15 @@ from grader.course.kit_file import (
     render_kit_file,
 )
 from grader.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
-from grader.run import Foreign, NodeRef, NumpyScalar, Returned
+from grader.run import (
+    Digest,
+    LongInteger,
+    NodeRef,
+    NumpyScalar,
+    PlainDict,
+    PlainSet,
+    Returned,
+)
 from grader.tree import tree_of
 from tests.unit.for_each import for_each
 
@@ -36,8 +44,11 @@ ANSWERS: tuple[Returned, ...] = (
     (),
     NumpyScalar(2.5, "float64"),
     NumpyScalar(math.inf, "float64"),
-    Foreign("set", "{'a'}"),
     2**200,
+    PlainSet(("a", (1,))),
+    PlainDict((("a", 1), (2.5, [PlainDict(())]))),
+    LongInteger(hex(-(10**90))),
+    Digest("list", 200_000, "d" * 64),
 )
 CONTENT = KitFile(
     kit=Kit(course_id="petit", course_sha256="a" * 64, grader_version="0.1"),
@@ -169,7 +180,10 @@ SCRIPT = ("exercises", "libre", "scripts", "appels")
         (SCRIPT, [{}], "exercises.libre.scripts.appels"),
         (SCRIPT, [{"float": "1e3"}], "exercises.libre.scripts.appels"),
         (SCRIPT, [{"numpy": "x", "type": "float64"}], "exercises.libre.scripts.appels"),
-        (SCRIPT, [[[[[[[[[[[1]]]]]]]]]]], "exercises.libre.scripts.appels"),
+        (SCRIPT, json.loads("[" * 110 + "]" * 110), "exercises.libre.scripts.appels"),
+        (SCRIPT, [{"dict": [[1]]}], "exercises.libre.scripts.appels"),
+        (SCRIPT, [{"int": "12"}], "exercises.libre.scripts.appels"),
+        (SCRIPT, [{"type": "set", "text": "{1}"}], "exercises.libre.scripts.appels"),
     ],
 )
 def test_damage_is_told_with_its_place(steps: tuple[str, ...], value: Any, where: str) -> None:

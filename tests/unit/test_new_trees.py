@@ -335,6 +335,17 @@ PLAYING_MISTAKES: dict[str, Callable[[Tried], float | None]] = {
 }
 
 
+def moves_kept_on_equality(tried: Tried, hard: bool) -> int:
+    """`jouer` with alpha-beta and the best value so far, where a later equal score is taken."""
+    best, choice = -math.inf, 0
+    for move, child in enumerate(tried.root.children):
+        cutting = Cutting(hard=hard)
+        score, _ = alphabeta(Board(), child, tried.depth - 1, best, math.inf, False, cutting)
+        if score >= best:
+            best, choice = score, move
+    return choice
+
+
 # Ordering the moves -----------------------------------------------------------------------------
 
 Sorter = Callable[[Position, list[int], bool], list[int]]
@@ -862,6 +873,7 @@ DEPTH_MISTAKES: dict[str, Rules] = {
 
 GOES_ON = ("jouer-horizon", "jouer-un-coup", "jouer-quatre-coups", "jouer-negatifs")
 """Trees whose nodes all have values, and that go on below the depth asked."""
+BOUND = ("jouer-borne", "jouer-bornes")
 PLAYED = ("jouer-deux-coups", "jouer-fins", *GOES_ON)
 UNIFORM = {"tri-binaire": (2, 4), "tri-ternaire": (3, 3), "tri-min": (4, 2)}
 """Branching and depth, where the estimations are exact."""
@@ -877,7 +889,14 @@ TRANSPOSED = (
     "transpositions-profondeur",
     "transpositions-min",
 )
-ALL = ("horizon", *PLAYED, *UNIFORM, *IMPERFECT, *DEEPENED, *TRANSPOSED)
+REMEMBERED = (
+    "transpositions-memoire",
+    "transpositions-memoire-max",
+    "transpositions-memoire-serree",
+    "transpositions-memoire-large",
+)
+"""Graphs where remembering leaves is not enough."""
+ALL = ("horizon", *BOUND, *PLAYED, *UNIFORM, *IMPERFECT, *DEEPENED, *TRANSPOSED)
 
 
 def claims(name: str) -> Iterator[tuple[Tried, dict[str, Any]]]:
@@ -989,6 +1008,14 @@ def test_a_mistake_in_playing_gives_another_move(mistake: str) -> None:
         tried = read_fixture(name)
 
         assert PLAYING_MISTAKES[mistake](tried) != right_move(tried), name
+
+
+@for_each("name", BOUND)
+def test_a_tie_with_the_bound_of_a_cut_branch_leads_to_another_move(name: str) -> None:
+    tried = read_fixture(name)
+
+    for hard in (False, True):
+        assert moves_kept_on_equality(tried, hard) != right_move(tried)
 
 
 def test_each_horizon_has_its_own_move() -> None:
@@ -1257,6 +1284,36 @@ def test_a_repeat_names_a_node_that_was_written_before_under_another_parent(name
                 repeats.append(child["voir"])
 
     assert set(repeats) == set(names)
+
+
+def distinct_leaves(tried: Tried, cutting: Cutting) -> int:
+    """What alpha-beta evaluates that remembers its leaves, and nothing else."""
+    board = Board()
+    alphabeta(board, tried.root, tried.depth, -math.inf, math.inf, tried.maximise, cutting)
+    return len(set(board.asked))
+
+
+@for_each("cutting", CUTTINGS)
+@for_each("rules", RIGHT_RULES)
+@for_each("name", REMEMBERED)
+def test_a_right_table_evaluates_less_than_any_memory_of_leaves(
+    name: str, rules: str, cutting: Cutting
+) -> None:
+    tried = read_fixture(name)
+    value, count = table_answer(tried, replace(RIGHT_RULES[rules], cutting=cutting))
+    mirrored = replace(tried, root=mirror(tried.root, {}))
+
+    assert value == plain_value(tried)
+    assert count < min(
+        distinct_leaves(each, other) for each in (tried, mirrored) for other in CUTTINGS
+    )
+
+
+def mirror(position: Position, known: dict[Position, Position]) -> Position:
+    if position not in known:
+        children = tuple(mirror(child, known) for child in reversed(position.children))
+        known[position] = Position(position.value, children)
+    return known[position]
 
 
 def families(content: Any, names: list[str]) -> Iterator[list[Any]]:

@@ -20,6 +20,7 @@ from grader.search import (
     knuth_moore_minimum,
     matching_conventions,
     proves,
+    proves_choice,
     run_reference,
     search_in_order,
     smallest_proof,
@@ -304,6 +305,19 @@ def test_no_choice_needs_more_than_all_the_leaves_or_than_the_value_does(case: S
     # Of some best move, the proof of the value is one too.
     proofs = [smallest_proof_of_choice(case, move) for move in best_moves(case)]
     assert min(proofs) <= smallest_proof(case)
+
+
+def test_a_choice_is_proven_where_no_unseen_value_can_change_it() -> None:
+    case = case_of([[2, 4], [2, 1], [3]])
+    leaves = [path for path, _ in frontier(case)]
+
+    for mask in range(1 << len(leaves)):
+        seen = {leaf for bit, leaf in enumerate(leaves) if mask >> bit & 1}
+        for move in range(3):
+            # Seen values stay; the others are as bad as can be for this move, and good for others.
+            low = _bound(case, seen, (move,), False, -math.inf)
+            highs = [_bound(case, seen, (at,), False, math.inf) for at in range(3) if at != move]
+            assert proves_choice(case, move, seen) is all(low >= high for high in highs)
 
 
 def test_the_only_move_is_the_best_without_a_look() -> None:

@@ -28,10 +28,13 @@ PERSONAL = frozenset({"traiter", "Noeud"})
 class Position:
     """A position of the game: opaque, comparable, hashable, safe to copy.
 
-    Its methods are those of the form `noeuds`; the other forms use the given functions.
+    Its methods are those of the form `noeuds`; the other forms use the given functions. What a
+    file writes on it (`noeud.valeur = …`) is the file's own affair, and stays on its children
+    as long as it does.
     """
 
-    __slots__ = ("_number",)
+    __slots__ = ("__dict__", "_children", "_number")
+    _children: list[Position]
     _game: Game
 
     def __init__(self, number: int) -> None:
@@ -55,7 +58,15 @@ class Position:
         return self._game.evaluate(self)
 
     def children(self) -> list[Position]:
-        return [Position(number) for number in self._game.children_of(self._number)]
+        try:
+            return self._children.copy()
+        except AttributeError:
+            self._children = [Position(number) for number in self._game.children_of(self._number)]
+            return self._children.copy()
+
+    def __getstate__(self) -> tuple[dict[str, Any], dict[str, int]]:
+        """What a copy takes along: not the children, which would bring the whole tree."""
+        return self.__dict__, {"_number": self._number}
 
 
 class CoupImpossible(GivenFunctionError):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .channel import Channel
 
 LARGEST_STEP = 512
+DEEPEST_BRIEFLY = 6
 ROOM = 60
 """Frames that telling takes, at most."""
 
@@ -102,15 +103,15 @@ class Teller:
 
     def entered(self, positional: Sequence[object], keywords: Mapping[str, object]) -> str:
         number = self._number_of(self._argument(self._position, positional, keywords))
-        alpha = encode_value(self._argument(self._alpha, positional, keywords))
-        beta = encode_value(self._argument(self._beta, positional, keywords))
+        alpha = _briefly(self._argument(self._alpha, positional, keywords))
+        beta = _briefly(self._argument(self._beta, positional, keywords))
         told = f'["entered", {"null" if number is None else number}, '
         if len(told) + len(alpha) + len(beta) + len(', "]') > LARGEST_STEP:
             alpha = beta = "null"
         return f"{told}{alpha}, {beta}]"
 
     def left(self, returned: object) -> str:
-        told = f'["left", {encode_value(returned)}]'
+        told = f'["left", {_briefly(returned)}]'
         return told if len(told) <= LARGEST_STEP else '["left", null]'
 
     @staticmethod
@@ -127,6 +128,11 @@ class Teller:
         if name is None:
             return None
         return keywords[name] if name in keywords else self._defaults.get(name)
+
+
+def _briefly(value: object) -> str:
+    """A value as far as a step can hold it."""
+    return encode_value(value, most=LARGEST_STEP, deepest=DEEPEST_BRIEFLY)
 
 
 def watched(function: Any, teller: Teller) -> Callable[..., Any]:
