@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from grader.cache import Memory
 from grader.render.values import hundredths, rounded_score
 from grader.report import CaseReport, ExerciseReport, Report, best_of_each
 
@@ -48,6 +49,14 @@ def shares_of(report: Report) -> list[ExerciseShares]:
     A form of an exercise that does not count is rounded down: it never seems better than the
     one that does.
     """
+    return _known.recall((report,), lambda: _shares_of(report))
+
+
+_known: Memory[list[ExerciseShares]] = Memory(8)
+"""Every format of a run asks for them."""
+
+
+def _shares_of(report: Report) -> list[ExerciseShares]:
     counted = best_of_each(report.exercises)
     score = rounded_score(report.score, report.max_score)
     whole = Share(hundredths(score), hundredths(report.max_score))
@@ -93,7 +102,8 @@ def _parts(amounts: Sequence[_Amounts], whole: Share) -> list[Share]:
     """
     earned = _apportioned([score for score, _ in amounts], whole.score)
     lost = _apportioned(
-        [max_score - score for score, max_score in amounts], whole.max_score - whole.score
+        [max_score - score if score else max_score for score, max_score in amounts],
+        whole.max_score - whole.score,
     )
     return [Share(gained, gained + missed) for gained, missed in zip(earned, lost, strict=True)]
 
@@ -104,8 +114,12 @@ def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
     The total is the sum of the amounts, rounded up or down: there are always enough remainders,
     but where the parts are worth nothing and the whole is.
     """
-    floors = [math.floor(amount * 100) for amount in amounts]
-    remainders = [amount * 100 - floor for amount, floor in zip(amounts, floors, strict=True)]
+    # Fractions are slow, and there are a thousand checks in a report.
+    floors, remainders = [], []
+    for amount in amounts:
+        floor, left = divmod(100 * amount.numerator, amount.denominator)
+        floors.append(floor)
+        remainders.append(left / amount.denominator)
     inexact = [place for place, remainder in enumerate(remainders) if remainder]
     # What would vanish is rounded up first: who lost a little is seldom shown the maximum.
     largest_first = sorted(inexact, key=lambda place: (floors[place] > 0, -remainders[place]))
