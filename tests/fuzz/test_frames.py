@@ -20,11 +20,15 @@ from grader.run import (
     CallEntered,
     CallLeft,
     CallRaised,
+    Digest,
     Ending,
     Foreign,
+    LongInteger,
     NodeRef,
     NumpyScalar,
     Place,
+    PlainDict,
+    PlainSet,
     PositionAsked,
     PositionAt,
     Recorded,
@@ -81,6 +85,8 @@ PAYLOADS = [
     b'["tuple", [["numpy", ["float", "2.5"], "float64"], ["object", "set", "{1}"], ["node", 1]]]',
     json.dumps({"returned": [1, ["list", [2]]], "error": None}).encode(),
     json.dumps({"returned": [1], "error": ERROR}).encode(),
+    encode_value({"a": {1, 2.5}, (1,): -(2**300)}).encode(),
+    json.dumps(["list", [["digest", "list", 3, "0" * 64]]]).encode(),
     json.dumps(ERROR).encode(),
     json.dumps(LOADED).encode(),
     b'["entered", 2, ["float", "-inf"], ["numpy", 7, "int64"]]',
@@ -100,6 +106,10 @@ WORDS = [
     "list",
     "tuple",
     "numpy",
+    "dict",
+    "set",
+    "int",
+    "digest",
     "object",
     "node",
     "1e999",
@@ -110,11 +120,19 @@ ANYTHING = json_values(KEYS, WORDS)
 SMALL = st.none() | st.booleans() | st.integers(-2, 2**70) | st.sampled_from(WORDS)
 
 
-def is_plain(value: object, depth: int = 0) -> bool:
+def is_plain(value: object, depth: int = 0) -> bool:  # noqa: PLR0911 (one a type)
     """Of the exact types that the judge may compare, and small enough to be."""
     if isinstance(value, list | tuple):
         exact = type(value) in (list, tuple)
         return exact and depth <= DEEPEST_VALUE and all(is_plain(item, depth + 1) for item in value)
+    if type(value) is PlainDict:
+        return all(is_plain(part, depth + 1) for pair in value.items for part in pair)
+    if type(value) is PlainSet:
+        return all(is_plain(item, depth + 1) for item in value.items)
+    if type(value) is LongInteger:
+        return type(int(value.digits, 16)) is int
+    if type(value) is Digest:
+        return len(value.sha256) == 64 and value.length >= 0
     if type(value) is NumpyScalar:
         return is_plain(value.value) and type(value.value) in (int, float)
     if type(value) is Foreign:
