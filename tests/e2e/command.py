@@ -44,7 +44,7 @@ class Done:
 
 
 _COURSE_ABOVE = re.compile(
-    r"^(?:Cours trouvé dans un dossier parent :|Course found in a parent folder:) (.*)\n",
+    r"^(?:Cours trouvé dans un dossier parent\s:|Course found in a parent folder:) (.*)\n",
     re.MULTILINE,
 )
 
