@@ -10,6 +10,7 @@ import codecs
 import contextlib
 import io
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -38,6 +39,22 @@ class Done:
     code: int
     out: str
     err: str
+    course: str | None = None
+    """The course that it said to have found in a parent folder, which is no part of `err`."""
+
+
+_COURSE_ABOVE = re.compile(
+    r"^(?:Cours trouvé dans un dossier parent\s:|Course found in a parent folder:) (.*)\n",
+    re.MULTILINE,
+)
+
+
+def ended(code: int, out: str, err: str) -> Done:
+    """That line, which depends on where a test has put its course, is told apart from the rest."""
+    found = _COURSE_ABOVE.search(err)
+    if found is None:
+        return Done(code, out, err)
+    return Done(code, out, err[: found.start()] + err[found.end() :], found[1])
 
 
 def command(*words: str) -> list[str]:
@@ -81,7 +98,7 @@ def run_grader(*words: str, cwd: Path, stdin: str = "", **variables: str) -> Don
             _streams(variables.get("PYTHONIOENCODING", "utf-8")),
         ):
             code = _exit_code_of(lambda: main(words))
-        return Done(code, _written(out), _written(err))
+        return ended(code, _written(out), _written(err))
 
 
 def _exit_code_of(program: Callable[[], object]) -> int:
@@ -193,7 +210,7 @@ def run(
         timeout=time_limit_s,
         check=False,
     )
-    return Done(done.returncode, _text(done.stdout), _text(done.stderr))
+    return ended(done.returncode, _text(done.stdout), _text(done.stderr))
 
 
 def _text(data: bytes) -> str:

@@ -26,6 +26,7 @@ from tests.e2e.command import (
     BREAKS_DOWN,
     Done,
     command,
+    ended,
     environment,
     run,
     run_grader,
@@ -241,13 +242,14 @@ def test_an_interrupted_run_exits_with_130_and_leaves_nobody_behind(
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
 
-    assert process.returncode == 130
+    done = ended(process.returncode, out.decode(), err.decode())
+    assert done.code == 130
     if words:
-        assert json.loads(out)["exit_code"] == 130
-        assert err == b""
+        assert json.loads(done.out)["exit_code"] == 130
+        assert done.err == ""
     else:
-        assert err.decode() == "grader\u00a0: interrompu\n"
-        assert out == b""
+        assert done.err == "grader\u00a0: interrompu\n"
+        assert done.out == ""
     assert zygotes
     assert not any(zygote.is_running() for zygote in zygotes)
     assert "sans_fin.rapport.html" not in names(folder)
@@ -289,8 +291,9 @@ def test_a_reader_that_goes_early_loses_no_report_and_changes_no_exit_code(folde
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        assert process.stderr.read() == b""
+        complaint = process.stderr.read().decode()
         assert process.wait(timeout=30) == 1
+    assert ended(process.returncode, "", complaint).err == ""
     REPORT.validate(json.loads((folder / "rapport.json").read_text(encoding="utf-8")))
 
 
@@ -594,10 +597,10 @@ def test_a_reader_that_leaves_early_gets_what_it_read_and_no_complaint(folder: P
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        complaint = process.stderr.read()
+        complaint = process.stderr.read().decode()
         process.wait(timeout=30)
 
-    assert complaint == b""
+    assert ended(process.returncode, "", complaint).err == ""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
@@ -705,6 +708,33 @@ def test_where_nothing_can_be_written_the_verdict_is_given_all_the_same(folder: 
     assert done.out.startswith("✗ faux.py")
     assert "--html" in done.err
     assert names(folder) == ["faux.py", "juste.py"]
+
+
+# The course ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [[], ["-q"], ["-v"], ["--json", "-"], ["--html", "-"]])
+def test_a_course_that_nobody_named_is_told_with_its_path(folder: Path, words: list[str]) -> None:
+    page = [] if "--html" in words else ["--no-html"]
+
+    assert check(folder, "juste.py", *words, *page).course == str(folder.parent)
+    assert check(folder, "juste.py", *words, *page, "--course", "..").course is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="owners and rights are not told there")
+@pytest.mark.parametrize(
+    "command", [["check", "juste.py"], ["list"], ["audit"], ["start", "minimax"]]
+)
+def test_a_course_above_that_anybody_may_change_is_refused_by_every_command(
+    folder: Path, command: list[str]
+) -> None:
+    (folder.parent / "exercices").chmod(0o777)
+
+    done = run_grader(*command, cwd=folder)
+
+    assert (done.code, done.out) == (2, "")
+    assert f"--course {folder.parent}" in done.err
+    assert str(folder.parent / "exercices") in done.err
 
 
 # Several files ----------------------------------------------------------------------------------

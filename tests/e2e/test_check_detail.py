@@ -50,7 +50,8 @@ def test_quiet_prints_the_marks_alone_and_writes_the_pages(
     mark = f"{story[1]:g}".replace(".", ",")
     assert mark.startswith("16")
     assert done.out == f"mon_code.py : {mark} / 20\nvide.py : 0 / 20\n"
-    assert done.err == ""
+    assert done.err.startswith("Sans --exercice")
+    assert done.err.count("\n") == 1
     assert (folder / "mon_code.rapport.html").exists()
     assert (folder / "vide.rapport.html").exists()
 
