@@ -53,10 +53,15 @@ class _NoNotebook(Exception):
 
 
 def _readable(texts: list[str | None]) -> list[str | None]:
-    """The same; _NoNotebook where there are cells, and none of them is one."""
+    """The same, without cells that hold a zero byte, which Python reads in no file.
+
+    _NoNotebook where there are cells, and none of them is one. Where each holds such a byte, they
+    stay: that it is no text is told of the whole file.
+    """
     if texts and all(text is None for text in texts):
         raise _NoNotebook
-    return texts
+    plain = [None if text is not None and "\0" in text else text for text in texts]
+    return plain if any(text is not None for text in plain) else texts
 
 
 def _code_of(document: Any) -> Iterator[str | None]:
@@ -94,8 +99,7 @@ def _text_of(written: Any) -> str | None:
     parts = [written] if isinstance(written, str) else written
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         return None
-    text = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
-    return None if "\0" in text else text  # Python reads no file that holds one.
+    return "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _joined(texts: list[str]) -> Notebook:

@@ -397,7 +397,7 @@ SENTENCES: Mapping[str, Sentence] = {
         en="only one output can go to standard output (-)",
     ),
     "verbose-and-quiet": Sentence(
-        fr="--verbose montre tout et --quiet presque rien : il faut choisir entre les deux",
+        fr="--verbose montre tout et --quiet presque rien : garde l'un des deux",
         en="--verbose shows everything and --quiet hardly anything: keep one of the two",
     ),
     "watch-and-stdout": Sentence(
