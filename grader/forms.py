@@ -74,14 +74,20 @@ letters are left out where a search is asked for: `p` is a depth, a path, a play
 _ANYONES_NAMES = frozenset({"joueur", "player"})
 """Names that often stand for something else than the role: any better sign outweighs them."""
 
-_CONTRARY = r"^(?!.*max)(?:.*(?<!che)(?<!ter)(?<!do)(?<!ad))?min(?!ut|.*(?:val|score|coup|move))"
-"""A player told the other way round: `is_min`."""
+_ANYONES_LETTERS = frozenset({"c", "p"})
+"""`c` is a square, a colour, a move; `p` a place, a player, a piece."""
+
+_CONTRARY = (
+    r"^(?:is|est|a|au|for|pour|de|of|tour|turn|joueur|player|camp|trait|noeud|node)*"
+    r"min(?:i|imum|imi[sz]\w*)?(?:joueur|player|joue|plays?|tour|turn|noeud|node)*$"
+)
+"""A player told the other way round: `is_min`. All of the name must say so: `mine` does not."""
 
 _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
     (r"alpha", Role.ALPHA, 5),
     (r"beta", Role.BETA, 5),
-    (r"max(?!.*(?:val|score|coup|move))", Role.MAXIMISE, 5),
+    (r"^(?!(?:n|d|p|nb.*|nombre.*|num.*)max$).*max(?!.*(?:val|score|coup|move))", Role.MAXIMISE, 5),
     (_CONTRARY, Role.MAXIMISE, 5),
     (r"joueur|player|turn|^tour|^trait$|^ia$|^ai$|camp|couleur|colou?r|^signe?$", Role.MAXIMISE, 4),
     (r"^(?!nb|nombre|num|best|meilleur).*(?:coup|move|chemin|path|histor)", Role.MOVES, 5),
@@ -391,7 +397,7 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
     """Give each parameter a role: by what is known of it first, the others by their order."""
     usable = [p for p in parameters if p.kind is not ParameterKind.VAR_KEYWORD]
     is_search = Role.GAME in roles
-    claims = {p.name: _claims(p, roles) if is_search else _named(p, roles) for p in usable}
+    claims = {p.name: _claims(p, roles) for p in usable} if is_search else _named(usable, roles)
     assigned = _recognised(usable, roles, claims)
     recognised = len(assigned)
     left_roles = [role for role in roles if role not in assigned.values()]
@@ -454,9 +460,17 @@ def _weight_of_default(parameter: Parameter) -> int:
     return _TELLING_DEFAULT if parameter.default in _ROLES_OF_DEFAULTS else 0
 
 
-def _named(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
-    role = role_of(parameter.name, roles)
-    return {} if role is None else {role: _USUAL_NAME}
+def _named(
+    parameters: Sequence[Parameter], roles: Sequence[Role]
+) -> Mapping[str, Mapping[Role, int]]:
+    """Outside searches names alone tell, but those that may be anything or that two share."""
+    telling = [p for p in parameters if _plain(p.name) not in _ANYONES_LETTERS]
+    meant = {p.name: role_of(p.name, roles) for p in telling}
+    counts = Counter(meant.values())
+    return {
+        p.name: {role: _USUAL_NAME} if (role := meant.get(p.name)) and counts[role] == 1 else {}
+        for p in parameters
+    }
 
 
 def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
@@ -513,7 +527,8 @@ def _speaks_against(parameter: Parameter, role: Role, *, written: bool) -> bool:
     if role is Role.MOVES and parameter.uses & {Use.COMPARED, Use.UNUSED}:
         return written
     kept = Use.KEPT in parameter.uses and role not in (Role.ALPHA, Role.BETA)
-    return kept or Use.COUNTED in parameter.uses
+    # Going deeper and deeper counts up to the last depth.
+    return kept or (Use.COUNTED in parameter.uses and role is not Role.DEPTH_MAX)
 
 
 def _order_arguments(

@@ -115,6 +115,7 @@ def _joined(texts: list[str]) -> Notebook:
     has_code = any(line.strip() not in ("", SEPARATOR) for line in source)
     # JSON has said the encoding: a comment that names another one would be believed.
     source[:2] = ["" if _COOKIE.match(line) else line for line in source[:2]]
+    source = _with_future_first(source)
     return Notebook(
         source="\n".join([*source, ""]) if has_code else "",
         lines=tuple(lines[:-1]),
@@ -126,6 +127,22 @@ def _has_statement(lines: list[str]) -> bool:
     return any(line.strip() and not line.lstrip().startswith("#") for line in lines)
 
 
+def _with_future_first(source: list[str]) -> list[str]:
+    """Jupyter takes `from __future__` in any cell, Python before all other statements alone.
+
+    They go to the first line, so that all lines keep their numbers; where a block begins there,
+    nothing can stand before it, and they stay.
+    """
+    found = [place for place, line in enumerate(source) if _FUTURE.match(line)]
+    if not found or _BLOCK.match(source[0]):
+        return source
+    wanted = "; ".join(dict.fromkeys(source[place].strip() for place in found))
+    moved = ["" if place in found else line for place, line in enumerate(source)]
+    return [f"{wanted}; {moved[0]}" if moved[0] else wanted, *moved[1:]]
+
+
+_FUTURE = re.compile(r"from __future__ import [\w ,]+$")
+_BLOCK = re.compile(r"(?:async|class|def|for|if|match|try|while|with)\b|@")
 _COOKIE = re.compile(r"[ \t\f]*#.*?coding[:=]")
 
 

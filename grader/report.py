@@ -12,7 +12,7 @@ from grader.run import Outcome, StudentError
 from grader.source_line import Cell
 from grader.title import Title
 from grader.trace import Recording, Search, Trace
-from grader.verdict import CaseStatus, CaseVerdict
+from grader.verdict import CaseStatus, CaseVerdict, Check
 
 
 class ReportStatus(StrEnum):
@@ -45,6 +45,12 @@ class CaseReport:
     @property
     def status(self) -> CaseStatus:
         return self.verdict.status
+
+    @property
+    def told_checks(self) -> tuple[Check, ...]:
+        """Of a hidden case, those that are worth something: the others only tell how it ended."""
+        checks = self.verdict.checks
+        return tuple(each for each in checks if each.max_points) if self.case.hidden else checks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

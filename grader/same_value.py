@@ -143,6 +143,10 @@ def differences(expected: Returned, observed: Returned, place: str = "") -> Iter
     elif isinstance(expected, PlainDict) and isinstance(observed, PlainDict):
         due = {normal_text(key): (key, item) for key, item in expected.items}
         seen = {normal_text(key): (key, item) for key, item in observed.items}
+        if len(seen) < len(observed.items) or len(due) < len(expected.items):
+            # Keys of one's own may be unlike for Python and alike for us.
+            yield Difference(place, expected, observed)
+            return
         for text in due | seen:
             key, one = due.get(text, (None, MISSING))
             other_key, other = seen.get(text, (None, MISSING))

@@ -90,7 +90,7 @@ def _case_amounts(case: CaseReport) -> _Amounts:
 
 
 def _of_case(case: CaseReport, whole: Share) -> CaseShares:
-    checks = [(check.points, check.max_points) for check in case.verdict.checks]
+    checks = [(check.points, check.max_points) for check in case.told_checks]
     return CaseShares(whole, tuple(_parts(checks, whole)))
 
 

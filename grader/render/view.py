@@ -224,7 +224,7 @@ def _hidden_view(report: CaseReport) -> CaseView:
         running_line=None,
         error=None,
         evaluations=None,
-        checks=tuple(_hidden_check(check) for check in report.verdict.checks if check.max_points),
+        checks=tuple(map(_hidden_check, report.told_checks)),
         divergence=None,
         notes=(),
         output="",

@@ -81,7 +81,7 @@ def test_verbose_shows_every_case(folder: Path) -> None:
 
     assert done.code == 1
     [passed] = re.findall(r"alphabeta\).*, (\d+) cases of 32 passed", done.out)
-    assert done.out.count("\n  ✓ ") == 30 + 2 + int(passed)
+    assert done.out.count("\n  ✓ ") == 30 + 5 + int(passed)
     failed = 32 - int(passed)
     assert done.out.count("\n  ✗ ") == failed
     # One for each case that failed, and one on the smallest tree.

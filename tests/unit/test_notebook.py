@@ -51,6 +51,22 @@ def test_code_cells_are_joined_in_their_order_and_the_others_left_out() -> None:
     assert made.cells == (Cell(1, 1, 2), Cell(2, 4, 4))
 
 
+def test_an_import_from_the_future_may_stand_in_any_cell() -> None:
+    made = parsed('"""TP"""', "from __future__ import annotations\nimport math", "x = 1")
+    lines = made.source.split("\n")
+
+    assert lines[0] == 'from __future__ import annotations; """TP"""'
+    assert (lines[2], lines[3]) == ("", "import math")
+    assert made.lines[2] == "from __future__ import annotations"
+    compile(made.source, "copie.ipynb", "exec")
+
+
+def test_an_import_from_the_future_stays_where_a_block_stands_first() -> None:
+    source = parsed("def f():\n    pass", "from __future__ import annotations").source
+
+    assert source.split("\n")[0] == "def f():"
+
+
 def test_a_cell_is_one_string_or_a_list_of_them() -> None:
     assert parsed(["a = 1\n", "b = 2"]) == parsed("a = 1\nb = 2") == parsed("a = 1\r\nb = 2")
 

@@ -199,3 +199,20 @@ def test_no_other_type_has_a_normal_form() -> None:
     with pytest.raises(TypeError, match="Foreign"):
         normal_text(strange)
     assert normal_text(NumpyScalar(2.0, "float64")) == "2"
+
+
+class OwnTuple(tuple[int, ...]):
+    """Unlike any tuple for Python, and written like one."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+def test_keys_that_are_written_alike_hide_no_item() -> None:
+    expected = crossed({(1, 2): 0.3})
+    observed = crossed({OwnTuple((1, 2)): 999.0, OwnTuple((1, 2)): 0.3 + 1e-10})
+
+    assert not is_same(expected, observed, 1e-6)

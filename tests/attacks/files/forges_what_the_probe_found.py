@@ -6,9 +6,9 @@ send, receive = _cellules["send_fd"].cell_contents, _cellules["receive_fd"].cell
 import json
 laid = "minimax\x1b[2J<script>\ud800\u202e"
 faux = json.dumps({"functions": [
-    {"name": "minimax", "line": 10 ** 6, "parameters": [["jeu", "positional_or_keyword", False],
-     ["prof", "positional_or_keyword", False], ["coups_prec", "positional_or_keyword", False],
-     ["joueur_maximise", "positional_or_keyword", False]], "unwritten": False},
+    {"name": "minimax", "line": 10 ** 6, "parameters": [["jeu", "positional_or_keyword", None, []],
+     ["prof", "positional_or_keyword", None, []], ["coups_prec", "positional_or_keyword", None, []],
+     ["joueur_maximise", "positional_or_keyword", None, []]], "unwritten": False},
     {"name": laid, "line": None, "parameters": None, "unwritten": False}],
     "skipped": [0, 10 ** 6], "follows_children": [[laid, 0, laid, [1]]],
     "not_functions": [[laid, laid]], "methods": [[laid, laid, 10 ** 6]],

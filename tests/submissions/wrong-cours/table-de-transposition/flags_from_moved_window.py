@@ -1,5 +1,5 @@
 # Le résultat est comparé à alpha et beta après leur mise à jour.
-# fails: value
+# fails: value, evaluations
 
 import math
 
