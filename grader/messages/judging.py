@@ -810,9 +810,11 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "player-is-coded": Sentence(
         fr="{function} reçoit dans {name} True (c'est à MAX) ou False (c'est à MIN), et le compare "
-        "à autre chose : un texte, un 2. Écris {name} == True, ou simplement if {name}",
+        "à autre chose : un texte, un 2, un nombre de coups. Écris {name} == True, ou simplement "
+        "if {name}",
         en="{function} is passed True (MAX plays) or False (MIN plays) in {name}, and compares it "
-        "with something else: a text, a 2. Write {name} == True, or simply if {name}",
+        "with something else: a text, a 2, a number of moves. Write {name} == True, or simply if "
+        "{name}",
     ),
     "function-missing": Sentence(
         fr="aucune fonction {function} dans ce fichier",

@@ -35,6 +35,8 @@ def uses(source: str, name: str = "f") -> dict[str, set[str]]:
         ("if x and p: return 1", "condition"),
         ("if p == 1: return f(-p)", "condition negated"),
         ("return f(3 - p)", "coded"),
+        ("return p in ('B',)", "coded"),
+        ("return p % 2 == 0", "coded"),
         ("if p == 'MAX': return 1", "coded condition"),
         ("if p == 'MAX': return f(not p)", "condition player"),
         ("return f(p + [c])", "moves"),

@@ -178,6 +178,10 @@ class _Function:
         for one, other in ((left, right), (right, left)):
             if isinstance(other, ast.Constant):
                 self._look_at_constant(one, operator, other.value)
+                if isinstance(one, ast.BinOp) and isinstance(one.op, ast.Mod):
+                    self._note(one.left, "coded")  # A number of moves, even for one player.
+            elif isinstance(operator, ast.In | ast.NotIn) and _has_text(other):
+                self._note(one, "coded")
             elif isinstance(other, ast.Name | ast.Attribute):
                 self._note(one, "bound" if isinstance(operator, _ORDERINGS) else "compared")
 
@@ -259,3 +263,9 @@ def _functions(nodes: Iterable[ast.AST]) -> Iterator[_Function]:
 def first_line(function: FunctionNode) -> int:
     """The line that Python gives a function: its decorators are part of it."""
     return min([function.lineno, *(each.lineno for each in function.decorator_list)])
+
+
+def _has_text(container: ast.expr) -> bool:
+    return isinstance(container, ast.Tuple | ast.List | ast.Set) and any(
+        isinstance(item, ast.Constant) and type(item.value) is str for item in container.elts
+    )
