@@ -82,6 +82,10 @@ _CONTRARY = (
     r"min(?:i|imum|imi[sz]\w*)?(?:joueur|player|joue|plays?|tour|turn|noeud|node)*$"
 )
 """A player told the other way round: `is_min`. All of the name must say so: `mine` does not."""
+_ADVERSARY = (
+    r"^(?:is|est|a|au|tour(?:de)?|turn(?:of)?)?l?(?:adversaire|opponent|ennemi|enemy)s?(?:turn)?$"
+)
+"""The same, where nothing else is the player: beside `player`, it is somebody's name."""
 
 _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
@@ -91,6 +95,7 @@ _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (_CONTRARY, Role.MAXIMISE, 5),
     (r"joueur|player|turn|^tour|^trait$|^ia$|^ai$|camp|couleur|colou?r|^signe?$", Role.MAXIMISE, 4),
     (r"^(?!nb|nombre|num|best|meilleur).*(?:coup|move|chemin|path|histor)", Role.MOVES, 5),
+    (_ADVERSARY, Role.MAXIMISE, 3),
     (r"^curr|etat|state|jeu(?!n)|game|plateau|board|grille|grid|noeud|node|position", Role.GAME, 5),
 )
 """What a name that is none of the usual ones seems to say, and how much that counts."""
@@ -208,7 +213,7 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
 def _players(parameter: Parameter) -> tuple[Argument, Argument]:
     """What a function takes for MIN, and for MAX."""
     plain = _plain(parameter.name)
-    if plain not in ALIASES[Role.MAXIMISE] and re.search(_CONTRARY, plain):
+    if plain not in ALIASES[Role.MAXIMISE] and re.search(f"{_CONTRARY}|{_ADVERSARY}", plain):
         return True, False
     return (-1, 1) if Use.NEGATED in parameter.uses else (False, True)
 

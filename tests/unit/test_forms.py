@@ -544,6 +544,9 @@ def test_where_the_place_of_a_parameter_misleads_what_was_understood_is_said() -
         ("jeu, prof, eliminatoire", {"eliminatoire": "player"}, (False, True)),
         ("jeu, prof, min_player", {}, (True, False)),
         ("jeu, prof, isMinimizing", {}, (True, False)),
+        ("jeu, prof, adversaire", {"adversaire": "condition"}, (True, False)),
+        ("jeu, prof, opponent_turn", {}, (True, False)),
+        ("jeu, prof, joueur, adversaire=None", {"joueur": "player"}, (False, True)),
         ("jeu, prof, dominant", {"dominant": "player"}, (False, True)),
     ],
 )
