@@ -6,6 +6,7 @@ to grade a small file. What was killed or has ended is not kept.
 """
 
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -55,6 +56,7 @@ def _environment() -> dict[str, str]:
 
 _ZYGOTES: list[_KeptZygote] = []
 _WORKERS: list[_KeptWorker] = []
+_ONE_AT_A_TIME = threading.Lock()
 
 
 def _zygote() -> _KeptZygote:
@@ -67,10 +69,12 @@ def _zygote() -> _KeptZygote:
 
 
 def _worker() -> _KeptWorker:
-    for kept in _WORKERS:
-        if kept.environment == _environment() and kept._process.poll() is None:
-            _WORKERS.remove(kept)
-            return kept
+    # Each lane asks from a thread of its own.
+    with _ONE_AT_A_TIME:
+        for kept in _WORKERS:
+            if kept.environment == _environment() and kept._process.poll() is None:
+                _WORKERS.remove(kept)
+                return kept
     return _KeptWorker()
 
 
