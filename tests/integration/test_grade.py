@@ -931,21 +931,27 @@ def test_a_free_convention_is_not_accepted_on_the_trees_where_a_mistake_looks_li
         assert (counts[0].status is CheckStatus.PASSED) is (case.trace == case.reference.trace)
 
 
-def test_a_search_that_keeps_to_its_window_passes_where_the_exercise_cuts_strictly(
-    tmp_path: Path, one_referee: Referee
-) -> None:
-    strict = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
-        "beta <= alpha", "beta < alpha"
-    )
-    check = on_course(
-        tmp_path,
-        one_referee,
+STRICT_SOLUTION = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
+    "beta <= alpha", "beta < alpha"
+)
+
+
+def on_strict_course(folder: Path, referee: Referee) -> Grader:
+    return on_course(
+        folder,
+        referee,
         {
-            "corrige/alphabeta.py": strict,
+            "corrige/alphabeta.py": STRICT_SOLUTION,
             "exercices/alphabeta/exercice.yaml": ALPHABETA.replace("libre", "stricte"),
             "fixtures/egalites.yaml": TIES.replace('"?"', "9"),
         },
     )
+
+
+def test_a_search_that_keeps_to_its_window_passes_where_the_exercise_cuts_strictly(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    check = on_strict_course(tmp_path, one_referee)
 
     exercise = exercise_of(check(FAIL_HARD), "alphabeta")
 
@@ -966,20 +972,9 @@ def test_a_mistake_that_passes_here_and_there_by_a_convention_is_not_noted_as_on
 def test_a_strict_cut_passes_where_the_exercise_cuts_strictly(
     tmp_path: Path, one_referee: Referee
 ) -> None:
-    strict = ALPHABETA_SOLUTION.replace("alpha >= beta", "alpha > beta").replace(
-        "beta <= alpha", "beta < alpha"
-    )
-    check = on_course(
-        tmp_path,
-        one_referee,
-        {
-            "corrige/alphabeta.py": strict,
-            "exercices/alphabeta/exercice.yaml": ALPHABETA.replace("libre", "stricte"),
-            "fixtures/egalites.yaml": TIES.replace('"?"', "9"),
-        },
-    )
+    check = on_strict_course(tmp_path, one_referee)
 
-    assert check(strict).status is ReportStatus.PASSED
+    assert check(STRICT_SOLUTION).status is ReportStatus.PASSED
     report = check(ALPHABETA_SOLUTION)
 
     # `bareme: {valeur: 2, ordre: 1}`: the order carries what the cut costs.
