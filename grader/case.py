@@ -33,6 +33,8 @@ class Family:
     count: int
     horizon: int | None = None
     """The depth asked for, where the game goes on below it: every node has a value then."""
+    positions: int | None = None
+    """How many positions there are at each depth, where they are met again."""
 
     @property
     def asked_depth(self) -> int:

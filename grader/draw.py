@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TypedDict
 
 from grader.cache import Memory
@@ -20,7 +21,7 @@ from grader.case import (
     WholeGame,
 )
 from grader.run import Board
-from grader.search import exact_value
+from grader.search import exact_value, table_spares
 from grader.title import Title
 from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, first_places, height, walk
 
@@ -29,6 +30,9 @@ _WIDEST = 2**62
 _NO_RANGE = (1, 20)
 """Where a tree has no number to take a range from: the course's own draw."""
 
+
+_MOST_REFUSED = 50
+"""Nearly every graph is one where a table is of use, unless its numbers are few."""
 
 _REMEMBERED = 256
 """Templates and trees: those of a course, and those drawn for the copy at hand."""
@@ -72,9 +76,9 @@ def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tup
     if maximise is None or not isinstance(source, Node | Family):
         raise ValueError(f"{template.id}: a search needs a tree and a player")
     if isinstance(source, Family):
-        return tuple(
+        cases = (
             SearchCase(
-                id=f"{template.id}-{number}",
+                id=template.id,
                 template_id=template.id,
                 title=template.title,
                 hidden=template.hidden,
@@ -85,7 +89,11 @@ def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tup
                 must_not_ask=frozenset(),
                 claim=Claim(),
             )
-            for number, tree in enumerate(_family_trees(source, generator), start=1)
+            for tree in _family_trees(source, generator)
+        )
+        return tuple(
+            replace(case, id=f"{template.id}-{number}")
+            for number, case in enumerate(_taken(source, cases), start=1)
         )
     must_not_ask = frozenset(path for path, node in walk(source) if node.value is UNKNOWN)
     known = _draw_unknown_values(source, generator) if must_not_ask else source
@@ -122,7 +130,7 @@ def _draw_walks(template: CaseTemplate, seed: str, *, is_shared: bool) -> tuple[
     if not isinstance(source, Node | Family):
         raise ValueError(f"{template.id}: a walk needs a tree")  # noqa: TRY004 (a value of ours)
     if isinstance(source, Family):
-        trees = list(_family_trees(source, generator))
+        trees = list(islice(_family_trees(source, generator), source.count))
         names = [f"{template.id}-{number}" for number in range(1, len(trees) + 1)]
     else:
         trees, names = [source], [template.id]
@@ -166,9 +174,23 @@ def plain_case(template: CaseTemplate) -> CallsCase | PlacementCase | GameCase:
 
 
 def _family_trees(family: Family, generator: random.Random) -> Iterator[Node]:
+    """As many as are wanted."""
     generator.seed(f"{generator.random()}/{family.seed}")
+    while True:
+        if family.positions is None:
+            yield _random_tree(family, family.depth, generator)
+        else:
+            yield _random_graph(family, family.positions, generator)
+
+
+def _taken(family: Family, cases: Iterator[SearchCase]) -> Iterator[SearchCase]:
+    """The first ones; of graphs, those where a table is of use, as long as some are."""
     for _ in range(family.count):
-        yield _random_tree(family, family.depth, generator)
+        case = next(cases)
+        if family.positions is not None:
+            few = islice(cases, _MOST_REFUSED)
+            case = next(filter(table_spares, chain([case], few)), case)
+        yield case
 
 
 def _labelled(tree: Node, generator: random.Random) -> Node:
@@ -197,6 +219,43 @@ def _random_tree(family: Family, depth: int, generator: random.Random) -> Node:
             for _ in range(generator.randint(*family.branching))
         ),
     )
+
+
+def _random_graph(family: Family, positions: int, generator: random.Random) -> Node:
+    """Each position above the leaves may be met on several ways; leaves have one parent."""
+
+    def value() -> int | None:
+        return None if family.horizon is None else generator.randint(*family.values)
+
+    below = [
+        Node(value(), tuple(Node(generator.randint(*family.values)) for _ in range(count)))
+        for count in _child_counts(family, positions, generator)
+    ]
+    for _ in range(family.depth - 2):
+        below = [
+            Node(value(), tuple(generator.sample(below, min(count, positions))))
+            for count in _child_counts(family, positions, generator)
+        ]
+    [count] = _child_counts(family, 1, generator)
+    root = Node(value(), tuple(generator.sample(below, min(count, positions))))
+    met: dict[int, Node] = {}
+
+    def named(node: Node) -> Node:
+        """Under the name by which it was met first."""
+        if node.is_leaf:
+            return node
+        if id(node) in met:
+            return replace(met[id(node)], same_as=met[id(node)].name)
+        name = f"p{len(met) + 1}"
+        met[id(node)] = node
+        met[id(node)] = replace(node, name=name, children=tuple(map(named, node.children)))
+        return met[id(node)]
+
+    return replace(root, children=tuple(map(named, root.children)))
+
+
+def _child_counts(family: Family, nodes: int, generator: random.Random) -> list[int]:
+    return [generator.randint(*family.branching) for _ in range(nodes)]
 
 
 def _draw_unknown_values(root: Node, generator: random.Random) -> Node:

@@ -170,7 +170,16 @@ class Kept:
     item: int | None = None
 
 
-Argument = Given | PositionAt | Kept | int | float | bool | str | None | tuple["Argument", ...]
+@dataclass(frozen=True, slots=True)
+class SameTable:
+    """The dictionary that an earlier call of the same child was given as its table."""
+
+    call: int
+
+
+Argument = (
+    Given | PositionAt | Kept | SameTable | int | float | bool | str | None | tuple["Argument", ...]
+)
 """A tuple stands for a fresh list."""
 
 

@@ -14,6 +14,9 @@ from grader.course.trees import MAX_NODES, tree_height
 from grader.message import Message, message
 from grader.tree import Node, Path, is_frontier, node_at, walk
 
+_SHALLOWEST_GRAPH = 3
+"""Below the root, positions; below these, some that are met again; then leaves."""
+
 
 @dataclass(frozen=True, slots=True)
 class CaseFile:
@@ -130,6 +133,11 @@ def _build_family(fields: Fields, faults: FaultList) -> Family | None:
         line = fields.line_of(formats.HORIZON)
         faults.add(line, "horizon-beyond-family", horizon=horizon, depth=depth)
         return None
+    positions = fields.value(formats.POSITIONS)
+    if positions is not None and depth < _SHALLOWEST_GRAPH:
+        line = fields.line_of(formats.POSITIONS)
+        faults.add(line, "graph-too-shallow", depth=depth, least=_SHALLOWEST_GRAPH)
+        return None
     if sum(branching[-1] ** level for level in range(depth + 1)) > MAX_NODES:
         faults.add(fields.line, "family-too-large", limit=MAX_NODES)
         return None
@@ -140,6 +148,7 @@ def _build_family(fields: Fields, faults: FaultList) -> Family | None:
         values=(values[0], values[1]),
         count=count,
         horizon=horizon,
+        positions=positions,
     )
 
 

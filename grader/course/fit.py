@@ -54,7 +54,8 @@ def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults:
         remedy = message("try-horizon", depth=source.depth)
         faults.add(line, "deepening-family-bare", remedy, case=template.id)
     elif algorithm is Algorithm.TRANSPOSITION and not _meets_again(source):
-        faults.add(line, "no-transposition", message("try-transposition"), case=template.id)
+        code = "try-positions" if isinstance(source, Family) else "try-transposition"
+        faults.add(line, "no-transposition", message(code), case=template.id)
     elif isinstance(source, WholeGame):
         _check_whole_game(template.id, exercise.forms, line, faults)
 
@@ -168,6 +169,8 @@ def _passed(signature: Signature) -> list[Role]:
 
 
 def _meets_again(source: Source) -> bool:
+    if isinstance(source, Family):
+        return source.positions is not None
     return isinstance(source, Node) and any(node.same_as for _, node in walk(source))
 
 

@@ -316,7 +316,13 @@ HORIZON = Key(
     Integer(1, MAX_HEIGHT),
     "La profondeur demandée, si la partie continue au-delà : chaque sommet a alors une évaluation.",
 )
-FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT, HORIZON))
+POSITIONS = Key(
+    "positions",
+    Integer(2, 100),
+    "Combien de positions à chaque profondeur, si l'on y revient par plusieurs chemins : un graphe "
+    "où une table de transposition épargne des évaluations.",
+)
+FAMILY = Table((BRANCHING, FAMILY_DEPTH, SEED, VALUES, COUNT, HORIZON, POSITIONS))
 
 MINIMAX_COUNT = Key("minimax", Integer(1), "Évaluations de minimax.")
 ALPHABETA_COUNT = Key("alphabeta", Integer(1), "Évaluations d'alpha-bêta.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from grader.answer import describe
 from grader.case import SearchCase, WalkCase
@@ -9,22 +10,24 @@ from grader.draw import estimates_of, walk_board
 from grader.exercise import Algorithm, Role
 from grader.forms import call_of, call_with
 from grader.grade.player import Player
-from grader.judge.bounded import BoundedRun
+from grader.judge.bounded import BoundedRun, SearchedAgain
 from grader.message import Message, message
 from grader.run import (
     Argument,
     Board,
+    Call,
     Ending,
     Given,
     Outcome,
     PositionAt,
     Returned,
+    SameTable,
     plain_number,
 )
 from grader.sandbox.session import Session
-from grader.search import search_in_order
+from grader.search import exact_value, frontier, search_in_order
 from grader.trace import Trace
-from grader.tree import Path, node_at
+from grader.tree import Path, first_places, is_frontier, node_at, walk
 
 DEPTH_SETTING = "profondeurMax"
 """The slides' global: `jouer` looks one move further than that."""
@@ -54,8 +57,54 @@ def run_bounded(player: Player, algorithm: Algorithm, case: SearchCase, place: P
         board = replace(board, estimates=estimates_of(case))
     if Role.MOVE_LIST in plan.form.parameters:
         return _run_ordered(player, case, board, paths)
-    outcome = player.call(call_of(plan, case, board, player.limits))
+    call = call_of(plan, case, board, player.limits)
+    if algorithm is Algorithm.TRANSPOSITION:
+        return player.play(partial(_search_again, case, call, paths))
+    outcome = player.call(call)
     return BoundedRun(outcome=outcome, trace=outcome.trace_on(paths))
+
+
+def _search_again(
+    case: SearchCase, call: Call, paths: Sequence[Path], session: Session
+) -> BoundedRun:
+    """The search, then the same twice more: with the table that it filled, and with a fresh one."""
+    outcome = session.call(call)
+    again = None
+    if outcome.ending is Ending.RETURNED:
+        filled = replace(
+            call,
+            positional=tuple(map(_same_table, call.positional)),
+            keywords=tuple((name, _same_table(argument)) for name, argument in call.keywords),
+            board=_without_its_leaves(case, call.board, paths),
+        )
+        again = SearchedAgain(same_table=session.call(filled), fresh_table=session.call(call))
+    return BoundedRun(outcome=outcome, trace=outcome.trace_on(paths), again=again)
+
+
+def _same_table(argument: Argument) -> Argument:
+    return SameTable(0) if argument is Given.TABLE else argument
+
+
+def _without_its_leaves(case: SearchCase, board: Board, paths: Sequence[Path]) -> Board:
+    """The same board with one leaf wherever there are leaves, and not of the value of the root.
+
+    Who looks the root up does not notice; who remembers leaves alone finds another value.
+    """
+    first, numbers = first_places(case.tree), {path: number for number, path in enumerate(paths)}
+    inner = {
+        first.get(path, path)
+        for path, node in walk(case.tree)
+        if not is_frontier(path, node, case.depth)
+    }
+    leaves = {
+        numbers[place]: node.value
+        for place, node in ((first.get(path, path), node) for path, node in frontier(case))
+        if place not in inner
+    }
+    value = exact_value(case.tree, (), case.depth, case.maximise)
+    alike = next((leaf for leaf in leaves if leaves[leaf] != value), None)
+    others = [(leaf, alike) for leaf in leaves if leaf != alike and alike is not None]
+    return replace(board, same_as=(*others, *board.same_as))
 
 
 # Alpha-beta in the student's order --------------------------------------------------------------

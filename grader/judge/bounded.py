@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from grader.answer import Answer, read_answer, read_score, with_move_first
+from grader.answer import Answer, describe, read_answer, read_score, with_move_first
 from grader.cache import Memory
 from grader.case import SearchCase
 from grader.draw import estimates_of
@@ -16,6 +16,7 @@ from grader.exercise import Algorithm
 from grader.judge.judged import (
     Judged,
     Shares,
+    ending_message,
     unreadable,
     verdict_of,
     verdict_without_answer,
@@ -29,6 +30,7 @@ from grader.search import (
     fewest_with_leaves_alone,
     frontier,
     knuth_moore_minimum,
+    most_of_deepening,
     most_with_table,
     proves,
     run_reference,
@@ -36,6 +38,15 @@ from grader.search import (
 from grader.trace import Trace
 from grader.tree import Number, Path, first_places, height, walk
 from grader.verdict import CaseVerdict, CheckKind, CheckStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchedAgain:
+    """The same search twice more, in the same process."""
+
+    same_table: Outcome
+    """With the table that the first one filled, and other leaves: nobody needs to look at them."""
+    fresh_table: Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +61,8 @@ class BoundedRun:
     """Why that order could not be used."""
     evaluated_by_order: int = 0
     """Of the evaluations, those that the student's order made by itself."""
+    again: SearchedAgain | None = None
+    """Where the search fills a table."""
 
 
 def judge_bounded(
@@ -79,7 +92,7 @@ def _judge_all(
 ) -> Iterator[Judged]:
     returned = None if answer.fault is None else run.outcome.returned
     yield Judged.by_fault(CheckKind.CONTRACT, None, returned, answer.fault)
-    value = _judge_value(algorithm, case, run, answer)
+    value = _judge_value(case, run, answer)
     if run.value is None:  # Where it was worked out here, it is no merit of the student's.
         yield value
     yield _judge_evaluations(algorithm, case, run, value.status is CheckStatus.PASSED)
@@ -87,7 +100,7 @@ def _judge_all(
         yield _judge_deepening(case, run.trace, value.status is CheckStatus.PASSED)
 
 
-def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
+def _judge_value(case: SearchCase, run: BoundedRun, answer: Answer) -> Judged:
     expected = exact_value(case.tree, (), case.depth, case.maximise)
     observed = answer.value
     if observed is None:
@@ -95,9 +108,7 @@ def _judge_value(algorithm: Algorithm, case: SearchCase, run: BoundedRun, answer
         return Judged(CheckKind.VALUE, CheckStatus.NOT_CHECKED, expected, None, reason)
     if observed == expected:
         fault = lack_of_proof(case, _places_seen(case, run.trace))
-        # `estimation` tells it for nothing; a table may know it from a deeper search.
-        is_exact = algorithm is not Algorithm.TRANSPOSITION
-        if fault is None and is_exact and not proves(case, set(run.trace)):
+        if fault is None and not proves(case, set(run.trace)):
             fault = message("answer-not-from-leaves")
     else:
         fault = message("value-wrong", expected=expected, observed=observed)
@@ -138,6 +149,8 @@ def _judge_evaluations(
         fault = message(
             "ordering-evaluates", observed=observed, most=most, count=run.evaluated_by_order
         )
+    if fault is None and value_is_right and run.again is not None:
+        fault = _memory_fault(algorithm, case, run, run.again)
     status = CheckStatus.FAILED
     if fault is None:
         status = CheckStatus.PASSED if value_is_right else CheckStatus.NOT_CHECKED
@@ -147,17 +160,20 @@ def _judge_evaluations(
 
 def most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
     """How many evaluations the exercise allows."""
-    plain = _alphabeta_count(case)
-    if algorithm is Algorithm.DEEPENING:
-        depths = range(1, case.depth + 1)
-        return sum(_alphabeta_count(replace(case, depth=depth)) for depth in depths)
-    if algorithm is Algorithm.ORDERING:
-        minimum = reachable_minimum(case)
-        return plain - 1 if minimum is None else minimum
-    return _bounds.recall((case,), lambda: _most_with_table(case, plain))
+    return _bounds.recall((case,), lambda: _most_evaluations(algorithm, case), algorithm)
 
 
 _bounds: Memory[int] = Memory(64)
+
+
+def _most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
+    if algorithm is Algorithm.DEEPENING:
+        return most_of_deepening(case)
+    plain = _alphabeta_count(case)
+    if algorithm is Algorithm.ORDERING:
+        minimum = reachable_minimum(case)
+        return plain - 1 if minimum is None else minimum
+    return _most_with_table(case, plain)
 
 
 def _most_with_table(case: SearchCase, plain: int) -> int:
@@ -214,6 +230,23 @@ def _table_fault(case: SearchCase, trace: Trace, plain: int, most: int) -> Messa
     cuts_nothing = _places_seen(case, trace) == observed == len(_places(case))
     code = "table-without-cuts" if cuts_nothing else "table-saves-nothing"
     return message(code, observed=observed, plain=plain)
+
+
+def _memory_fault(
+    algorithm: Algorithm, case: SearchCase, run: BoundedRun, again: SearchedAgain
+) -> Message | None:
+    """What is spared must come from the table, and from nothing else that remembers."""
+    same, fresh = again.same_table, again.fresh_table
+    if same.ending is not Ending.RETURNED:
+        reason = ending_message(same.ending, same.error, same.running_line)
+        return message("table-filled-ends-badly", reason=reason)
+    expected = exact_value(case.tree, (), case.depth, case.maximise)
+    if same.asked or _answer_of(algorithm, case, replace(run, outcome=same)).value != expected:
+        facts = {"returned": describe(same.returned), "again": len(same.asked)}
+        return message("table-not-used", expected=expected, **facts)
+    if len(fresh.asked) < len(run.trace):
+        return message("table-elsewhere", observed=len(run.trace), again=len(fresh.asked))
+    return None
 
 
 # Deepening --------------------------------------------------------------------------------------

@@ -509,6 +509,12 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="« profondeur » demande {depth} coups, l'arbre n'en a que {height}",
         en='"profondeur" asks for {depth} moves, the tree has only {height}',
     ),
+    "graph-too-shallow": Sentence(
+        fr="« positions » demande des arbres de {least} coups au moins, ceux-ci en ont {depth} : "
+        "plus haut, on ne revient nulle part",
+        en='"positions" asks for trees of at least {least} moves, these have {depth}: higher up, '
+        "nothing is met again",
+    ),
     "horizon-beyond-family": Sentence(
         fr="« horizon » demande {horizon} coups, les arbres de cette famille n'en ont que {depth}",
         en='"horizon" asks for {horizon} moves, the trees of this family have only {depth}',
@@ -837,6 +843,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "try-transposition": Sentence(
         fr="écrivez {{voir: nom}} là où une position déjà nommée revient",
         en="write {{voir: nom}} where a position named before comes again",
+    ),
+    "try-positions": Sentence(
+        fr="écrivez « positions: 3 » dans « genere » : chaque profondeur n'a alors que trois "
+        "positions, où l'on revient",
+        en='write "positions: 3" in "genere": each depth has only three positions then, which are '
+        "met again",
     ),
     "game-functions-missing": Sentence(
         fr="« {case} » joue une partie entière, et la forme « {form} » n'a pas la fonction "

@@ -698,6 +698,28 @@ SENTENCES: Mapping[str, Sentence] = {
         en="{observed} evaluations; without a table, alpha-beta makes {plain}: positions met "
         "before must not be searched again",
     ),
+    "table-filled-ends-badly": Sentence(
+        fr="cherchée une seconde fois avec la table que la première recherche a remplie, la "
+        "position ne donne pas de réponse : {reason}",
+        en="searched a second time with the table that the first search filled, the position gives "
+        "no answer: {reason}",
+    ),
+    "table-not-used": Sentence(
+        fr="cherchée une seconde fois avec la table que la première recherche a remplie, la "
+        "position a sa réponse dans la table, {expected}, sans revenir aux feuilles (elles ont "
+        "changé entre-temps) ; tu renvoies {returned}, après {again} évaluation{again:||s}",
+        en="searched a second time with the table that the first search filled, the position has "
+        "its answer in the table, {expected}, without going back to the leaves (they have changed "
+        "meanwhile); you return {returned}, after {again} evaluation{again:||s}",
+    ),
+    "table-elsewhere": Sentence(
+        fr="cherchée de nouveau avec une table vide, la position ne demande plus que {again} "
+        "évaluation{again:||s} (la première fois : {observed}) : ta recherche se souvient "
+        "ailleurs que dans `table`, dans une variable globale par exemple",
+        en="searched again with an empty table, the position needs only {again} "
+        "evaluation{again:||s} (the first time: {observed}): your search remembers elsewhere than "
+        "in `table`, in a global variable for example",
+    ),
     # Names of the course that are no function.
     "name-not-a-function": Sentence(
         fr="« {name} » est dans le fichier, mais ce n'est pas une fonction : c'est {type}",

@@ -4,7 +4,17 @@ import marshal
 from collections.abc import Sequence
 from typing import Any
 
-from grader.run import EMPTY_BOARD, Argument, Board, Call, Given, Kept, PositionAt, Watched
+from grader.run import (
+    EMPTY_BOARD,
+    Argument,
+    Board,
+    Call,
+    Given,
+    Kept,
+    PositionAt,
+    SameTable,
+    Watched,
+)
 
 
 def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
@@ -75,15 +85,9 @@ class _Arguments:
         self.want_node = False
 
     def encode(self, argument: Argument) -> Any:
-        # By identity: a text may well be equal to the name of a given argument.
-        if argument is Given.TABLE:
-            return {"table": None}
-        if argument is Given.NODE:
-            if not self._board.labels:
-                raise ValueError("a board without labels has no nodes to hand over")
-            self.want_node = True
-            return {"node": None}
         match argument:
+            case Given():
+                return self._encode_given(argument)
             case tuple():
                 return [self.encode(item) for item in argument]
             case PositionAt(number):
@@ -91,7 +95,20 @@ class _Arguments:
                     raise ValueError(f"there is no position {number} on this board")
                 return {"position": number}
             case Kept(call, item):
-                if not 0 <= call < self._calls_made:
-                    raise ValueError(f"there was no call {call} before this one")
-                return {"kept": (call, item)}
+                return {"kept": (self._made(call), item)}
+            case SameTable(call):
+                return {"table": self._made(call)}
         return argument
+
+    def _encode_given(self, argument: Given) -> dict[str, None]:
+        if argument is Given.TABLE:
+            return {"table": None}
+        if not self._board.labels:
+            raise ValueError("a board without labels has no nodes to hand over")
+        self.want_node = True
+        return {"node": None}
+
+    def _made(self, call: int) -> int:
+        if not 0 <= call < self._calls_made:
+            raise ValueError(f"there was no call {call} before this one")
+        return call

@@ -4,6 +4,7 @@ from grader.search.bounded import (
     OrderedSearch,
     branching_of,
     knuth_moore_minimum,
+    most_of_deepening,
     search_in_order,
 )
 from grader.search.proof import (
@@ -22,7 +23,7 @@ from grader.search.reference import (
     matching_conventions,
     run_reference,
 )
-from grader.search.tables import fewest_with_leaves_alone, most_with_table
+from grader.search.tables import fewest_with_leaves_alone, most_with_table, table_spares
 
 __all__ = [
     "ALL_CONVENTIONS",
@@ -36,6 +37,7 @@ __all__ = [
     "frontier",
     "knuth_moore_minimum",
     "matching_conventions",
+    "most_of_deepening",
     "most_with_table",
     "proves",
     "proves_choice",
@@ -43,4 +45,5 @@ __all__ = [
     "search_in_order",
     "smallest_proof",
     "smallest_proof_of_choice",
+    "table_spares",
 ]

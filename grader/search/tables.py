@@ -7,7 +7,8 @@ from enum import Enum, auto
 from itertools import product
 
 from grader.case import SearchCase
-from grader.search.reference import number_of
+from grader.exercise import Algorithm
+from grader.search.reference import number_of, run_reference
 from grader.tree import Node, Number, Path, first_places, is_frontier
 
 
@@ -21,6 +22,11 @@ def fewest_with_leaves_alone(case: SearchCase) -> int:
 def most_with_table(case: SearchCase) -> int:
     """The most evaluations of an alpha-beta with a table, whichever right way it is written."""
     return max(len(search.run()) for search in _right_tables(case))
+
+
+def table_spares(case: SearchCase) -> bool:
+    """Whether every right table evaluates less than alpha-beta without one."""
+    return most_with_table(case) < len(run_reference(case, Algorithm.ALPHABETA).trace)
 
 
 def _right_tables(case: SearchCase) -> Iterator["_Search"]:

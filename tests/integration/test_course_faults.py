@@ -310,6 +310,11 @@ BROKEN = [
     Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 3, horizon: 4", 4, "horizon-beyond-family",
            "« horizon » demande 4 coups, les arbres de cette famille n'en ont que 3",
            '"horizon" asks for 4 moves, the trees of this family have only 3'),
+    Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 2, positions: 3", 4, "graph-too-shallow",
+           "« positions » demande des arbres de 3 coups au moins, ceux-ci en ont 2 : plus haut, on "
+           "ne revient nulle part",
+           '"positions" asks for trees of at least 3 moves, these have 2: higher up, nothing is '
+           "met again"),
     Broken(FAMILY_FILE, "profondeur: 3", "profondeur: 60", 4, "family-too-large",
            "les arbres de cette famille peuvent dépasser 100000 sommets",
            "the trees of this family may go beyond 100000 nodes"),
@@ -1009,6 +1014,8 @@ def test_a_family_of_trees_has_no_transposition(tmp_path: Path) -> None:
 
     assert [fault.message.code for fault in faults] == ["no-transposition"]
     assert faults[0].message.facts["case"] == "hasard"
+    assert faults[0].remedy is not None
+    assert faults[0].remedy.code == "try-positions"
 
 
 def test_a_solution_that_is_tried_on_trees_is_a_search(tmp_path: Path) -> None:

@@ -992,6 +992,40 @@ def test_a_table_that_is_never_used_saves_nothing(check: Grader) -> None:
     assert exercise.score == exercise.max_score / 2
 
 
+WRAPPED = (
+    TABLE.replace("alphabeta_table", "cherche")
+    + """
+AILLEURS = {}
+
+def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "told"),
+    [
+        ("return cherche(jeu, prof, alpha, beta, joueur_maximise, AILLEURS)",
+         "table-elsewhere", "ne demande plus que 0 évaluation (la"),
+        ("return cherche(jeu, prof, alpha, beta, joueur_maximise, {})",
+         "table-not-used", "après"),
+        ("return 99 if table else cherche(jeu, prof, alpha, beta, joueur_maximise, table)",
+         "table-not-used", "tu renvoies 99, après 0 évaluation"),
+        ("return 1 / 0 if table else cherche(jeu, prof, alpha, beta, joueur_maximise, table)",
+         "table-filled-ends-badly", "ZeroDivisionError"),
+    ],
+)  # fmt: skip
+def test_a_search_remembers_in_its_table_and_nowhere_else(
+    check: Grader, body: str, code: str, told: str
+) -> None:
+    exercise = of_exercise(check(f"{WRAPPED}    {body}\n"), "table-de-transposition")
+
+    assert codes(exercise) == {code}
+    faults = [case.verdict.first_fault for case in exercise.cases]
+    assert all(fault and told in render(fault, "fr") for fault in faults)
+    assert exercise.score == exercise.max_score / 2
+
+
 def test_a_table_that_forgets_the_depth_or_takes_bounds_for_values_is_wrong(check: Grader) -> None:
     for old, new in (("(jeu, prof)", "jeu"), ('"au moins" and score >= beta', '"au moins"')):
         source = TABLE.replace(old, new)

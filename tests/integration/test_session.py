@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -21,6 +22,7 @@ from grader.run import (
     Outcome,
     PositionAt,
     Returned,
+    SameTable,
 )
 from grader.sandbox import session as session_module
 from grader.sandbox.referee import Referee
@@ -362,6 +364,17 @@ def test_lists_and_tables_are_fresh_in_every_call(referee: Referee) -> None:
     assert [outcome.returned for outcome in outcomes] == [[2, 1], [2, 1]]
 
 
+def test_a_table_can_be_handed_over_once_more(referee: Referee) -> None:
+    fill = "def f(table):\n    table[len(table)] = 1\n    return len(table)"
+    arguments: list[Argument] = [Given.TABLE, SameTable(0), Given.TABLE, SameTable(1), SameTable(2)]
+
+    outcomes = talk(
+        referee, fill, *[partial(Session.call, call=ask("f", each)) for each in arguments]
+    )
+
+    assert [outcome.returned for outcome in outcomes] == [1, 2, 1, 3, 2]
+
+
 def test_any_position_can_be_handed_over(referee: Referee) -> None:
     source = "def f(jeu, autre): return [coups_possibles(jeu), evaluation(autre)]"
 
@@ -409,6 +422,7 @@ def test_an_item_that_is_not_there_is_the_students_error(referee: Referee) -> No
         (PositionAt(0), EMPTY_BOARD, "no position 0"),
         (Kept(0), BINARY, "no call 0"),
         ((Kept(-1),), BINARY, "no call -1"),
+        (SameTable(0), BINARY, "no call 0"),
         (Given.NODE, BINARY, "without labels"),
     ],
 )

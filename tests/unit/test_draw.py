@@ -29,7 +29,7 @@ from grader.draw import (
 )
 from grader.run import Board
 from grader.title import Title
-from grader.tree import UNKNOWN, Node, height, leaf_count, node_at, tree_of, walk
+from grader.tree import UNKNOWN, Node, first_places, height, leaf_count, node_at, tree_of, walk
 from tests.trees import case_of
 from tests.unit.for_each import for_each
 
@@ -66,6 +66,27 @@ def test_a_family_with_a_horizon_goes_on_below_it_and_has_a_value_everywhere() -
         assert all(isinstance(value, int) and -5 <= value <= 5 for value in values)
     bare = draw_searches(template(FAMILY), "a")
     assert all(node.is_leaf or node.value is None for case in bare for _, node in walk(case.tree))
+
+
+def test_a_family_of_graphs_comes_back_to_its_positions_and_a_leaf_has_one_parent() -> None:
+    family = Family(branching=(2, 3), depth=4, seed=7, values=(-90, 90), count=5, positions=3)
+
+    for case in draw_searches(template(family), "a"):
+        nodes, first = dict(walk(case.tree)), first_places(case.tree)
+        places = [{first.get(path, path) for path in nodes if len(path) == at} for at in range(5)]
+        assert first
+        assert all(nodes[path].children == nodes[place].children for path, place in first.items())
+        assert all(len(places[at]) <= 3 for at in (1, 2, 3))
+        assert all(nodes[place].is_leaf for place in places[4])
+        assert len(places[4]) >= 6
+
+
+def test_where_no_graph_needs_a_table_the_last_one_that_was_tried_is_taken() -> None:
+    level = Family(branching=(2, 2), depth=3, seed=7, values=(0, 0), count=2, positions=2)
+
+    cases = draw_searches(template(level), "a")
+
+    assert [case.id for case in cases] == ["arbre-1", "arbre-2"]
 
 
 def test_an_unknown_leaf_is_drawn_within_the_range_of_the_others_and_remembered() -> None:

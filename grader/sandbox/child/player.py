@@ -96,6 +96,7 @@ class Player:
         self._student = student
         self._channel = channel
         self._kept: list[Any] = []
+        self._tables: dict[int, dict[Any, Any]] = {}
         self._reserve_size = reserve
         self._reserve = b""
 
@@ -193,7 +194,13 @@ class Player:
         if kind == "kept":
             call, item = value
             return self._kept[call] if item is None else self._kept[call][item]
-        return root if kind == "node" else {}
+        if kind == "table":
+            return self._table_of(len(self._kept) - 1 if value is None else value)
+        return root
+
+    def _table_of(self, call: int) -> dict[Any, Any]:
+        """The table of this call, which is the same for all that it is handed to."""
+        return self._tables.setdefault(call, {})
 
 
 def reseed() -> None:

@@ -1,5 +1,5 @@
 # Le joueur de la racine change à chaque profondeur.
-# fails: value, order
+# fails: evaluations, order, value
 
 import math
 
