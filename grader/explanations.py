@@ -352,7 +352,7 @@ TOPICS: tuple[Topic, ...] = (
         Theme.PYTHON,
         words="arguments parametres parameters",
         codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called "
-        "parameters-not-given parameters-unclear player-is-coded",
+        "parameters-not-given parameters-unclear player-is-coded player-is-numbered",
     ),
     _topic("recursion", Theme.PYTHON, words="recursionerror", codes="runtime-recursion"),
     _topic("fin-de-partie game-over", Theme.PYTHON, words="fin end", codes="runtime-empty-choice"),

@@ -816,6 +816,14 @@ SENTENCES: Mapping[str, Sentence] = {
         "with something else: a text, a 2, a number of moves. Write {name} == True, or simply if "
         "{name}",
     ),
+    "player-is-numbered": Sentence(
+        fr="dans {function}, je comprends que {name} dit par un nombre à qui c'est de jouer, mais "
+        "pas si 0 est MAX ou MIN : l'exercice passe True quand c'est à MAX, False quand c'est à "
+        "MIN. Écris simplement if {name}, ou nomme le nombre : MAX = 0, puis if {name} == MAX",
+        en="in {function}, I understand that {name} tells by a number whose turn it is, but not "
+        "whether 0 is MAX or MIN: the exercise passes True when MAX plays, False when MIN does. "
+        "Simply write if {name}, or name the number: MAX = 0, then if {name} == MAX",
+    ),
     "function-missing": Sentence(
         fr="aucune fonction {function} dans ce fichier",
         en="no function {function} in this file",

@@ -616,10 +616,45 @@ def with_definition(line: str) -> str:
             "    return max(l) if joueur == 1 else min(l)\n",
             "6 / 6",
         ),
+        # MAX is 0, and 2.
+        (
+            "def minimax(etat, prof, tour):\n"
+            "    if prof == 0: return evaluation(etat)\n"
+            "    l = [minimax(joue_un_coup(etat, c), prof - 1, 1 - tour)"
+            " for c in coups_possibles(etat)]\n"
+            "    return max(l) if tour == 0 else min(l)\n",
+            "6 / 6",
+        ),
+        (
+            "ORDI = 2\n"
+            "def minimax(etat, prof, joueur):\n"
+            "    if prof == 0: return evaluation(etat)\n"
+            "    l = [minimax(joue_un_coup(etat, c), prof - 1, 3 - joueur)"
+            " for c in coups_possibles(etat)]\n"
+            "    return max(l) if joueur == ORDI else min(l)\n",
+            "6 / 6",
+        ),
     ],
 )
 def test_parameters_keep_their_roles(source: str, score: str, on_few: Grader) -> None:
     assert scored(on_few(source, "minimax")) == score
+
+
+def test_beta_before_alpha_is_seen_in_what_becomes_of_them(on_few: Grader) -> None:
+    source = (
+        "def alphabeta(jeu, prof, q, r, maxi):\n"
+        "    if prof == 0: return evaluation(jeu)\n"
+        "    best = None\n"
+        "    for c in coups_possibles(jeu):\n"
+        "        s = alphabeta(joue_un_coup(jeu, c), prof - 1, q, r, not maxi)\n"
+        "        if best is None or (s > best if maxi else s < best): best = s\n"
+        "        if maxi: r = best if best > r else r\n"
+        "        elif best < q: q = best\n"
+        "        if r >= q: break\n"
+        "    return best\n"
+    )
+
+    assert scored(on_few(source, "alphabeta")) == "6 / 6"
 
 
 @pytest.mark.parametrize(
