@@ -322,7 +322,7 @@ TOPICS: tuple[Topic, ...] = (
         Theme.PYTHON,
         words="importerror modulenotfounderror pygame",
         codes="runtime-module runtime-numpy-missing missing-module missing-standard-module "
-        "default-unavailable",
+        "default-unavailable decorator-unavailable",
     ),
     _topic(
         "indice index",

@@ -386,6 +386,8 @@ class FoundFunction:
     parameters: tuple[Parameter, ...] | None
     unwritten: bool = False
     """Whether it holds nothing but what stands in for a body: `pass`, `...`, a docstring."""
+    undecorated: bool = False
+    """Whether a decorator was left out that needs what is missing here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1005,6 +1005,12 @@ SENTENCES: Mapping[str, Sentence] = {
         "out here; the function is graded, for the exercise passes what it asks for itself. "
         "Infinity is written math.inf, with “import math”",
     ),
+    "decorator-unavailable": Sentence(
+        fr="le décorateur de {function} (ligne {line}) demande ce qui n'est pas disponible ici ; "
+        "la fonction est notée sans lui",
+        en="the decorator of {function} (line {line}) needs what is not available here; the "
+        "function is graded without it",
+    ),
     "cell-left-out": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "
         "les autres sont notées",

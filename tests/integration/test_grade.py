@@ -579,6 +579,27 @@ def test_a_default_that_cannot_be_evaluated_is_told_and_done_without(
     assert "math.inf" in told
 
 
+@pytest.mark.parametrize(
+    ("before", "decorator", "score", "code"),
+    [
+        ("import numba_that_nobody_has as nb\n", "@nb.njit(cache=True)", "6 / 6", "missing-module"),
+        # Nobody imports it: a mistake, which Python would tell too.
+        ("", "@lru_cache", None, "error-at-import"),
+    ],
+)
+def test_a_decorator_of_a_missing_module_is_told_and_done_without(
+    before: str, decorator: str, score: str | None, code: str, on_few: Grader
+) -> None:
+    source = before + MINIMAX_SOLUTION.replace("def minimax", f"{decorator}\ndef minimax")
+
+    report = on_few(source)
+
+    told = warnings_of(report)
+    assert code in told
+    assert ("decorator-unavailable" in told) is (score is not None)
+    assert (scored(report) if report.exercises else None) == score
+
+
 def with_definition(line: str) -> str:
     """The solution of alpha-beta with another definition line."""
     first, *_ = [each for each in ALPHABETA_SOLUTION.splitlines() if each.startswith("def ")]
