@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from itertools import product
+from itertools import islice, product
 
 from . import TYPE_CHECKING
 from .constants import pairs
@@ -20,6 +20,8 @@ PAIRS = frozenset({(1, 0), (0, 1), (1, 2), (2, 1), (1, -1), (-1, 1)})
 """How people number MAX and MIN."""
 _INFINITIES = frozenset({"inf", "infini", "infinity", "infinite", "infty", "oo"})
 _MUCH = 100
+_MANY = 500
+"""Nodes of a branch that are looked at: of a long chain of `elif`, all stand in the first."""
 _FEW = 4
 """Steps from what is passed on to where it was written, and places where that was."""
 
@@ -251,7 +253,7 @@ class PlayerFacts:
 
     def _side(self, nodes: Sequence[ast.AST]) -> bool | None:
         """Whether a branch is MAX's, by the surest sign that points one way."""
-        inner = [node for each in nodes for node in ast.walk(each)]
+        inner = [node for each in nodes for node in islice(ast.walk(each), _MANY)]
         for signs in (_functions_in(inner), self._choices_in(inner), _starts_in(nodes, inner)):
             told = set(signs)
             if len(told) == 1:
