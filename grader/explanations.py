@@ -322,7 +322,7 @@ TOPICS: tuple[Topic, ...] = (
         Theme.PYTHON,
         words="importerror modulenotfounderror pygame",
         codes="runtime-module runtime-numpy-missing missing-module missing-standard-module "
-        "default-unavailable",
+        "default-unavailable decorator-unavailable",
     ),
     _topic(
         "indice index",
@@ -352,7 +352,7 @@ TOPICS: tuple[Topic, ...] = (
         Theme.PYTHON,
         words="arguments parametres parameters",
         codes="runtime-arguments runtime-not-called runtime-not-callable cannot-be-called "
-        "parameters-not-given parameters-unclear player-is-coded",
+        "parameters-not-given parameters-unclear player-is-coded player-is-numbered",
     ),
     _topic("recursion", Theme.PYTHON, words="recursionerror", codes="runtime-recursion"),
     _topic("fin-de-partie game-over", Theme.PYTHON, words="fin end", codes="runtime-empty-choice"),

@@ -83,11 +83,18 @@ _CONTRARY = (
 )
 """A player told the other way round: `is_min`. All of the name must say so: `mine` does not."""
 _ADVERSARY = (
-    r"^(?:is|est|a|au|tour(?:de)?|turn(?:of)?)?l?(?:adversaire|opponent|ennemi|enemy)s?(?:turn)?$"
+    r"^(?:is|est|a|au|tour(?:de)?|turn(?:of)?|joueur|player|camp)?l?"
+    r"(?:adversaire|adverse|opponent|ennemi|enemy)s?(?:turn)?$"
 )
 """The same, where nothing else is the player: beside `player`, it is somebody's name."""
 
+_BOUND = r"(?:borne|bound|limite?)?"
+_LOWER = rf"^{_BOUND}(?:bas|basse|low|lower|lo|inf|inferieure?|plancher|floor){_BOUND}$"
+_UPPER = rf"^{_BOUND}(?:haute?|high|higher|upper|hi|sup|superieure?|plafond|ceiling){_BOUND}$"
+
 _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
+    (_LOWER, Role.ALPHA, 3),
+    (_UPPER, Role.BETA, 3),
     (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
     (r"alpha", Role.ALPHA, 5),
     (r"beta", Role.BETA, 5),
@@ -99,6 +106,15 @@ _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (r"^curr|etat|state|jeu(?!n)|game|plateau|board|grille|grid|noeud|node|position", Role.GAME, 5),
 )
 """What a name that is none of the usual ones seems to say, and how much that counts."""
+_PLAYERS: Mapping[Use, tuple[Argument, Argument]] = {
+    Use.MAX_0_MIN_1: (1, 0),
+    Use.MAX_1_MIN_0: (False, True),
+    Use.MAX_1_MIN_2: (2, 1),
+    Use.MAX_2_MIN_1: (1, 2),
+    Use.MAX_1_MIN_MINUS_1: (-1, 1),
+    Use.MAX_MINUS_1_MIN_1: (1, -1),
+}
+"""What a function takes for MIN, and for MAX, where it tells them by numbers."""
 _ROLES_OF_USES: Mapping[Use, Mapping[Role, int]] = {
     Use.POSITION: {Role.GAME: 6},
     Use.DEPTH: {Role.DEPTH: 6, Role.DEPTH_MAX: 6},
@@ -107,6 +123,7 @@ _ROLES_OF_USES: Mapping[Use, Mapping[Role, int]] = {
     Use.CONDITION: {Role.MAXIMISE: 3},
     Use.NEGATED: {Role.MAXIMISE: 6},
     Use.CODED: {Role.MAXIMISE: 3},
+    **{told: {Role.MAXIMISE: 6} for told in _PLAYERS},
     Use.MOVES: {Role.MOVES: 6, Role.MOVE_LIST: 3},
     Use.BOUND: {Role.ALPHA: 3, Role.BETA: 3},
     Use.LOWER: {Role.ALPHA: 6},
@@ -197,8 +214,10 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
     roles = assignment.roles
     named = {role: each for each in function.parameters if (role := roles.get(each.name))}
     player = named.get(Role.MAXIMISE)
-    if player is not None and Use.CODED in player.uses:
-        return message("player-is-coded", function=function.name, name=player.name)
+    players = (False, True) if player is None else _players(player)
+    if player is not None and players is None:
+        code = "player-is-numbered" if Use.NUMBERED in player.uses else "player-is-coded"
+        return message(code, function=function.name, name=player.name)
     positional, keywords = _order_arguments(function.parameters, roles)
     return CallPlan(
         form=form,
@@ -206,16 +225,33 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
         positional=positional,
         keywords=keywords,
         takes_moves=Role.MOVES in roles.values(),
-        players=(False, True) if player is None else _players(player),
+        players=players or (False, True),
     )
 
 
-def _players(parameter: Parameter) -> tuple[Argument, Argument]:
-    """What a function takes for MIN, and for MAX."""
-    plain = _plain(parameter.name)
-    if plain not in ALIASES[Role.MAXIMISE] and re.search(f"{_CONTRARY}|{_ADVERSARY}", plain):
+def _players(parameter: Parameter) -> tuple[Argument, Argument] | None:
+    """What a function takes for MIN, and for MAX; None where only its author can say.
+
+    A name that says MAX or MIN decides: who takes the wrong branch there has made a mistake.
+    """
+    plain, uses = _plain(parameter.name), parameter.uses
+    told = next((_PLAYERS[use] for use in uses if use in _PLAYERS), None)
+    says_max = plain in ALIASES[Role.MAXIMISE] - _ANYONES_NAMES or "max" in plain
+    if Use.CODED in uses:
+        return None
+    if not says_max and re.search(_CONTRARY, plain):
         return True, False
-    return (-1, 1) if Use.NEGATED in parameter.uses else (False, True)
+    if told and not (says_max and set(told) == {0, 1}):
+        return told
+    if not says_max and re.search(_ADVERSARY, plain):
+        return True, False
+    if not says_max and (Use.NUMBERED in uses or uses & _ASKED_WHO == {Use.COMPARED}):
+        return None
+    return (-1, 1) if Use.NEGATED in uses else (False, True)
+
+
+_ASKED_WHO = frozenset({Use.COMPARED, Use.CONDITION, Use.PLAYER, Use.NEGATED, Use.ZERO})
+"""Of these, the first alone is a comparison with something that we cannot see."""
 
 
 def _why_not(
@@ -410,14 +446,15 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
     # In a search, what is known to be one thing is never taken for another.
     known = [p for p in others if is_search and claims[p.name]]
     unknown = [p for p in others if p not in known]
-    extra = [p.name for p in known if not p.has_default]
+    mixed = [p.name for p in _mixed_bounds(usable, assigned, left_roles, claims)]
+    extra = [p.name for p in known if not p.has_default and p.name not in mixed]
     required = [p for p in unknown if not p.has_default]
     if len(required) > len(left_roles):
         return _Assignment(
             roles=assigned,
             recognised=recognised,
             extra=tuple(extra if left_roles else extra + [p.name for p in required]),
-            unclear=tuple(p.name for p in required if left_roles),
+            unclear=(*mixed, *(p.name for p in required if left_roles)),
         )
     guessed = _guessed(unknown, left_roles, is_first_sign=not recognised)
     is_written = any(p.uses - {Use.UNUSED} for p in usable)
@@ -425,17 +462,45 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
         p.name for p, role in guessed if is_search and _speaks_against(p, role, written=is_written)
     ]
     assigned |= {p.name: role for p, role in guessed if p.name not in unclear}
-    absent = left_roles[len(guessed) :]
+    in_doubt = sum(name not in assigned for name in mixed)
+    absent = left_roles[len(guessed) + in_doubt :]
     may_be_absent = not guessed and set(left_roles) == {Role.ALPHA, Role.BETA}
     return _Assignment(
-        roles=assigned,
+        roles={name: role for name, role in assigned.items() if name not in mixed},
         recognised=recognised,
         unused=len(usable) - len(assigned),
         # A function may keep its bounds to itself (a closure, say), if all its names are known.
         missing=0 if may_be_absent else len(absent),
         extra=tuple(extra),
-        unclear=tuple(unclear),
+        unclear=(*mixed, *unclear),
     )
+
+
+def _mixed_bounds(
+    parameters: Sequence[Parameter],
+    assigned: Mapping[str, Role],
+    left_roles: Sequence[Role],
+    claims: Mapping[str, Mapping[Role, int]],
+) -> list[Parameter]:
+    """The bounds of which some signs say alpha, and some beta; a usual name is believed."""
+    free = set(left_roles) & _BOUNDS
+    mixed = []
+    for parameter in parameters:
+        own = claims[parameter.name]
+        if parameter.name not in assigned:
+            # Two parameters are alpha, and none is beta.
+            if free and own and own.keys() <= _BOUNDS and not parameter.has_default:
+                mixed.append(parameter)
+        elif assigned[parameter.name] in _BOUNDS and max(own.values()) < _USUAL_NAME:
+            plain = _plain(parameter.name)
+            lower = Use.LOWER in parameter.uses or re.search(_LOWER, plain)
+            upper = Use.UPPER in parameter.uses or re.search(_UPPER, plain)
+            if lower and upper:
+                mixed.append(parameter)
+    return mixed
+
+
+_BOUNDS = frozenset({Role.ALPHA, Role.BETA})
 
 
 def _recognised(
@@ -468,9 +533,18 @@ def _weight_of_default(parameter: Parameter) -> int:
 def _named(
     parameters: Sequence[Parameter], roles: Sequence[Role]
 ) -> Mapping[str, Mapping[Role, int]]:
-    """Outside searches names alone tell, but those that may be anything or that two share."""
+    """Outside searches names alone tell, but those that may be anything or that two share.
+
+    Whether MAX plays is told as in a search.
+    """
     telling = [p for p in parameters if _plain(p.name) not in _ANYONES_LETTERS]
     meant = {p.name: role_of(p.name, roles) for p in telling}
+    if Role.MAXIMISE in roles and Role.MAXIMISE not in meant.values():
+        meant |= {
+            p.name: Role.MAXIMISE
+            for p in parameters
+            if meant.get(p.name) is None and _claims(p, roles).get(Role.MAXIMISE, 0) >= _SURE - 2
+        }
     counts = Counter(meant.values())
     return {
         p.name: {role: _USUAL_NAME} if (role := meant.get(p.name)) and counts[role] == 1 else {}

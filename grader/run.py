@@ -352,6 +352,15 @@ class Use(StrEnum):
     """Passed with the other sign: 1 and -1 are the players."""
     CODED = "coded"
     """Compared with a text, a 2: the players are written in a way of its own."""
+    MAX_0_MIN_1 = "max0min1"
+    """The number of each player, where the text shows it."""
+    MAX_1_MIN_0 = "max1min0"
+    MAX_1_MIN_2 = "max1min2"
+    MAX_2_MIN_1 = "max2min1"
+    MAX_1_MIN_MINUS_1 = "max1min-1"
+    MAX_MINUS_1_MIN_1 = "max-1min1"
+    NUMBERED = "numbered"
+    """Compared with 0, whoever that is: MAX or MIN."""
     MOVES = "moves"
     BOUND = "bound"
     LOWER = "lower"
@@ -386,6 +395,8 @@ class FoundFunction:
     parameters: tuple[Parameter, ...] | None
     unwritten: bool = False
     """Whether it holds nothing but what stands in for a body: `pass`, `...`, a docstring."""
+    undecorated: bool = False
+    """Whether a decorator was left out that needs what is missing here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

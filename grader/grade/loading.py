@@ -68,7 +68,7 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
         lines = loading.skipped_lines
         warnings.append(message("lines-skipped", count=len(lines), lines=lines))
     warnings += _definition_warnings(request, loading)
-    warnings += _default_warnings(loading, targets)
+    warnings += _definition_line_warnings(loading, targets)
     warnings += _constant_warnings(request, loading)
     unread = tuple(_functions_in(broken, request, targets))
     return replace(loading, unread_functions=unread), warnings
@@ -152,9 +152,11 @@ def _defined_again(written: list[Definition]) -> Message:
     return message("defined-again", name=last.name, places=places)
 
 
-def _default_warnings(loading: Loading, targets: Collection[str]) -> Iterator[Message]:
-    """The defaults of graded functions that need what is missing here."""
+def _definition_line_warnings(loading: Loading, targets: Collection[str]) -> Iterator[Message]:
+    """The defaults and decorators of graded functions that need what is missing here."""
     for function in loading.functions:
+        if function.undecorated and function.name in targets:
+            yield message("decorator-unavailable", function=function.name, line=function.line)
         names = [
             parameter.name
             for parameter in function.parameters or ()

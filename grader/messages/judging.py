@@ -838,6 +838,14 @@ SENTENCES: Mapping[str, Sentence] = {
         "with something else: a text, a 2, a number of moves. Write {name} == True, or simply if "
         "{name}",
     ),
+    "player-is-numbered": Sentence(
+        fr="dans {function}, je comprends que {name} dit par un nombre à qui c'est de jouer, mais "
+        "pas si 0 est MAX ou MIN : l'exercice passe True quand c'est à MAX, False quand c'est à "
+        "MIN. Écris simplement if {name}, ou nomme le nombre : MAX = 0, puis if {name} == MAX",
+        en="in {function}, I understand that {name} tells by a number whose turn it is, but not "
+        "whether 0 is MAX or MIN: the exercise passes True when MAX plays, False when MIN does. "
+        "Simply write if {name}, or name the number: MAX = 0, then if {name} == MAX",
+    ),
     "function-missing": Sentence(
         fr="aucune fonction {function} dans ce fichier",
         en="no function {function} in this file",
@@ -1018,6 +1026,12 @@ SENTENCES: Mapping[str, Sentence] = {
         en="the {count:|default|defaults} of {names} ({function}, line {line}) cannot be worked "
         "out here; the function is graded, for the exercise passes what it asks for itself. "
         "Infinity is written math.inf, with “import math”",
+    ),
+    "decorator-unavailable": Sentence(
+        fr="le décorateur de {function} (ligne {line}) demande ce qui n'est pas disponible ici ; "
+        "la fonction est notée sans lui",
+        en="the decorator of {function} (line {line}) needs what is not available here; the "
+        "function is graded without it",
     ),
     "cell-left-out": Sentence(
         fr="Python ne peut pas lire la ligne {line} ({error}) : cette cellule est laissée de côté, "

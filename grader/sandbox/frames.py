@@ -249,10 +249,15 @@ def _function(document: Any) -> FoundFunction:
             "line": line,
             "parameters": list() | None as parameters,
             "unwritten": bool(unwritten),
+            "undecorated": bool(undecorated),
         }:
             known = None if parameters is None else tuple(map(_parameter, parameters))
             return FoundFunction(
-                name=name, line=_line_or_none(line), parameters=known, unwritten=unwritten
+                name=name,
+                line=_line_or_none(line),
+                parameters=known,
+                unwritten=unwritten,
+                undecorated=undecorated,
             )
     raise NonsenseFrame("not a function")
 

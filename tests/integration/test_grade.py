@@ -579,6 +579,27 @@ def test_a_default_that_cannot_be_evaluated_is_told_and_done_without(
     assert "math.inf" in told
 
 
+@pytest.mark.parametrize(
+    ("before", "decorator", "score", "code"),
+    [
+        ("import numba_that_nobody_has as nb\n", "@nb.njit(cache=True)", "6 / 6", "missing-module"),
+        # Nobody imports it: a mistake, which Python would tell too.
+        ("", "@lru_cache", None, "error-at-import"),
+    ],
+)
+def test_a_decorator_of_a_missing_module_is_told_and_done_without(
+    before: str, decorator: str, score: str | None, code: str, on_few: Grader
+) -> None:
+    source = before + MINIMAX_SOLUTION.replace("def minimax", f"{decorator}\ndef minimax")
+
+    report = on_few(source)
+
+    told = warnings_of(report)
+    assert code in told
+    assert ("decorator-unavailable" in told) is (score is not None)
+    assert (scored(report) if report.exercises else None) == score
+
+
 def with_definition(line: str) -> str:
     """The solution of alpha-beta with another definition line."""
     first, *_ = [each for each in ALPHABETA_SOLUTION.splitlines() if each.startswith("def ")]
@@ -616,10 +637,45 @@ def with_definition(line: str) -> str:
             "    return max(l) if joueur == 1 else min(l)\n",
             "6 / 6",
         ),
+        # MAX is 0, and 2.
+        (
+            "def minimax(etat, prof, tour):\n"
+            "    if prof == 0: return evaluation(etat)\n"
+            "    l = [minimax(joue_un_coup(etat, c), prof - 1, 1 - tour)"
+            " for c in coups_possibles(etat)]\n"
+            "    return max(l) if tour == 0 else min(l)\n",
+            "6 / 6",
+        ),
+        (
+            "ORDI = 2\n"
+            "def minimax(etat, prof, joueur):\n"
+            "    if prof == 0: return evaluation(etat)\n"
+            "    l = [minimax(joue_un_coup(etat, c), prof - 1, 3 - joueur)"
+            " for c in coups_possibles(etat)]\n"
+            "    return max(l) if joueur == ORDI else min(l)\n",
+            "6 / 6",
+        ),
     ],
 )
 def test_parameters_keep_their_roles(source: str, score: str, on_few: Grader) -> None:
     assert scored(on_few(source, "minimax")) == score
+
+
+def test_beta_before_alpha_is_seen_in_what_becomes_of_them(on_few: Grader) -> None:
+    source = (
+        "def alphabeta(jeu, prof, q, r, maxi):\n"
+        "    if prof == 0: return evaluation(jeu)\n"
+        "    best = None\n"
+        "    for c in coups_possibles(jeu):\n"
+        "        s = alphabeta(joue_un_coup(jeu, c), prof - 1, q, r, not maxi)\n"
+        "        if best is None or (s > best if maxi else s < best): best = s\n"
+        "        if maxi: r = best if best > r else r\n"
+        "        elif best < q: q = best\n"
+        "        if r >= q: break\n"
+        "    return best\n"
+    )
+
+    assert scored(on_few(source, "alphabeta")) == "6 / 6"
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,28 @@
 import ast
 from typing import Any
 
-from grader.sandbox.child.definition_lines import keep_defaults_apart, write_annotations_as_text
-from grader.sandbox.child.given import DEFAULT_NAME, UNAVAILABLE, value_or_unavailable
+import pytest
+
+from grader.sandbox.child.definition_lines import keep_apart, write_annotations_as_text
+from grader.sandbox.child.given import (
+    DECORATOR_NAME,
+    DEFAULT_NAME,
+    UNAVAILABLE,
+    UNDECORATED,
+    decorator_or_none,
+    value_or_unavailable,
+)
 from tests.unit.for_each import for_each
 
 
 def namespace_of(source: str, *, of_variables: bool = True) -> dict[str, Any]:
     tree = ast.parse(source)
     write_annotations_as_text(ast.walk(tree), of_variables=of_variables)
-    keep_defaults_apart(tree)
-    namespace: dict[str, Any] = {DEFAULT_NAME: value_or_unavailable}
+    keep_apart(tree, list(ast.walk(tree)))
+    namespace: dict[str, Any] = {
+        DEFAULT_NAME: value_or_unavailable,
+        DECORATOR_NAME: decorator_or_none,
+    }
     exec(compile(tree, "mon_code.py", "exec"), namespace)
     return namespace
 
@@ -60,3 +72,32 @@ def test_a_default_of_a_keyword_alone_is_kept_apart_too() -> None:
 
     assert function.__kwdefaults__ == {"a": UNAVAILABLE, "c": 1}
     assert repr(UNAVAILABLE) == "<valeur par défaut indisponible>"
+
+
+MISSING = "try:\n    import numba, attr.s as fast\n    from b import c\nexcept ImportError: pass\n"
+
+
+@for_each(
+    ("source", "is_left_out"),
+    [
+        ("@numba.njit(cache=True)\ndef f(): pass", True),
+        ("@fast\nasync def f(): pass", True),
+        ("@c(3)[0].d\ndef f(): pass", True),
+        ("rapide = 3\n@rapide.jit\ndef f(): pass", True),
+        ("class A:\n    @c\n    def f(self): pass\nf = A.f", True),
+        ("import functools\n@functools.cache\n@numba.njit\ndef f(): pass", True),
+        ("import functools\n@functools.cache\ndef f(): pass", False),
+        ("def double(g): return g\n@double\ndef f(): pass", False),
+        ("class A:\n    @property\n    def f(self): pass\nf = A.f.fget", False),
+    ],
+)
+def test_a_decorator_that_is_not_there_leaves_its_function(source: str, is_left_out: bool) -> None:
+    function = namespace_of(MISSING + source)["f"]
+
+    assert getattr(function, UNDECORATED, False) is is_left_out
+
+
+@for_each("decorator", ["lru_cache", "functools.lru_cache(maxsize=N)"])
+def test_a_decorator_that_nobody_imports_is_a_mistake(decorator: str) -> None:
+    with pytest.raises(NameError):
+        namespace_of(f"N = 3\n@{decorator}\ndef f(): pass")

@@ -69,20 +69,81 @@ def test_module_level_default_and_nested_constants_follow(source: str, name: str
         "for coup in range(1, {0} + 1): joue_un_coup(jeu, coup - 1)",
         "return [f(c) for c in range({0})]",
         "return {{c: 1 for a in x for c in range({0})}}",
-        "return {0} - 1",
         "return list(range(1, {0}))",
+        "return list(range({0} - 1))",
         "return [0] * {0}",
-        "if len(l) == {0}: return l",
-        "return f'{{{0}}}'",
-        "return (lambda c: c < {0})(2)",
         "return np.arange({0})",
+        "return COUPS[:{0}]",
+        "n = {0}",
+        "dernier = {0} - 1",
+        "if coup + 1 < {0}: return essaie(jeu, coup + 1)",
+        "return {0}",
+        "essaie(jeu, {0})",
+        "essaie(jeu, nb={0})",
+        "return (lambda: {0})()",
+        "while True:\n    if coup == {0}: break\n    coup += 1",
     ],
 )
-def test_every_use_of_the_courses_constant_follows(use: str, name: str) -> None:
+def test_every_use_that_counts_moves_makes_the_courses_constant_follow(use: str, name: str) -> None:
     constants, code = followed(in_minimax(use.format(name), before=f"{name} = 3"))
 
     assert constants == [Following(name, 1, "minimax", [])]
     assert f"{CHILD_COUNT_NAME}({name}, " in code
+
+
+SILENT = [
+    "return M - 1",
+    "if len(l) == M: return l",
+    "assert len(l) == M",
+    "return f'{M}'",
+    "print(M)",
+    "return (lambda c: c < M)(2)",
+]
+
+
+@for_each("use", SILENT)
+def test_where_the_courses_constant_counts_moves_its_other_uses_follow(use: str) -> None:
+    constants, code = followed(in_minimax(f"for coup in range(M): pass\n{use}"))
+
+    assert constants == [Following("M", 1, "minimax", [])]
+    assert code.count(f"{CHILD_COUNT_NAME}(M, ") == 2
+
+
+@for_each("use", SILENT)
+def test_where_it_counts_nothing_it_is_an_ordinary_constant(use: str) -> None:
+    constants, code = followed(in_minimax(use))
+
+    assert constants == []
+    assert CHILD_COUNT_NAME not in code
+
+
+@for_each(
+    "use",
+    [
+        "if prof > M: return minimax(jeu, prof - 1)",
+        "if M <= niveau: return 3",
+        "return minimax(jeu, prof - M)",
+        "return minimax(jeu, prof - 1) + M * prof",
+        "return minimax(jeu, M), prof - 1",
+        "return minimax(jeu, prof=M), prof - 1",
+        "while prof > M: prof -= 1",
+    ],
+)
+@for_each("counting", ["", "for coup in range(M): pass\n"])
+def test_beside_a_depth_it_is_no_number_of_moves(use: str, counting: str) -> None:
+    constants, code = followed(in_minimax(counting + use))
+
+    assert constants == ([Following("M", 1, "minimax", [])] if counting else [])
+    assert code.count(CHILD_COUNT_NAME) == bool(counting)
+
+
+def test_a_depth_is_known_where_a_method_takes_it() -> None:
+    constants, _ = followed(
+        "M = 3\nclass S:\n    def f(self, jeu, p):\n        return self.f(jeu, p - 1)\n"
+        "def minimax(jeu):\n    return S().f(jeu, M)\n"
+    )
+
+    assert constants == []
 
 
 @for_each(
@@ -168,7 +229,11 @@ def test_everything_else_stays_as_it_is(source: str) -> None:
         ("M = 3\ndef minimax(jeu, coups=range(M)):\n    return coups", 1, [2]),
         ("M = 3\nclass S:\n    n = M\n    def f(self, jeu): ...\nminimax = S().f", 1, [3]),
         ("M = 3\nM = 2\ndef minimax(jeu):\n    return range(M)", 1, [4]),
-        ("M = 2\nif x:\n    M = 3\ndef minimax(jeu):\n    return [M,\n        M]", 1, [5, 6]),
+        (
+            "M = 2\nif x:\n    M = 3\ndef minimax(jeu):\n    return [range(M),\n        M]",
+            1,
+            [5, 6],
+        ),
         ("N = 3\ndef minimax(jeu):\n    return range(N), N", 1, [3]),
         ("M = 3\ndef minimax(jeu):\n    del jeu\n    return M", 1, [4]),
     ],

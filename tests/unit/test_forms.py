@@ -484,6 +484,10 @@ def test_name_use_default_and_place_decide_together(
         ("n, k, x, y, q", {"x": "bound", "y": "bound"}, (GAME, DEPTH, ALPHA, BETA, MAXIMISE)),
         ("n, k, mini, maxi, q", {"mini": "bound lower", "maxi": "bound upper", "q": "player"},
          (GAME, DEPTH, ALPHA, BETA, MAXIMISE)),
+        ("n, k, haut, bas, q", {}, (GAME, DEPTH, BETA, ALPHA, MAXIMISE)),
+        ("n, k, borne_sup, borne_inf, q", {}, (GAME, DEPTH, BETA, ALPHA, MAXIMISE)),
+        ("n, k, beta, alpha, q", {"alpha": "upper", "beta": "lower"},
+         (GAME, DEPTH, BETA, ALPHA, MAXIMISE)),
     ],
 )  # fmt: skip
 def test_bounds_are_told_apart_by_what_becomes_of_them(
@@ -511,6 +515,11 @@ def test_bounds_are_told_apart_by_what_becomes_of_them(
          "parameters-unclear", "x"),
         ("jeu, prof, x, alpha, beta, maxi", {"x": "unused", "jeu": "position"},
          "parameters-unclear", "x"),
+        ("jeu, prof, x, y, maxi", {"x": "bound lower upper", "y": "bound"}, "parameters-unclear",
+         "x"),
+        ("jeu, prof, bas, haut, maxi", {"bas": "upper", "haut": "lower"}, "parameters-unclear",
+         "bas, haut"),
+        ("jeu, prof, x, y, maxi", {"x": "lower", "y": "lower"}, "parameters-unclear", "y"),
     ],
 )  # fmt: skip
 def test_what_the_exercise_does_not_pass_is_refused_by_name(
@@ -528,6 +537,15 @@ def test_where_the_place_of_a_parameter_misleads_what_was_understood_is_said() -
     assert isinstance(told, Message)
     assert told.code == "parameters-unclear"
     assert told.facts["understood"] == "jeu = jeu, maxi = joueur_maximise"
+
+
+def test_bounds_that_contradict_themselves_are_not_said_to_be_understood() -> None:
+    function = found(function_with("jeu, prof, bas, haut, maxi"), bas="upper", haut="lower")
+
+    told = plan_call(function, ALPHABETA)
+
+    assert isinstance(told, Message)
+    assert told.facts["understood"] == "jeu = jeu, prof = prof, maxi = joueur_maximise"
 
 
 @for_each(
@@ -548,6 +566,20 @@ def test_where_the_place_of_a_parameter_misleads_what_was_understood_is_said() -
         ("jeu, prof, opponent_turn", {}, (True, False)),
         ("jeu, prof, joueur, adversaire=None", {"joueur": "player"}, (False, True)),
         ("jeu, prof, dominant", {"dominant": "player"}, (False, True)),
+        ("jeu, prof, tour_adverse", {}, (True, False)),
+        # The body tells which number is MAX.
+        ("jeu, prof, joueur", {"joueur": "max0min1 zero"}, (1, 0)),
+        ("jeu, prof, tour", {"tour": "max1min0 condition"}, (False, True)),
+        ("jeu, prof, j", {"j": "max1min2"}, (2, 1)),
+        ("jeu, prof, player", {"player": "max2min1"}, (1, 2)),
+        ("jeu, prof, joueur", {"joueur": "max-1min1 negated"}, (1, -1)),
+        ("jeu, prof, adversaire", {"adversaire": "max1min0"}, (False, True)),
+        # A name that says MAX or MIN is believed: the other branch is a mistake.
+        ("jeu, prof, maximise", {"maximise": "max0min1"}, (False, True)),
+        ("jeu, prof, joueurMaxi", {"joueurMaxi": "max0min1"}, (False, True)),
+        ("jeu, prof, est_min", {"est_min": "max1min0"}, (True, False)),
+        ("jeu, prof, maximise", {"maximise": "numbered"}, (False, True)),
+        ("jeu, prof, joueur_max", {"joueur_max": "max1min-1"}, (-1, 1)),
     ],
 )
 def test_a_player_is_told_as_the_function_tells_it(
@@ -561,11 +593,40 @@ def test_a_player_is_told_as_the_function_tells_it(
         assert call.positional == (0, 1, players[maximise])
 
 
-def test_a_player_told_by_a_text_is_asked_about() -> None:
-    told = plan_call(found(function_with("jeu, prof, joueur"), joueur="coded condition"), MINIMAX)
+@for_each(
+    ("uses", "code"),
+    [
+        ("coded condition", "player-is-coded"),
+        ("compared", "player-is-coded"),
+        ("numbered zero", "player-is-numbered"),
+    ],
+)
+def test_a_player_told_in_a_way_of_its_own_is_asked_about(uses: str, code: str) -> None:
+    told = plan_call(found(function_with("jeu, prof, joueur"), joueur=uses), MINIMAX)
 
     assert isinstance(told, Message)
-    assert told.code == "player-is-coded"
+    assert (told.code, told.facts["name"]) == (code, "joueur")
+
+
+@for_each(
+    ("signature", "uses", "order"),
+    [
+        ("valeurs, est_min", {}, (Role.VALUES, MAXIMISE)),
+        ("est_min, t", {}, (MAXIMISE, Role.VALUES)),
+        ("minimise, liste", {}, (MAXIMISE, Role.VALUES)),
+        ("m, notes_coups", {"m": "condition"}, (MAXIMISE, Role.VALUES)),
+        ("l, q", {"q": "max0min1"}, (Role.VALUES, MAXIMISE)),
+        ("a, b", {}, (Role.VALUES, MAXIMISE)),
+    ],
+)
+def test_outside_searches_the_player_is_told_as_in_one(
+    signature: str, uses: Mapping[str, str], order: tuple[Role, ...]
+) -> None:
+    choice = form("cours", "f", Role.VALUES, MAXIMISE)
+    planned = plan_call(found(function_with(signature), **uses), [choice])
+
+    assert isinstance(planned, CallPlan)
+    assert planned.positional == order
 
 
 def test_a_default_that_cannot_be_evaluated_is_not_relied_on() -> None:

@@ -387,7 +387,13 @@ LOADED: dict[str, Any] = {
     "methods": [],
     "definitions": [],
 }
-FOUND: dict[str, Any] = {"name": "f", "line": 1, "parameters": [], "unwritten": False}
+FOUND: dict[str, Any] = {
+    "name": "f",
+    "line": 1,
+    "parameters": [],
+    "unwritten": False,
+    "undecorated": False,
+}
 
 
 @for_each(
@@ -402,6 +408,7 @@ FOUND: dict[str, Any] = {"name": "f", "line": 1, "parameters": [], "unwritten": 
         {"functions": [FOUND | {"parameters": [["a", "keyword_only", None, ["depth"] * 99]]}]},
         {"functions": [FOUND | {"parameters": [3]}]},
         {"functions": [FOUND | {"unwritten": None}]},
+        {"functions": [FOUND | {"undecorated": 1}]},
         {"functions": [{"name": "f", "line": 1, "parameters": []}]},
         {"skipped": ["1"]},
         {"skipped": [True]},

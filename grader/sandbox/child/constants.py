@@ -11,7 +11,7 @@ FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 COURSE_NAMES = frozenset({"M", "m"})
-"""The course's own names for the number of moves: every use of them follows."""
+"""The course's own names for the number of moves: where one counts moves, all its uses follow."""
 MOVE_COUNTS = range(2, 21)
 """What such a constant may hold: a 1 is a player, and `M = 1000` somebody's infinity."""
 DEEPEST_TREE = 50_000
@@ -40,8 +40,9 @@ def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Foll
     """Make the constant that holds the number of moves follow the children at hand.
 
     The course's own code has it in a constant, `M`; a student who typed it in edits the 3 for
-    a binary tree, and did nothing wrong. Where `M` is such a constant, each use of it in a
-    function follows; a constant of another name does where it bounds a range of moves. The
+    a binary tree, and did nothing wrong. Where `M` counts moves somewhere (`range(M)`), each use
+    of it in a function follows, but beside a depth; a constant of another name does where it
+    bounds a range of moves. Elsewhere an `M` is an ordinary number, and stays. The
     position at hand is whichever argument of the function is one, its own before those of the
     functions around it; where none is, the constant stays.
     """
@@ -51,7 +52,9 @@ def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Foll
         binder = _Binder()
         binder.visit(tree)
         binder.settle()
-        follower = _Follower(binder)
+        census = _Census(binder, UsesOfCounts(list(ast.walk(tree))))
+        census.visit(tree)
+        follower = _Follower(binder, census)
         follower.visit(tree)
         ast.fix_missing_locations(tree)
     finally:
@@ -414,11 +417,115 @@ class _Use(NamedTuple):
     """Whether it may bound a range of moves: `ROW_COUNT`, of a grid, is nobody's concern."""
 
 
+class UsesOfCounts:
+    """Which names stand where a number of moves does, and which beside a depth; by their `id`."""
+
+    def __init__(self, nodes: Sequence[ast.AST]) -> None:
+        self.counting: set[int] = set()
+        self.of_depth: set[int] = set()
+        self._parameters = {
+            node.name: [each.name for each in parameters_of(node.args)]
+            for node in nodes
+            if isinstance(node, FunctionNode)
+        }
+        counted = {True: set[str](), False: set[str]()}
+        """The names that are counted up, and down."""
+        for node in nodes:
+            match node:
+                case (
+                    ast.BinOp(left=ast.Name(id=name), op=operator, right=ast.Constant())
+                    | ast.AugAssign(target=ast.Name(id=name), op=operator, value=ast.Constant())
+                ) if isinstance(operator, ast.Add | ast.Sub):
+                    counted[isinstance(operator, ast.Add)].add(name)
+        parameters = {name for names in self._parameters.values() for name in names}
+        self._depths = counted[False] & parameters
+        self._counters = counted[True]
+        for node in nodes:
+            self._look_at(node)
+
+    def _look_at(self, node: ast.AST) -> None:
+        match node:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                self._look_at_call(node, name)
+            case (
+                ast.Assign(value=ast.expr() as value)
+                | ast.AnnAssign(value=ast.expr() as value)
+                | ast.Return(value=ast.expr() as value)
+                | ast.Lambda(body=value)
+            ):
+                self._count(*(value.elts if isinstance(value, ast.Tuple) else [value]))
+                if isinstance(node, ast.Assign) and isinstance(value, ast.BinOp):
+                    self._count(value.left)  # `dernier = M - 1`
+            case ast.arguments(defaults=defaults, kw_defaults=others):
+                self._count(*defaults, *filter(None, others))
+            case ast.Slice(upper=ast.expr() as upper):
+                self._count(upper)
+            case ast.BinOp(left=left, right=right) | ast.Compare(left=left, comparators=[right]):
+                self._look_at_pair(node, left, right)
+                self._look_at_pair(node, right, left)
+            case ast.While(test=test):
+                for each in ast.walk(test):
+                    if isinstance(each, ast.Compare):
+                        self._count(each.left, *each.comparators)
+
+    def _look_at_call(self, call: ast.Call, name: str) -> None:
+        if name in ("range", "arange"):
+            self._count(*(each for value in call.args for each in ast.walk(value)))
+        elif name not in NOT_COUNTING:
+            named = [(each.arg, each.value) for each in call.keywords]
+            names = self._parameters.get(name, [""] * len(call.args))
+            if names[:1] == ["self"]:
+                names = names[1:]
+            placed = zip(names, call.args, strict=False)
+            for parameter, value in [*placed, *named]:
+                if parameter is not None and self._is_depth(parameter):
+                    self.of_depth.add(id(value))
+                self._count(value)
+
+    def _look_at_pair(self, node: ast.AST, one: ast.expr, other: ast.expr) -> None:
+        """`prof > M` and `M - prof`; `coup == M` and `[None] * M`"""
+        if isinstance(other, ast.Name) and self._is_depth(other.id):
+            self.of_depth.add(id(one))
+        elif isinstance(node, ast.Compare):
+            if any(
+                isinstance(each, ast.Name) and each.id in self._counters for each in ast.walk(other)
+            ):
+                self._count(one)
+        elif isinstance(other, ast.List):
+            self._count(one)
+
+    def _is_depth(self, name: str) -> bool:
+        return name in self._depths or any(word in name.lower() for word in DEPTH_WORDS)
+
+    def _count(self, *values: ast.AST) -> None:
+        self.counting.update(id(each) for each in values if isinstance(each, ast.Name))
+
+
+NOT_COUNTING = frozenset({"print", "str", "repr", "max", "min", "abs", "isinstance"})
+DEPTH_WORDS = ("prof", "depth", "niveau", "level", "horizon", "ply")
+
+
+class _Census(_ScopeWalker):
+    """Finds the constants that count moves somewhere in the file, and changes nothing."""
+
+    def __init__(self, binder: _Binder, uses: UsesOfCounts) -> None:
+        super().__init__(binder.file, binder.scopes)
+        self.of_depth = uses.of_depth
+        self._counting = uses.counting - self.of_depth
+        self.counts: set[tuple[int, str]] = set()
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if id(node) in self._counting:
+            self.counts.add((id(self.scope.home_of(node.id)), node.id))
+        return node
+
+
 class _Follower(_ScopeWalker):
     """Puts the number of children in the place of the constants that stand for it."""
 
-    def __init__(self, binder: _Binder) -> None:
+    def __init__(self, binder: _Binder, census: _Census) -> None:
         super().__init__(binder.file, binder.scopes)
+        self._census = census
         self._mentions = binder.mentions
         self._counts: set[int] = set()
         """Names that bound a range of moves."""
@@ -454,13 +561,16 @@ class _Follower(_ScopeWalker):
         home = self.scope.home_of(node.id)
         if home.parent is None:
             self._mentions.setdefault(self.statement, set()).add(node.id)
+        if id(node) in self._census.of_depth:
+            return node
         constant = home.constant(node.id)
+        counts_moves = node.id in COURSE_NAMES and (id(home), node.id) in self._census.counts
         if constant is None:
             changing = home.changing_constant(node.id)
-            if changing is not None and node.id in COURSE_NAMES:
+            if changing is not None and counts_moves:
                 self._record(node, changing, followed=False, due=True)
             return node
-        due = node.id in COURSE_NAMES and constant.value in MOVE_COUNTS
+        due = counts_moves and constant.value in MOVE_COUNTS
         candidates = self.scope.candidates()
         followed = bool(candidates) and (due or id(node) in self._counts)
         self._record(node, constant, followed=followed, due=due)

@@ -21,6 +21,9 @@ _read, _write, _unpack = os.read, os.write, struct.unpack
 REPLY_SIZE = 9
 CHILD_COUNT_NAME = "__nombre_de_coups__"
 DEFAULT_NAME = "__valeur_par_defaut__"
+DECORATOR_NAME = "__decorateur__"
+UNDECORATED = "__sans_decorateur__"
+"""Set on a function whose decorator is not there."""
 PERSONAL = frozenset({"traiter", "Noeud"})
 """What the course gives for those who have not written their own: theirs always stays."""
 
@@ -202,6 +205,7 @@ class Game:
             "nul": self._is_end("nul"),
             CHILD_COUNT_NAME: self._child_count,
             DEFAULT_NAME: value_or_unavailable,
+            DECORATOR_NAME: decorator_or_none,
         }
 
     def _estimate(self, jeu: object) -> int | float:
@@ -299,6 +303,18 @@ def value_or_unavailable(evaluate: Callable[[], object]) -> object:
         return evaluate()
     except Exception:
         return UNAVAILABLE
+
+
+def decorator_or_none(evaluate: Callable[[], Any]) -> Any:
+    try:
+        return evaluate()
+    except Exception:
+        return leave_undecorated
+
+
+def leave_undecorated(function: Any) -> Any:
+    setattr(function, UNDECORATED, True)
+    return function
 
 
 def children_by_number(child_counts: Sequence[int]) -> list[list[int]]:

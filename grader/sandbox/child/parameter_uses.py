@@ -6,10 +6,11 @@ import ast
 from collections import defaultdict
 
 from . import TYPE_CHECKING
-from .constants import FunctionNode, parameters_of
+from .constants import FunctionNode, pairs, parameters_of
+from .player_numbers import FileNumbers, PlayerFacts, in_order, players_told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
     Uses: TypeAlias = dict[str, set[str]]
@@ -44,7 +45,12 @@ class _Function:
     """A `def` or a `lambda`, its parameters, and what is seen of them in it."""
 
     def __init__(
-        self, name: str, key: Key, arguments: ast.arguments, body: Iterable[ast.AST]
+        self,
+        name: str,
+        key: Key,
+        arguments: ast.arguments,
+        body: Sequence[ast.AST],
+        file: FileNumbers,
     ) -> None:
         self.name = name
         self.key = key
@@ -52,12 +58,16 @@ class _Function:
         self.uses: Uses = {parameter: set() for parameter in self.parameters}
         self._handed_on: list[tuple[str, str, int | str, bool]] = []
         """A parameter handed on as it is: to which function, at which place, as a method's."""
+        self._file = file
+        self._numbers = PlayerFacts(self.parameters, body, file)
         self._reads: dict[str, int] = defaultdict(int)
         self._opaque: set[str] = set()
         """The parameters with which something is done that we do not understand."""
         for statement in body:
             for node in ast.walk(statement):
                 self._look_at(node)
+                if isinstance(node, ast.For | ast.While):
+                    self._look_at_cuts(node)
 
     def settle(self, known: Mapping[str, list[_Function]]) -> None:
         """Once all functions are seen: which parameters are only handed on, as far as we see."""
@@ -72,6 +82,7 @@ class _Function:
             for other in known.get(name, ()):
                 received = other._received(place, is_method=is_method)
                 self.uses[parameter] |= other.uses.get(received, set())
+                self._numbers.learn(parameter, other._numbers, received)
                 if received not in other.uses or received in other._opaque:
                     self._opaque.add(parameter)
 
@@ -85,12 +96,24 @@ class _Function:
     def concluded(self, parameter: str) -> set[str]:
         """One parameter's uses, without what only seems to be one."""
         uses = set(self.uses[parameter])
+        cuts = {use for use in uses if use.startswith("cut ")}
+        uses -= cuts
+        if not uses & {"lower", "upper"}:
+            uses |= {use.removeprefix("cut ") for use in cuts}
+        players = players_told(self._numbers.by_parameter[parameter])
+        if players is not None:
+            uses -= {"coded", "numbered"}
+            uses.add(players)
+        if "text" in uses:
+            uses = uses - {"text", players} | {"coded"}
         if uses & {"bound", "lower", "upper", "depth"}:
             uses -= {"negated", "condition"}
         if "player" in uses:
             uses -= {"negated", "coded"}
+        if uses & {"depth", "moves", "table", "position", "bound", "lower", "upper"}:
+            uses -= {"coded", "numbered", players}
         if uses & {"depth", "moves", "table", "position"}:
-            uses -= {"condition", "player", "negated", "coded"}
+            uses -= {"condition", "player", "negated"}
         if not uses and not self._reads[parameter]:
             return {"unused"}
         return uses if uses or parameter in self._opaque else {"kept"}
@@ -142,6 +165,8 @@ class _Function:
         passed += [(each.arg, each.value) for each in call.keywords if each.arg]
         for place, value in passed:
             parameter = self._parameter(value)
+            if name == self.name:
+                self._look_at_own_call(self._received(place, is_method=is_method), value)
             if parameter is not None:
                 if _POSITION_ARGUMENT.get(name) == place:
                     self.uses[parameter].add("position")
@@ -175,13 +200,14 @@ class _Function:
                         self._note(one, "moves")
 
     def _look_at_comparison(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> None:
-        for one, other in ((left, right), (right, left)):
+        for one, given in ((left, right), (right, left)):
+            other = self._file.meant(given)
             if isinstance(other, ast.Constant):
                 self._look_at_constant(one, operator, other.value)
                 if isinstance(one, ast.BinOp) and isinstance(one.op, ast.Mod):
-                    self._note(one.left, "coded")  # A number of moves, even for one player.
+                    self._note(one.left, "text")  # A number of moves, even for one player.
             elif isinstance(operator, ast.In | ast.NotIn) and _has_text(other):
-                self._note(one, "coded")
+                self._note(one, "text")
             elif isinstance(other, ast.Name | ast.Attribute):
                 self._note(one, "bound" if isinstance(operator, _ORDERINGS) else "compared")
 
@@ -190,7 +216,9 @@ class _Function:
             self._note(node, "zero")
         elif isinstance(operator, _EQUALITIES) and constant is not None:
             self._note(node, "player" if type(constant) is bool else "condition")
-            if type(constant) is str or (type(constant) is int and constant != 1):
+            if type(constant) is str:
+                self._note(node, "text")
+            elif type(constant) is int and constant != 1:
                 self._note(node, "coded")
 
     def _look_at_test(self, test: ast.expr) -> None:
@@ -202,40 +230,89 @@ class _Function:
 
     def _look_at_choice(self, node: ast.If) -> None:
         """`if score > alpha: alpha = score`"""
-        match node.test:
-            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]):
-                larger, smaller = left, right
-            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]):
-                larger, smaller = right, left
-            case _:
-                return
+        ordered = in_order(node.test)
+        if ordered is None:
+            return
+        smaller, larger = ordered
         kept = {
-            target.id
+            name.id
             for statement in node.body
             if isinstance(statement, ast.Assign)
             for target in statement.targets
-            if isinstance(target, ast.Name)
+            for name, _ in pairs(target, statement.value)
         }
         if self._parameter(smaller) in kept:
             self._note(smaller, "lower")
         if self._parameter(larger) in kept:
             self._note(larger, "upper")
 
+    def _look_at_cuts(self, loop: ast.For | ast.While) -> None:
+        """`if score >= beta: break`"""
+        for node in ast.walk(loop):
+            if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Break | ast.Return):
+                for test in ast.walk(node.test):
+                    smaller, larger = in_order(test) or (None, None)
+                    self._note(smaller, "cut upper")
+                    self._note(larger, "cut lower")
+
+    def _look_at_own_call(self, parameter: str, value: ast.expr) -> None:
+        """What a function hands on to itself: another player, a bound that has moved."""
+        self._numbers.passes(parameter, value)
+        if parameter in self.uses:
+            for origin in self._numbers.origins_of(value):
+                self.uses[parameter] |= set(moved_bound(parameter, origin))
+
     def _look_at_assignment(self, target: ast.expr, value: ast.expr) -> None:
-        match value:
-            case ast.Call(func=ast.Name(id="max" | "min" as name), args=arguments):
-                parameter = self._parameter(target)
-                if parameter and parameter in map(self._parameter, arguments):
-                    self.uses[parameter].add("lower" if name == "max" else "upper")
+        for name, bound in pairs(target, value):
+            if name.id in self.uses:
+                self.uses[name.id] |= set(moved_bound(name.id, bound))
         if isinstance(target, ast.Subscript):
             self._note(target.value, "table")
 
 
+def moved_bound(parameter: str, value: ast.expr) -> Iterator[str]:
+    """Whether a value is the parameter or something beyond it: `score if score > a else a`."""
+    match value:
+        case ast.Call(func=ast.Name(id="max" | "min" as name), args=arguments):
+            if parameter in names_among(arguments):
+                yield "lower" if name == "max" else "upper"
+        case ast.IfExp(test=test, body=one, orelse=other):
+            yield from _chosen(parameter, test, one, other)
+        case ast.Subscript(
+            value=ast.List(elts=[other, one]) | ast.Tuple(elts=[other, one]), slice=test
+        ):
+            yield from _chosen(parameter, test, one, other)
+        case ast.Subscript(value=ast.Call(func=ast.Name(id="sorted"), args=arguments), slice=index):
+            if parameter in names_among(arguments):
+                is_first = isinstance(index, ast.Constant) and index.value == 0
+                yield "upper" if is_first else "lower"
+
+
+def _chosen(parameter: str, test: ast.expr, one: ast.expr, other: ast.expr) -> Iterator[str]:
+    ordered = in_order(test)
+    if ordered is not None and parameter in names_among([one, other]):
+        smaller, larger = map(ast.unparse, ordered)
+        chosen = ast.unparse(one), ast.unparse(other)
+        if chosen == (larger, smaller):
+            yield "lower"
+        elif chosen == (smaller, larger):
+            yield "upper"
+
+
+def names_among(values: Sequence[ast.expr]) -> set[str]:
+    """The names that are passed, one by one or as a list."""
+    match values:
+        case [ast.List(elts=items) | ast.Tuple(elts=items)]:
+            values = items
+    return {each.id for each in values if isinstance(each, ast.Name)}
+
+
 def uses_of_parameters(nodes: Iterable[ast.AST]) -> Mapping[Key, Mapping[str, list[str]]]:
     """What each function does with each parameter, by its name and the line that Python gives."""
-    functions = list(_functions(nodes))
-    if len(functions) > _MOST_FUNCTIONS:
+    nodes = list(nodes)
+    if sum(isinstance(node, FunctionNode | ast.Lambda) for node in nodes) > _MOST_FUNCTIONS:
         return {}
+    functions = list(_functions(nodes, FileNumbers(nodes)))
     by_name: dict[str, list[_Function]] = defaultdict(list)
     for function in functions:
         by_name[function.name].append(function)
@@ -250,14 +327,15 @@ def uses_of_parameters(nodes: Iterable[ast.AST]) -> Mapping[Key, Mapping[str, li
     }
 
 
-def _functions(nodes: Iterable[ast.AST]) -> Iterator[_Function]:
+def _functions(nodes: Iterable[ast.AST], file: FileNumbers) -> Iterator[_Function]:
     for node in nodes:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 key = (node.name, first_line(node))
-                yield _Function(node.name, key, node.args, node.body)
+                yield _Function(node.name, key, node.args, node.body, file)
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value):
-                yield _Function(name, ("<lambda>", value.lineno), value.args, [value.body])
+                key = ("<lambda>", value.lineno)
+                yield _Function(name, key, value.args, [value.body], file)
 
 
 def first_line(function: FunctionNode) -> int:

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from .channel import Channel
 from .confinement import flush_output
 from .constants import FunctionNode, follow_child_counts, may_follow
-from .definition_lines import keep_defaults_apart, write_annotations_as_text
-from .given import UNAVAILABLE, Game
+from .definition_lines import keep_apart, write_annotations_as_text
+from .given import UNAVAILABLE, UNDECORATED, Game
 from .parameter_uses import first_line, uses_of_parameters
 from .student_module import StudentModule
 from .telling import LONGEST_TEXT, describe_error, short_text
@@ -30,7 +30,7 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
         uses = uses_of_parameters(nodes)
         write_annotations_as_text(nodes, of_variables=definitions_only)
         if definitions_only:
-            keep_defaults_apart(tree)
+            keep_apart(tree, nodes)
         followed = follow_child_counts(tree, setup["targets"]) if may_follow(nodes) else []
         kept = DEFINITIONS if setup["calls_allowed"] else PLAIN_DEFINITIONS
         statements, skipped = keep_definitions(tree, kept) if definitions_only else ([], [])
@@ -212,7 +212,13 @@ def describe_function(
         ]
     except (ValueError, TypeError):
         parameters = None
-    return {"name": name, "line": line, "parameters": parameters, "unwritten": key in unwritten}
+    return {
+        "name": name,
+        "line": line,
+        "parameters": parameters,
+        "unwritten": key in unwritten,
+        "undecorated": getattr(function, UNDECORATED, False) is True,
+    }
 
 
 MUCH = 100
