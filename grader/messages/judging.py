@@ -1083,6 +1083,14 @@ SENTENCES: Mapping[str, Sentence] = {
         fr="le corrigé ne donne pas la bonne réponse sur « {case} » : {reason:vous}",
         en="the solution does not give the right answer on “{case}”: {reason:vous}",
     ),
+    "solution-fails-hidden": Sentence(
+        fr="le cours ne peut pas servir : son corrigé échoue sur la fixture cachée « {case} »",
+        en="the course cannot be used: its solution fails on the hidden fixture “{case}”",
+    ),
+    "try-audit": Sentence(
+        fr="`grader audit --exercice {exercise}` dit le reste à son enseignant",
+        en="`grader audit --exercice {exercise}` tells its teacher the rest",
+    ),
     "solution-returned": Sentence(fr="il renvoie {returned}", en="it returns {returned}"),
     "solution-raised": Sentence(
         fr="il s'arrête ligne {line} : {error}",
