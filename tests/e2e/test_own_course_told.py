@@ -40,6 +40,26 @@ def test_a_broken_mistake_is_told_beside_the_report_to_who_can_mend_it(
     assert course.is_dir()
 
 
+def test_a_broken_mistake_is_told_once_for_a_class(course: Path, tmp_path: Path) -> None:
+    (tmp_path / "copies").mkdir()
+    for name in ("a", "b", "c"):
+        (tmp_path / "copies" / f"{name}.py").write_text(WRONG, encoding="utf-8")
+    words = ("batch", "copies", "--course", str(course), "--exercice", "meilleur-coup")
+
+    told = run_grader(*words, "--out", "classe", cwd=tmp_path, CI="")
+    silent = run_grader(*words, "--out", "autre", cwd=tmp_path, CI="true")
+    again = run_grader("regrade", "classe", "--lang", "en", cwd=tmp_path, CI="")
+
+    assert told.err.count("corrige/erreurs/meilleur-coup/cassee.py:8") == 1
+    assert "dit à vous seul" in told.err
+    assert "cassee" not in told.out
+    for file in (tmp_path / "classe").rglob("*.html"):
+        assert "cassee" not in file.read_text(encoding="utf-8")
+    assert "cassee" not in silent.out + silent.err
+    assert again.err.count("corrige/erreurs/meilleur-coup/cassee.py:8") == 1
+    assert "told to you alone" in again.err
+
+
 def test_trees_that_a_form_does_not_suit_are_told_where_all_is_told(tmp_path: Path) -> None:
     changes = {
         "fixtures/deux-coups.yaml": (
