@@ -89,6 +89,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
     with time.charged(referee):
         loading, warnings = load_submission(request, referee)
     if loading.ending is Ending.RETURNED:
+        renamed = alphabeta_renamed(request.course, loading)
         grading = Grading(
             request,
             referee,
@@ -97,24 +98,24 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             progress,
             time,
             CopyTime(time.limit_s / EXPLAINING_SHARE),
+            renamed,
             course_faults,
         )
         # What only the solution knows, a kit knows of one draw alone, whoever the student is.
         recorded = grading
         if request.course.kit is not None:
             recorded = replace(grading, draws=Draws(request.course, seed_of(request.course)))
-        found = find_exercises(request.course, loading, request.exercise_ids)
+        found = find_exercises(request.course, loading, request.exercise_ids, renamed)
         parts = [
             _part(exercise, writing, recorded if exercise.only_solution_knows else grading)
             for exercise, writings in found
             for writing in (writings or (None,))
         ]
         writings = [part.writing for part in parts if part.writing is not None]
-        renamed = alphabeta_renamed(request.course, loading)
         warnings += [
             renamed_note(each.function) for each in writings if each.function.name in renamed
         ]
-        warnings += near_misses(request, loading, {part.exercise.id for part in parts})
+        warnings += near_misses(request, loading, {part.exercise.id for part in parts}, renamed)
     else:
         parts = _unloadable_parts(request, loading)
     if not parts and loading.error is None:
