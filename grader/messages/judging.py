@@ -907,6 +907,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "return, def",
         en="this line is pseudo-code: in Python the words are if, else, for, while, return, def",
     ),
+    "syntax-newer-python": Sentence(
+        fr="cette écriture demande Python {needed} ; ici, c'est Python {here}",
+        en="this way of writing needs Python {needed}; this is Python {here}",
+    ),
     "syntax-python-2-print": Sentence(
         fr="print demande des parenthèses depuis Python 3 : print(…)",
         en="print needs parentheses since Python 3: print(…)",
