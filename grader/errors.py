@@ -34,7 +34,10 @@ class Fault:
 
     place: Place
     message: Message
+    """What anybody may read, students too."""
     remedy: Message | None = None
+    withheld: Message | None = None
+    """What takes the message's place where its teacher alone reads it: facts of a hidden case."""
 
 
 class GraderError(Exception):

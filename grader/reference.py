@@ -14,7 +14,7 @@ from typing import Any
 
 from grader.answer import describe, read_answer
 from grader.cache import Memory, read_cached, write_cached
-from grader.case import SearchCase
+from grader.case import Case, CaseTemplate, SearchCase
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
 from grader.exercise import Conventions, Exercise, Form, TieRule
@@ -174,7 +174,7 @@ class _Solution:
 
     def _load(self, first: SearchCase) -> tuple[Loading, CallPlan]:
         form = self._exercise.forms[0]
-        loading = load_solution(self._exercise, self._referee, first.id)
+        loading = load_solution(self._exercise, self._referee, first)
         for function in loading.functions:
             if function.name == form.function:
                 plan = plan_call(function, [form])
@@ -194,15 +194,15 @@ class _Solution:
         return SearchAnswer(answer.value, answer.path, outcome.trace_on(paths))
 
     def _fault(self, case: SearchCase, reason: Message) -> CourseError:
-        return solution_fault(self._exercise, case.id, reason)
+        return solution_fault(self._exercise, case, reason)
 
 
-def load_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
+def load_solution(exercise: Exercise, referee: Referee, case: Case | CaseTemplate) -> Loading:
     """The solution, loaded like any file; CourseError where it cannot be."""
-    return _solutions.recall((exercise,), lambda: _loaded_solution(exercise, referee, case_id))
+    return _solutions.recall((exercise,), lambda: _loaded_solution(exercise, referee, case))
 
 
-def _loaded_solution(exercise: Exercise, referee: Referee, case_id: str) -> Loading:
+def _loaded_solution(exercise: Exercise, referee: Referee, case: Case | CaseTemplate) -> Loading:
     loading = referee.probe(
         exercise.program,
         f"{exercise.id}.py",
@@ -212,13 +212,14 @@ def _loaded_solution(exercise: Exercise, referee: Referee, case_id: str) -> Load
     )
     if loading.ending is not Ending.RETURNED:
         reason = ending_reason(loading.ending, loading.error)
-        raise solution_fault(exercise, case_id, reason)
+        raise solution_fault(exercise, case, reason)
     return loading
 
 
-def solution_fault(exercise: Exercise, case_id: str, reason: Message) -> CourseError:
+def solution_fault(exercise: Exercise, case: Case | CaseTemplate, reason: Message) -> CourseError:
     """Nothing can be graded against a solution that fails its own exercise."""
-    return _course_error(exercise, message("solution-fails", case=case_id, reason=reason))
+    told = message("solution-fails", case=case.id, reason=reason)
+    return _course_error(exercise, case, told)
 
 
 def _recorded_answer(
@@ -241,9 +242,14 @@ def no_case_applies(exercise: Exercise, form: Form) -> CourseError:
     return CourseError([Fault(place, reason, message("try-early-ends"))])
 
 
-def _course_error(exercise: Exercise, reason: Message) -> CourseError:
+def _course_error(exercise: Exercise, case: Case | CaseTemplate, reason: Message) -> CourseError:
+    """Whoever grades reads it: of a hidden case its name alone, and an audit tells the rest."""
     place = Place(TRACES_FILE if _has_no_solution(exercise) else f"corrige/{exercise.id}.py")
-    return CourseError([Fault(place, reason)])
+    if not case.hidden:
+        return CourseError([Fault(place, reason)])
+    told = message("solution-fails-hidden", case=case.id)
+    remedy = message("try-audit", exercise=exercise.id)
+    return CourseError([Fault(place, told, remedy, withheld=reason)])
 
 
 def ending_reason(ending: Ending, error: StudentError | None) -> Message:
@@ -275,7 +281,7 @@ def _checked_search(
             expected=(search.value, search.path),
             expected_count=len(search.trace),
         )
-        raise _course_error(exercise, reason)
+        raise _course_error(exercise, case, reason)
     return (
         search if form.conventions == conventions else _built_in(exercise, form.conventions, case)
     )

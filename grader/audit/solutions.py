@@ -82,8 +82,9 @@ def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
                     topic=Topic.SOLUTIONS,
                     severity=Severity.FAULT,
                     place=fault.place,
-                    message=fault.message,
-                    remedy=fault.remedy,
+                    message=fault.withheld or fault.message,
+                    # It says to run an audit: this is one.
+                    remedy=None if fault.withheld else fault.remedy,
                 )
                 for fault in error.faults
             ]

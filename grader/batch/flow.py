@@ -18,7 +18,7 @@ from grader.batch.store import Store
 from grader.batch.work import Job, grade_job
 from grader.class_report import RowStatus
 from grader.classroom import Copy, Intake, SetAside
-from grader.errors import UsageError
+from grader.errors import Fault, Place, UsageError
 from grader.exercise import Course
 from grader.message import Message, message
 from grader.report import Isolation
@@ -83,6 +83,8 @@ class Watcher(Protocol):
     def skipped(self, number: int) -> None: ...
 
     def done(self, number: int, status: str, seconds: float) -> None: ...
+
+    def course_fault(self, fault: Fault) -> None: ...
 
 
 def anonymous_file(number: int, file: str) -> str:
@@ -179,6 +181,8 @@ class _Running:
             prints=result["prints"],
             page=_unpacked(result["page"]),
         )
+        for file, line, told in result["course_faults"]:
+            self._watcher.course_fault(Fault(Place(file, line), read_message(told)))
         summary = result["summary"]
         self._keep(entry, RowStatus(summary["status"]), None, summary, body)
 

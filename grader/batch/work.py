@@ -78,6 +78,10 @@ def grade_job(job: Job) -> str:
         "report": packed_text(render_json_line(document)),
         "page": page,
         "prints": prints_document(fingerprints("\n".join(submission.lines))),
+        "course_faults": [
+            [each.place.file, each.place.line, message_document(each.message)]
+            for each in report.course_faults
+        ],
     }
     return json.dumps(result, separators=(",", ":"))
 

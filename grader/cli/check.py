@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
-from grader.errors import CourseError, UsageError
+from grader.errors import CourseError, Fault, UsageError
 from grader.exercise import Course
 from grader.message import message
 from grader.messages import say
@@ -82,7 +82,7 @@ def _check(
         reports.append(report)
         _show(arguments, console, report, page, is_first=len(reports) == 1)
         _tell_unseen(arguments, console, copy)
-    _tell_teacher(console, course, reports)
+    tell_teacher(console, course, [fault for each in reports for fault in each.course_faults])
     _hand_over(arguments, console, outputs, arguments.files, reports)
     return _exit_code(arguments, reports)
 
@@ -223,7 +223,7 @@ def _tell_unseen(arguments: argparse.Namespace, console: Console, copy: "Copy") 
         console.tell(copy.remark)
 
 
-def _tell_teacher(console: Console, course: Course, reports: Sequence[Report]) -> None:
+def tell_teacher(console: Console, course: Course, faults: Sequence[Fault]) -> None:
     """What is wrong with the course's own mistakes, to who could mend them.
 
     A student grades with a kit, which has none of them, or with files of somebody else's; a
@@ -231,8 +231,7 @@ def _tell_teacher(console: Console, course: Course, reports: Sequence[Report]) -
     """
     if os.environ.get("CI"):
         return
-    faults = {fault.place.file: fault for report in reports for fault in report.course_faults}
-    for file, fault in faults.items():
+    for file, fault in {each.place.file: each for each in faults}.items():
         if os.access(Path(course.root, file), os.W_OK):
             place = str(fault.place)
             console.tell(message("own-mistake-told", place=place, what=fault.message))

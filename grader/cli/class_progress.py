@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from grader.cli.console import Console, write_fitting
 from grader.cli.progress import columns, is_wanted
+from grader.errors import Fault
 from grader.messages import say
 from grader.render.safe_text import clipped, visible
 
@@ -30,6 +31,8 @@ class ClassProgress:
         self._graded = 0
         self._skipped = 0
         self._failed = 0
+        self.course_faults: list[Fault] = []
+        """What is wrong with the course's own mistakes, each file once."""
         self._slowest: tuple[float, int] | None = None
         self._over = threading.Event()
         self._on_terminal = is_wanted()
@@ -58,6 +61,10 @@ class ClassProgress:
         if not self._on_terminal and now - self._last_line >= _LINE_EVERY_S:
             self._last_line = now
             write_fitting(sys.stderr, self.line() + "\n")
+
+    def course_fault(self, fault: Fault) -> None:
+        if all(fault.place.file != each.place.file for each in self.course_faults):
+            self.course_faults.append(fault)
 
     def line(self) -> str:
         """Everything there is to say, in one line."""

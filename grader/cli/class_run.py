@@ -9,6 +9,7 @@ from grader.batch.class_view import is_anonymous
 from grader.batch.flow import Entry, Grading, grade_entries, shown_name
 from grader.batch.publish import PageWriter
 from grader.batch.store import Store
+from grader.cli.check import tell_teacher
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.course import read_course
@@ -72,6 +73,7 @@ def grade_with_progress(
         finally:
             progress.close()
     pages.note()
+    tell_teacher(console, grading.course, progress.course_faults)
     return progress
 
 

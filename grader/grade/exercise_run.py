@@ -15,13 +15,7 @@ from grader.grade.points import is_worth_points_without_path, share_points
 from grader.grade.recording import SecondRun, with_recordings
 from grader.grade.request import Draws, Grading
 from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_note
-from grader.grade.writing import (
-    Writing,
-    alphabeta_renamed,
-    course_names,
-    is_unread,
-    missing_notes,
-)
+from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.convention import SearchRun, find_conventions
 from grader.judge.search import Question, judge_case
 from grader.message import Message, message
@@ -50,7 +44,7 @@ def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading)
             loading,
             course_names(request.course),
             asked=asked,
-            renamed=alphabeta_renamed(request.course, loading),
+            renamed=grading.renamed,
         )
         unread = is_unread(exercise, loading, asked=asked)
         status = ExerciseStatus.FAILED if unread else ExerciseStatus.MISSING

@@ -65,7 +65,20 @@ def grade(request: Request, referee: Referee, progress: Progress) -> Report:
     started = perf_counter()
     opened = open_submission(request, referee, progress)
     report = opened.sum_up([part.grade() for part in opened.parts])
-    return replace(report, duration_s=perf_counter() - started)
+    return replace(report, duration_s=_told_duration_s(report, perf_counter() - started))
+
+
+def _told_duration_s(report: Report, whole_s: float) -> float:
+    """How long the student may know that it took: a function can sleep what a hidden leaf is worth.
+
+    Where hidden cases were run, the program's own time in the visible ones, and nothing else: our
+    own work after a hidden case depends on what came of it.
+    """
+    cases = [case for exercise in report.exercises for case in exercise.cases]
+    if not any(case.case.hidden for case in cases):
+        return whole_s
+    visible = (case.outcome for case in cases if not case.case.hidden)
+    return sum((outcome.duration_s for outcome in visible if outcome), 0.0)
 
 
 def open_submission(request: Request, referee: Referee, progress: Progress) -> Opened:
@@ -76,6 +89,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
     with time.charged(referee):
         loading, warnings = load_submission(request, referee)
     if loading.ending is Ending.RETURNED:
+        renamed = alphabeta_renamed(request.course, loading)
         grading = Grading(
             request,
             referee,
@@ -84,24 +98,24 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             progress,
             time,
             CopyTime(time.limit_s / EXPLAINING_SHARE),
+            renamed,
             course_faults,
         )
         # What only the solution knows, a kit knows of one draw alone, whoever the student is.
         recorded = grading
         if request.course.kit is not None:
             recorded = replace(grading, draws=Draws(request.course, seed_of(request.course)))
-        found = find_exercises(request.course, loading, request.exercise_ids)
+        found = find_exercises(request.course, loading, request.exercise_ids, renamed)
         parts = [
             _part(exercise, writing, recorded if exercise.only_solution_knows else grading)
             for exercise, writings in found
             for writing in (writings or (None,))
         ]
         writings = [part.writing for part in parts if part.writing is not None]
-        renamed = alphabeta_renamed(request.course, loading)
         warnings += [
             renamed_note(each.function) for each in writings if each.function.name in renamed
         ]
-        warnings += near_misses(request, loading, {part.exercise.id for part in parts})
+        warnings += near_misses(request, loading, {part.exercise.id for part in parts}, renamed)
     else:
         parts = _unloadable_parts(request, loading)
     if not parts and loading.error is None:

@@ -9,13 +9,7 @@ from itertools import groupby
 from grader.cells import has_code, loading_in_cells, source_without
 from grader.exercise import Exercise, Role
 from grader.grade.request import Request
-from grader.grade.writing import (
-    alphabeta_renamed,
-    course_names,
-    function_names,
-    is_unread,
-    near_misses_of,
-)
+from grader.grade.writing import course_names, function_names, is_unread, near_misses_of
 from grader.judge.judged import named_error
 from grader.message import Message, message
 from grader.run import Default, Definition, Ending, Loading, StudentError
@@ -235,10 +229,12 @@ def nothing_found(request: Request, loading: Loading) -> Message:
     return message("nothing-found", expected=", ".join(expected))
 
 
-def near_misses(request: Request, loading: Loading, found_ids: Collection[str]) -> list[Message]:
+def near_misses(
+    request: Request, loading: Loading, found_ids: Collection[str], renamed: frozenset[str]
+) -> list[Message]:
     """Exercises that are not in the file, where something was meant for them."""
     found = {function.name for function in loading.functions}
-    taken = course_names(request.course) | alphabeta_renamed(request.course, loading)
+    taken = course_names(request.course) | renamed
     misses: list[Message] = []
     for exercise in request.course.exercises:
         if exercise.id in request.exercise_ids or exercise.id in found_ids:

@@ -87,5 +87,7 @@ class Grading:
     """Of the runs that are graded."""
     explaining_time: CopyTime = field(default_factory=CopyTime)
     """Of those that only explain."""
+    renamed: frozenset[str] = frozenset()
+    """The functions that are alpha-beta, whatever they are called."""
     course_faults: list[Fault] = field(default_factory=list)
     """What turned out to be wrong with the course, and hinders nobody's mark."""

@@ -336,7 +336,7 @@ def _asked_answers(
     for call, answer in zip(calls, answers, strict=False):
         if not fits(same_as_solution(answer, tolerance).shape, answer):
             reason = incomparable(call, answer, "solution-call-object", "solution-call-too-large")
-            raise solution_fault(exercise, case.id, reason)
+            raise solution_fault(exercise, case, reason)
     return answers
 
 
@@ -356,7 +356,7 @@ def recorded_scripts(
 
 
 def solution_player(exercise: Exercise, referee: Referee) -> Player:
-    first_case = exercise.case_templates[0].id
+    first_case = exercise.case_templates[0]
     loading = load_solution(exercise, referee, first_case)
     player = first_form_player(exercise, loading, f"{exercise.id}.py", referee)
     if isinstance(player, Message):
@@ -387,5 +387,5 @@ def _check_solution(
             raise CouldNotJudge(message("child-cannot-be-run"))
         if report.status is not CaseStatus.PASSED:
             reason = report.verdict.first_fault
-            raise solution_fault(exercise, case.id, reason or message("not-checked-unreadable"))
+            raise solution_fault(exercise, case, reason or message("not-checked-unreadable"))
     write_cached(_CACHE_KIND, key, True, keep=64)

@@ -28,16 +28,16 @@ class Writing:
 
 
 def find_exercises(
-    course: Course, loading: Loading, asked: Sequence[str]
+    course: Course, loading: Loading, asked: Sequence[str], renamed: Collection[str] = ()
 ) -> list[tuple[Exercise, list[Writing]]]:
     """The exercises asked for, or else those that the file holds, with their writings.
 
     A function that fits one exercise is no mistake in another that has the same name for it:
     `minimax(node, is_max)` cannot be asked for a depth, and was not meant to be. One whose
-    function stands in a cell that was left out is there, without a writing.
+    function stands in a cell that was left out is there, without a writing. Those `renamed`
+    are alpha-beta, whatever they are called.
     """
     taken = course_names(course)
-    renamed = alphabeta_renamed(course, loading)
     found = [
         (
             exercise,

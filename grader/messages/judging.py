@@ -937,6 +937,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "return, def",
         en="this line is pseudo-code: in Python the words are if, else, for, while, return, def",
     ),
+    "syntax-newer-python": Sentence(
+        fr="cette écriture demande Python {needed} ; ici, c'est Python {here}",
+        en="this way of writing needs Python {needed}; this is Python {here}",
+    ),
     "syntax-python-2-print": Sentence(
         fr="print demande des parenthèses depuis Python 3 : print(…)",
         en="print needs parentheses since Python 3: print(…)",
@@ -1118,6 +1122,14 @@ SENTENCES: Mapping[str, Sentence] = {
     "solution-fails": Sentence(
         fr="le corrigé ne donne pas la bonne réponse sur « {case} » : {reason:vous}",
         en="the solution does not give the right answer on “{case}”: {reason:vous}",
+    ),
+    "solution-fails-hidden": Sentence(
+        fr="le cours ne peut pas servir : son corrigé échoue sur la fixture cachée « {case} »",
+        en="the course cannot be used: its solution fails on the hidden fixture “{case}”",
+    ),
+    "try-audit": Sentence(
+        fr="`grader audit --exercice {exercise}` dit le reste à son enseignant",
+        en="`grader audit --exercice {exercise}` tells its teacher the rest",
     ),
     "solution-returned": Sentence(fr="il renvoie {returned}", en="it returns {returned}"),
     "solution-raised": Sentence(

@@ -8,11 +8,12 @@ to grade a small file. What was killed or has ended is not kept.
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
 from grader.batch import lanes, work
+from grader.batch.lost import WorkerLost
 from grader.sandbox import zygote_launcher
 
 
@@ -42,8 +43,9 @@ class _KeptWorker(lanes._Worker):
         if self._killed or self._process.poll() is not None:
             self.really_end()
         else:
-            self.call((work.close_worker, (), {}))
-            _WORKERS.append(self)
+            with suppress(WorkerLost):  # It was killed meanwhile, and nothing of it is left open.
+                self.call((work.close_worker, (), {}))
+                _WORKERS.append(self)
 
     def really_end(self) -> None:
         super().end()

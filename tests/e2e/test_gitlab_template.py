@@ -90,13 +90,51 @@ def test_a_report_that_came_with_the_repository_is_taken_away(
     file = project / "grader-reports" / "rapport.json"
     file.parent.mkdir()
     file.write_text('{"score": 1000}', encoding="utf-8")
-    lines = job_named("grade")["before_script"]
-    prepares = lines[[line.startswith('"$grader_venv') for line in lines].index(True) + 1 :]
 
-    done = run_lines(prepares, project, wheelhouse, {})
+    done = run_lines(preparing(), project, wheelhouse, {})
 
     assert done.code == 0, done.err
     assert not file.exists()
+
+
+@pytest.mark.parametrize("link", ["rapports", "rapports/de", "rapports/de/grader"])
+@pytest.mark.parametrize("written", ["{}", "{}/", "./{}", "$CI_PROJECT_DIR/{}"])
+def test_no_link_of_the_repository_leads_the_reports_elsewhere(
+    project: Path, wheelhouse: Wheelhouse, link: str, written: str
+) -> None:
+    elsewhere = project.parent / "ailleurs"
+    (elsewhere / "de" / "grader").mkdir(parents=True)
+    (elsewhere / "rapport.json").write_text("à moi", encoding="utf-8")
+    (project / link).parent.mkdir(parents=True, exist_ok=True)
+    (project / link).symlink_to(elsewhere)
+    before = sorted(elsewhere.rglob("*"))
+    asked = written.format("rapports/de/grader").replace("$CI_PROJECT_DIR", str(project))
+    writes = 'echo vu > "$GRADER_REPORTS/rapport.html"'
+
+    done = run_lines([*preparing(), writes], project, wheelhouse, {"GRADER_REPORTS": asked})
+
+    assert done.code == 0, done.err
+    assert sorted(elsewhere.rglob("*")) == before
+    assert not (project / link).is_symlink()
+    assert (project / "rapports/de/grader/rapport.html").is_file()
+
+
+@pytest.mark.parametrize("asked", ["", "/ailleurs", "../ailleurs", "a/../../ailleurs", "a/.."])
+def test_reports_stay_in_the_repository(project: Path, wheelhouse: Wheelhouse, asked: str) -> None:
+    before = sorted(project.parent.rglob("*"))
+
+    done = run_lines(preparing(), project, wheelhouse, {"GRADER_REPORTS": asked})
+
+    assert done.code == 2
+    assert "donnez un dossier du dépôt" in done.err
+    assert "Give a folder of the repository" in done.err
+    assert sorted({*project.parent.rglob("*")} - {project.parent / "script.sh"}) == before
+
+
+def preparing() -> list[str]:
+    """What a job does once grader is installed, and before it grades."""
+    lines: list[str] = job_named("grade")["before_script"]
+    return lines[[line.startswith('"$grader_venv') for line in lines].index(True) + 1 :]
 
 
 def test_a_course_is_proven_where_its_solutions_are_and_a_kit_never(

@@ -1,8 +1,11 @@
 """From a student's file to its report: what gets full marks, what fails, and on which checks."""
 
+import json
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,8 +20,11 @@ from grader.grade import Request, grade
 from grader.grade.patience import size_of
 from grader.message import message
 from grader.messages import render
+from grader.render.gradescope import render_gradescope
 from grader.render.html import render_html
 from grader.render.json_report import render_json, report_document
+from grader.render.junit import render_junit
+from grader.render.results import Graded
 from grader.render.terminal import render_terminal
 from grader.render.view import file_error_view
 from grader.report import (
@@ -1215,6 +1221,52 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         assert "egalites" in text
         assert not re.search("733[1379]", text)
         assert "Des égalités" not in text
+
+
+def test_how_long_a_hidden_case_took_is_told_in_no_format(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    hidden = TIES.replace("[3, 5]", "[731, 5]").replace('[3, "?"]', "[3, 4]")
+    hidden = hidden.split("attendu")[0].replace("egalites", "secrete") + "visibilite: cachee\n"
+    changes = {
+        "fixtures/secrete.yaml": hidden,
+        "exercices/minimax/exercice.yaml": MINIMAX.replace("[egalites]", "[egalites, secrete]"),
+    }
+    check = on_course(tmp_path, one_referee, changes)
+    leaf = "        return (evaluation(jeu), coups_prec)\n"
+    asleep = "        __import__('time').sleep((evaluation(jeu) == 731) * 0.7)\n"
+    sleeps = MINIMAX_SOLUTION.replace(leaf, asleep + leaf)
+    assert sleeps != MINIMAX_SOLUTION
+
+    report = check(sleeps, "minimax")
+
+    visible, slept = exercise_of(report, "minimax").cases
+    assert visible.outcome is not None
+    assert slept.outcome is not None
+    assert slept.case.hidden
+    assert slept.outcome.duration_s > 0.3
+    assert report.duration_s == visible.outcome.duration_s
+    told = report_document(report, "fr")["duration_s"]
+    graded = Graded(report, "mon_code.py")
+    gradescope = render_gradescope(graded, "fr")
+    assert gradescope is not None
+    assert json.loads(gradescope)["execution_time"] == told == round(report.duration_s, 3)
+    junit = ET.fromstring(render_junit([graded], "fr", finished=datetime.now(UTC)).encode())
+    for timed in (junit.find("testsuite"), junit.find("testsuite/testcase")):
+        assert timed is not None
+        assert float(timed.attrib["time"]) == told
+    [hidden_time] = [each.attrib["time"] for each in junit.iter("testcase")][1:]
+    assert float(hidden_time) == 0
+
+
+def test_without_hidden_cases_the_whole_grading_is_timed(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    report = on_course(tmp_path, one_referee)(MINIMAX_SOLUTION, "minimax")
+
+    [case] = exercise_of(report, "minimax").cases
+    assert case.outcome is not None
+    assert report.duration_s > case.outcome.duration_s
 
 
 # When we fail -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from grader.case import SearchCase
 from grader.course import read_course
 from grader.errors import CourseError, Fault
 from grader.exercise import Algorithm, Exercise
+from grader.message import message
 from grader.messages import render
 from grader.reference import reference_searches
 from grader.run import Call, Loading, Outcome
@@ -183,6 +184,33 @@ def test_a_solution_that_disagrees_with_the_built_in_search_makes_the_course_inv
     assert (facts["observed"], facts["observed_count"]) == (observed, observed_count)
     assert (facts["expected"], facts["expected_count"]) == ((16, (1, 0, 1)), 7)
     assert "16" in render(fault.message, "fr")
+
+
+@pytest.mark.parametrize(
+    ("solution", "withheld"),
+    [
+        (SOLUTION.replace("evaluation(jeu)", "evaluation(jeu) + 1"), "solution-disagrees"),
+        (SIGNATURE + "    raise ValueError(str(evaluation(jeu)))\n", "solution-fails"),
+        ("def alphabeta(\n", "solution-fails"),
+    ],
+)
+def test_of_a_hidden_case_only_the_name_is_told_to_whoever_grades(
+    solution: str, withheld: str, exercise: Exercise, one_referee: Referee
+) -> None:
+    hidden = [replace(CASES[0], hidden=True)]
+
+    with pytest.raises(CourseError) as caught:
+        searches(exercise, one_referee, solution, hidden)
+
+    [fault] = caught.value.faults
+    assert str(fault.place) == "corrige/alphabeta.py"
+    assert (fault.message.code, dict(fault.message.facts)) == (
+        "solution-fails-hidden",
+        {"case": "binaire"},
+    )
+    assert fault.remedy == message("try-audit", exercise="alphabeta")
+    assert fault.withheld is not None
+    assert fault.withheld.code == withheld
 
 
 def test_the_same_leaves_in_another_order_are_a_disagreement(

@@ -2,11 +2,14 @@
 
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
 from grader.exercise import Limits
-from grader.run import StudentError
+from grader.message import message
+from grader.messages import render
+from grader.run import Loading, StudentError
 from grader.sandbox.referee import Referee
 from grader.syntax_cause import likely_cause
 
@@ -14,16 +17,20 @@ LIMITS = Limits(time_s=2, memory_mib=256, evaluations=10, output_kib=4)
 
 
 def cause_of(referee: Referee, source: str | bytes) -> tuple[int | None, str | None]:
-    loading = referee.probe(
+    error = probed(referee, source).error
+    assert error is not None
+    cause = likely_cause(error)
+    return error.line, cause.code if cause else None
+
+
+def probed(referee: Referee, source: str | bytes) -> Loading:
+    return referee.probe(
         source if isinstance(source, bytes) else source.encode(),
         "mon_code.py",
         targets=(),
         limits=LIMITS,
         definitions_only=False,
     )
-    assert loading.error is not None
-    cause = likely_cause(loading.error)
-    return loading.error.line, cause.code if cause else None
 
 
 @pytest.mark.parametrize(
@@ -73,6 +80,95 @@ def test_the_line_and_the_likely_cause_are_told(
         assert found_line == line
 
 
+TYPE_ERROR = StudentError(
+    type_name="SyntaxError", message="invalid syntax", line=1, source="type X = int"
+)
+NEWER = {
+    "type X = int\n": "3.12",
+    "type Paire[T] = tuple[T, T]\n": "3.12",
+    "def f[T](x: T) -> T:\n    return x\n": "3.12",
+    "class A:\n    async def f[T: int, *U](self, x): pass\n": "3.12",
+    "class Pile[T](list): pass\n": "3.12",
+    "print(f'{d['a']} et {d['b']}')\n": "3.12",
+    'x = g("u", f"{", ".join(a)}")\n': "3.12",
+    "x = f'{'oui' if a else 'non'}'\n": "3.12",
+    "x = f\"{'\\n'.join(a)}\"\n": "3.12",
+    "try:\n    pass\nexcept ValueError, jeu.PartieError:\n    pass\n": "3.14",
+    "x = t'a {b}'\n": "3.14",
+}
+
+
+@pytest.mark.parametrize("source", NEWER)
+def test_a_writing_of_a_newer_python_is_told_where_this_one_is_older(
+    one_referee: Referee, source: str
+) -> None:
+    needed = NEWER[source]
+    if sys.version_info >= tuple(map(int, needed.split("."))):
+        assert probed(one_referee, source).error is None
+        return
+
+    error = probed(one_referee, source).error
+
+    assert error is not None
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert likely_cause(error) == message("syntax-newer-python", needed=needed, here=here)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "type X int\n",
+        "type = = 3\n",
+        "def f[0](x): pass\n",
+        "def f[x]: pass\n",
+        "def f[T(x): pass\n",
+        "class A[T]\n    pass\n",
+        "x = f'{a'\n",
+        "x = f'{a' + '}'\n",
+        "x = f'{d['a'}'\n",
+        "x = f'{', '.joina)}'\n",
+        "x = f'{a!x}'\n",
+        "x = f'il a dit 'bonjour' {a}'\n",
+        "x = f'c'est {a}'\n",
+        "x = \"f'{d['a']}'\" + f'{a!x}'\n",
+        "x = 'd't'a'\n",
+        "x = t 'a'\n",
+        "x = t'a'\n",
+        "try:\n    pass\nexcept ValueError, e:\n    pass\n",
+        "try:\n    pass\nexcept ValueError, TypeError as e:\n    pass\n",
+    ],
+)
+def test_what_no_python_reads_is_no_writing_of_a_newer_one(
+    one_referee: Referee, source: str
+) -> None:
+    error = probed(one_referee, source).error
+    cause = likely_cause(error) if error else None
+
+    assert cause is None or cause.code != "syntax-newer-python"
+
+
+@pytest.mark.parametrize(("here", "told"), [((3, 11), True), ((3, 12), False), ((3, 13), False)])
+def test_a_python_that_can_read_it_is_not_called_too_old(
+    monkeypatch: pytest.MonkeyPatch, here: tuple[int, int], told: bool
+) -> None:
+    monkeypatch.setattr("grader.syntax_cause.HERE", here)
+
+    cause = likely_cause(replace(TYPE_ERROR, column=6))
+
+    assert (cause is not None) is told
+    if cause is not None:
+        french = render(cause, "fr").replace("\u00a0", " ")
+        assert french == "cette écriture demande Python 3.12 ; ici, c'est Python 3.11"
+        assert render(cause, "en") == "this way of writing needs Python 3.12; this is Python 3.11"
+
+
+def test_a_python_stops_where_the_newer_writing_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.syntax_cause.HERE", (3, 11))
+
+    assert likely_cause(replace(TYPE_ERROR, column=11)) is None
+    assert likely_cause(TYPE_ERROR) is None
+
+
 def test_what_to_type_instead_of_a_pasted_character_is_said() -> None:
     error = StudentError(type_name="SyntaxError", message="invalid character '≤' (U+2264)", line=1)
 
@@ -103,7 +199,14 @@ def test_a_character_that_a_file_forged_is_no_harm(name: str, code: str | None) 
 
 
 @pytest.mark.parametrize(
-    "text", ["invalid character" * 60_000, "closing parenthesis " * 50_000, "else " * 200_000]
+    "text",
+    [
+        "invalid character" * 60_000,
+        "closing parenthesis " * 50_000,
+        "else " * 200_000,
+        "f-string: " + "f'{['a'" * 50_000,
+        "invalid syntax t'{a}" + "{a}" * 50_000,
+    ],
 )
 def test_a_long_text_is_not_searched_to_its_end(text: str) -> None:
     error = StudentError(type_name="SyntaxError", message=text, line=1, source=text)

@@ -19,7 +19,7 @@ from grader.batch.work import Job, packed_text
 from grader.class_report import ClassReport, RowStatus, StudentRow
 from grader.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.course import read_course
-from grader.errors import UsageError
+from grader.errors import Fault, UsageError
 from grader.likeness import fingerprints, prints_document
 from grader.message import message
 from grader.messages import render
@@ -55,6 +55,9 @@ class Silent:
 
     def done(self, number: int, status: str, seconds: float) -> None:  # noqa: ARG002
         self.told.append((number, status))
+
+    def course_fault(self, fault: Fault) -> None:
+        raise AssertionError(fault)
 
 
 def answer(points: float = 10.0, **changes: Any) -> dict[str, Any]:
@@ -95,6 +98,7 @@ def answer(points: float = 10.0, **changes: Any) -> dict[str, Any]:
         "report": packed_text("{}"),
         "page": packed_text("<!DOCTYPE html>page"),
         "prints": prints_document(fingerprints(RIGHT)),
+        "course_faults": [],
     }
 
 

@@ -33,6 +33,8 @@ FRAGMENTS = {"either", "nothing-there", "error-with-text", "two-lines", "several
 FOR_TEACHERS = {
     "child-cannot-be-run",
     "solution-fails",
+    "solution-fails-hidden",
+    "try-audit",
     "solution-returned",
     "solution-raised",
     "solution-stopped",

@@ -305,9 +305,11 @@ WITH_PRUNING = replace(COURSE, exercises=(MINIMAX, HORIZON, PRUNING))
 def found_with_pruning(
     *functions: FoundFunction, asked: tuple[str, ...] = ()
 ) -> list[tuple[str, str]]:
+    held = loading(*functions)
+    renamed = alphabeta_renamed(WITH_PRUNING, held)
     return [
         (each.id, writing.function.name)
-        for each, writings in find_exercises(WITH_PRUNING, loading(*functions), asked)
+        for each, writings in find_exercises(WITH_PRUNING, held, asked, renamed)
         for writing in writings
     ]
 
