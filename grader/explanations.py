@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from grader.message import Message
-from grader.messages import catalogue, say
+from grader.messages import catalogue, long_text
 from grader.mistake_words import WORDS
 from grader.nearest import bare_word, nearest
 from grader.run import Ending
@@ -33,7 +33,7 @@ class Topic:
     """One text, and every word that leads to it."""
 
     id: str
-    """Its word in French; the sentence is `explain-<id>`."""
+    """Its word in French; the text is `messages/texts/<id>.md`."""
     english: str
     theme: Theme
     words: tuple[str, ...]
@@ -420,7 +420,7 @@ def explanation_text(code: str, language: str) -> Explanation:
     topic = find_topic(code)
     if topic is None:
         raise KeyError(code)
-    title, _, text = say(f"explain-{topic.id}", language).partition("\n\n")
+    title, _, text = long_text(topic.id, language).partition("\n\n")
     return explanation_of(title, text)
 
 

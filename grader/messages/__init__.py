@@ -12,6 +12,7 @@ import string
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from grader.message import Message
@@ -19,7 +20,7 @@ from grader.messages.formal import formal
 from grader.messages.sentence import Sentence
 from grader.source_line import Cell, SourceLine, number_shown
 from grader.title import Title
-from grader.tree import Path
+from grader.tree import Path as Place
 
 LANGUAGES = ("fr", "en")
 
@@ -38,7 +39,6 @@ def catalogue() -> Mapping[str, Sentence]:
         command,
         course,
         diagnosis,
-        explain,
         figure,
         formats,
         hand_back,
@@ -63,7 +63,6 @@ def catalogue() -> Mapping[str, Sentence]:
         command,
         course,
         diagnosis,
-        explain,
         figure,
         formats,
         hand_back,
@@ -94,10 +93,20 @@ def render(message: Message, language: str) -> str:
     return say(message.code, language, **message.facts)
 
 
+def long_text(name: str, language: str) -> str:
+    """A title, then paragraphs apart by an empty line; what is indented is shown as it is."""
+    file = Path(__file__).with_name("texts") / f"{name}.md"
+    french, _, english = file.read_text(encoding="utf-8").partition("\n\n---\n\n")
+    return _typeset(french if language == "fr" else english.removesuffix("\n"), language)
+
+
+def _typeset(text: str, language: str) -> str:
+    text = _with_whole_conditions(text)
+    return with_french_spaces(text) if language == "fr" else text
+
+
 def say(code: str, language: str, /, **facts: Any) -> str:
-    template = _with_whole_conditions(getattr(catalogue()[code], language))
-    if language == "fr":
-        template = with_french_spaces(template)
+    template = _typeset(getattr(catalogue()[code], language), language)
     return _FORMATTERS[language].vformat(template, (), facts)
 
 
@@ -123,14 +132,14 @@ def with_french_spaces(template: str) -> str:
     return template.replace("« ", "«\u00a0")
 
 
-def _place(path: Path, language: str) -> str:
+def _place(path: Place, language: str) -> str:
     """Where a path leads: `au sommet [0, 2]`, and never `au sommet []`."""
     if language == "fr":
         return f"au sommet {written(path)}" if path else "à la racine"
     return f"at node {written(path)}" if path else "at the root"
 
 
-def _node(path: Path, language: str) -> str:
+def _node(path: Place, language: str) -> str:
     """A node by its name: `le sommet [0, 2]`, `la racine`."""
     if language == "fr":
         return f"le sommet {written(path)}" if path else "la racine"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from grader.explanations import Theme, explanation_text, find_topic
 from grader.message import message
-from grader.messages import LANGUAGES, catalogue, mistakes, render
+from grader.messages import LANGUAGES, catalogue, long_text, mistakes, render
 from grader.mistake_words import WORDS
 from grader.search.mistakes import MISTAKES, Mistake
 from grader.search.switches import Side
@@ -94,7 +94,7 @@ def test_a_mistake_has_a_longer_text_that_ends_with_a_question(
 @both_languages
 @for_each("id", WORDS)
 def test_a_longer_text_is_neither_a_line_nor_a_lesson(id: str, language: str) -> None:  # noqa: A002 (what it is)
-    title, *blocks = catalogue()[f"explain-{id}"]._asdict()[language].split("\n\n")
+    title, *blocks = long_text(id, language).split("\n\n")
     prose = " ".join(block for block in blocks if not block.startswith("    "))
 
     assert len(title) <= 60
@@ -114,7 +114,7 @@ def test_the_id_and_the_code_of_a_mistake_lead_to_its_text(mistake: Mistake) -> 
 
 @both_languages
 def test_a_text_that_names_another_names_one_that_exists(language: str) -> None:
-    texts = (getattr(catalogue()[f"explain-{each}"], language) for each in WORDS)
+    texts = (long_text(each, language) for each in WORDS)
     named = [word for text in texts for word in re.findall(r"\(([a-z]+(?:-[a-z]+)+)\)", text)]
 
     assert len(named) >= 5
