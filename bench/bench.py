@@ -23,19 +23,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from grader.case import CaseTemplate, Claim, SearchCase
 from grader.course import read_course
 from grader.draw import board_of, draw_searches
-from grader.exercise import Algorithm, Exercise, Limits
 from grader.forms import applies
 from grader.messages import catalogue
-from grader.run import Board, Call, PositionAt
+from grader.model.case import CaseTemplate, Claim, SearchCase
+from grader.model.exercise import Algorithm, Exercise, Limits
+from grader.model.run import Board, Call, PositionAt
+from grader.model.title import NO_TITLE
+from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.submission import read_submission
-from grader.title import NO_TITLE
-from grader.tree import Nested, height, tree_of
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.course import read_course
-from grader.exercise import Course, Exercise
 from grader.grade import Request, grade
-from grader.report import Certainty, ExerciseReport, ExerciseStatus, Submission
-from grader.run import Ending
+from grader.model.exercise import Course, Exercise
+from grader.model.report import Certainty, ExerciseReport, ExerciseStatus, Submission
+from grader.model.run import Ending
 from grader.sandbox.referee import Referee
 
 ROOT = Path(__file__).parent.parent

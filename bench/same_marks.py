@@ -19,9 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from grader.course import read_course
-from grader.exercise import Course
 from grader.grade.request import seed_of
-from grader.report import Report
+from grader.model.exercise import Course
+from grader.model.report import Report
 from grader.sandbox.referee import Referee
 from tests.integration.graded_samples import in_a_hurry
 from tests.integration.graded_texts import grade_file

@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
 
-from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.explain.smallest_tree import (
     FIRST_TREES,
     Trial,
@@ -20,12 +19,13 @@ from grader.explain.smallest_tree import (
     trial_on,
 )
 from grader.judge.search import Question, allowed_conventions, judge_case
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.tree import Nested, tree_of
+from grader.model.verdict import CaseStatus, CheckKind
 from grader.search import run_reference
 from grader.search.mistakes import Candidate, candidates, textbook
 from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import Writing
-from grader.tree import Nested, tree_of
-from grader.verdict import CaseStatus, CheckKind
 
 AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 FREE = Conventions(cut=Cut.FREE, pruning=Pruning.FREE, tie=TieRule.FREE)

@@ -8,7 +8,7 @@ A test compares the document with what this makes, so that it cannot drift from 
 from collections.abc import Iterator
 from pathlib import Path
 
-from grader.exercise import Algorithm
+from grader.model.exercise import Algorithm
 from grader.messages import say
 from grader.search.mistakes import MISTAKES, Mistake
 

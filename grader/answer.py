@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from grader.message import Message, message
-from grader.run import (
+from grader.model.message import Message, message
+from grader.model.run import (
     Digest,
     Foreign,
     LongInteger,
@@ -17,7 +17,7 @@ from grader.run import (
     Returned,
     without_addresses,
 )
-from grader.tree import Number, Path
+from grader.model.tree import Number, Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

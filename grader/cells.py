@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from grader.model.run import Loading, StudentError
+from grader.model.source_line import Cell, SourceLine, line_in
 from grader.notebook import SEPARATOR
-from grader.run import Loading, StudentError
-from grader.source_line import Cell, SourceLine, line_in
 
 
 def loading_in_cells(loading: Loading, cells: tuple[Cell, ...]) -> Loading:

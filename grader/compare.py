@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from grader.trace import Search, Trace
-from grader.tree import Path
-from grader.verdict import Divergence
+from grader.model.trace import Search, Trace
+from grader.model.tree import Path
+from grader.model.verdict import Divergence
 
 
 @dataclass(frozen=True, slots=True)

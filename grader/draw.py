@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import TypedDict
 
 from grader.cache import Memory
-from grader.case import (
+from grader.model.case import (
     CallsCase,
     CaseTemplate,
     Claim,
@@ -20,10 +20,20 @@ from grader.case import (
     WalkCase,
     WholeGame,
 )
-from grader.run import Board
+from grader.model.run import Board
+from grader.model.title import Title
+from grader.model.tree import (
+    UNKNOWN,
+    End,
+    Node,
+    Number,
+    Path,
+    finite_values,
+    first_places,
+    height,
+    walk,
+)
 from grader.search import exact_value, table_spares
-from grader.title import Title
-from grader.tree import UNKNOWN, End, Node, Number, Path, finite_values, first_places, height, walk
 
 _WIDEST = 2**62
 """Drawn integers cross a pipe in eight bytes, whatever decimals stand in the tree."""

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from grader.message import Message, message
+from grader.model.message import Message, message
 
 
 @dataclass(frozen=True, slots=True, order=True)

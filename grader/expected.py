@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from grader import tictactoe
-from grader.case import QUEUE_FUNCTIONS, FunctionCall, Placement, Plain
-from grader.exercise import Algorithm, Role
-from grader.run import Returned, plain_number
+from grader.model.case import QUEUE_FUNCTIONS, FunctionCall, Placement, Plain
+from grader.model.exercise import Algorithm, Role
+from grader.model.run import Returned, plain_number
 from grader.same_value import is_same, is_same_but_for_rounding, what_cannot_be_compared
 
 

@@ -6,12 +6,12 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from grader.message import Message
 from grader.messages import catalogue, long_text
 from grader.mistake_words import WORDS
+from grader.model.message import Message
+from grader.model.run import Ending
+from grader.model.verdict import Check
 from grader.nearest import bare_word, nearest
-from grader.run import Ending
-from grader.verdict import Check
 
 
 class Theme(StrEnum):

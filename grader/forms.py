@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grader.cache import Memory
-from grader.case import CaseTemplate, Family, SearchCase
-from grader.exercise import WALKS, Exercise, Form, Limits, Role
-from grader.message import Message, message
-from grader.nearest import bare_word
-from grader.run import (
+from grader.model.case import CaseTemplate, Family, SearchCase
+from grader.model.exercise import WALKS, Exercise, Form, Limits, Role
+from grader.model.message import Message, message
+from grader.model.run import (
     Argument,
     Board,
     Call,
@@ -25,7 +24,8 @@ from grader.run import (
     Use,
     Watched,
 )
-from grader.tree import Node, has_early_leaf, height
+from grader.model.tree import Node, has_early_leaf, height
+from grader.nearest import bare_word
 
 ALIASES: Mapping[Role, frozenset[str]] = {
     Role.GAME: frozenset(
@@ -96,6 +96,16 @@ _LIKELY_NAMES: tuple[tuple[str, Role, int], ...] = (
     (_LOWER, Role.ALPHA, 3),
     (_UPPER, Role.BETA, 3),
     (r"prof(?!il)|depth|niveau", Role.DEPTH, 5),
+    (
+        r"^(?:meilleure?s?|best|sure?|garanti)(?:score|val|valeur|value)?(?:pour|for)?max$",
+        Role.ALPHA,
+        3,
+    ),
+    (
+        r"^(?:meilleure?s?|best|sure?|garanti)(?:score|val|valeur|value)?(?:pour|for)?min$",
+        Role.BETA,
+        3,
+    ),
     (r"alpha", Role.ALPHA, 5),
     (r"beta", Role.BETA, 5),
     (r"^(?!(?:n|d|p|nb.*|nombre.*|num.*)max$).*max(?!.*(?:val|score|coup|move))", Role.MAXIMISE, 5),
@@ -439,12 +449,22 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
     usable = [p for p in parameters if p.kind is not ParameterKind.VAR_KEYWORD]
     is_search = Role.GAME in roles
     claims = {p.name: _claims(p, roles) for p in usable} if is_search else _named(usable, roles)
+    must_be_passed = [p for p in usable if not p.has_default]
+    is_whole = len(must_be_passed) == len(roles)
+    if is_whole:
+        meant = set().union(*(claims[p.name] for p in must_be_passed))
+        usable = [p for p in usable if p in must_be_passed or not meant.issuperset(claims[p.name])]
     assigned = _recognised(usable, roles, claims)
     recognised = len(assigned)
     left_roles = [role for role in roles if role not in assigned.values()]
     others = [p for p in usable if p.name not in assigned]
     # In a search, what is known to be one thing is never taken for another.
-    known = [p for p in others if is_search and claims[p.name]]
+    places = dict(zip((p.name for p in must_be_passed), roles, strict=False)) if is_whole else {}
+    known = [
+        p
+        for p in others
+        if is_search and claims[p.name] and not _is_in_place(p, places, left_roles, claims)
+    ]
     unknown = [p for p in others if p not in known]
     mixed = [p.name for p in _mixed_bounds(usable, assigned, left_roles, claims)]
     extra = [p.name for p in known if not p.has_default and p.name not in mixed]
@@ -474,6 +494,19 @@ def _assign(parameters: Sequence[Parameter], roles: Sequence[Role]) -> _Assignme
         extra=tuple(extra),
         unclear=(*mixed, *unclear),
     )
+
+
+def _is_in_place(
+    parameter: Parameter,
+    places: Mapping[str, Role],
+    left_roles: Sequence[Role],
+    claims: Mapping[str, Mapping[Role, int]],
+) -> bool:
+    """Whether a name alone says something else, which another parameter is with more reason."""
+    is_named_alone = max(claims[parameter.name].values()) <= _SURE and not parameter.uses & (
+        _ROLES_OF_USES.keys() - {Use.BOUND}
+    )
+    return is_named_alone and places.get(parameter.name) in left_roles
 
 
 def _mixed_bounds(

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grader.errors import SubmissionError
-from grader.message import message
-from grader.source_line import Cell
+from grader.model.message import message
+from grader.model.source_line import Cell
 
 LARGEST_CODE = 1 << 20
 """Of the code alone: most of a large notebook is the pictures in it."""

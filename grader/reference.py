@@ -14,20 +14,20 @@ from typing import Any
 
 from grader.answer import describe, read_answer
 from grader.cache import Memory, read_cached, write_cached
-from grader.case import Case, CaseTemplate, SearchCase
 from grader.draw import board_of
 from grader.errors import CourseError, Fault, Place
-from grader.exercise import Conventions, Exercise, Form, TieRule
 from grader.forms import CallPlan, call_of, plan_call
 from grader.judge.judged import named_error
 from grader.judge.search import base_convention, optimal_path, path_fault
-from grader.kit import TRACES_FILE, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
-from grader.message import Message, message
-from grader.run import Ending, Loading, Outcome, StudentError
+from grader.model.case import Case, CaseTemplate, SearchCase
+from grader.model.exercise import Conventions, Exercise, Form, TieRule
+from grader.model.kit import TRACES_FILE, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
+from grader.model.message import Message, message
+from grader.model.run import Ending, Loading, Outcome, StudentError
+from grader.model.trace import Search
+from grader.model.tree import Number, Path
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.trace import Search
-from grader.tree import Number, Path
 
 _CACHE_KIND = "reference"
 

@@ -9,9 +9,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from grader.case import SearchCase
-from grader.search import TEXTBOOK, Convention
-from grader.trace import (
+from grader.model.case import SearchCase
+from grader.model.trace import (
     Entered,
     Evaluated,
     Left,
@@ -21,7 +20,8 @@ from grader.trace import (
     Trace,
     Window,
 )
-from grader.tree import Node, Number, Path, is_frontier, node_at
+from grader.model.tree import Node, Number, Path, is_frontier, node_at
+from grader.search import TEXTBOOK, Convention
 
 Moment = tuple[int, int]
 """How many steps each of two searches has made."""

@@ -8,9 +8,9 @@ import math
 import re
 from collections.abc import Callable, Mapping
 
-from grader.message import Message, message
+from grader.model.message import Message, message
+from grader.model.run import StudentError
 from grader.nearest import nearest
-from grader.run import StudentError
 
 _MODULES: Mapping[str, str] = {
     "math": "import math",

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from json.encoder import encode_basestring_ascii as quoted
 from typing import NamedTuple
 
-from grader.run import (
+from grader.model.run import (
     Digest,
     Foreign,
     LongInteger,

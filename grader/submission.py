@@ -7,10 +7,10 @@ import tokenize
 from pathlib import Path, PurePath
 
 from grader.errors import SubmissionError, UsageError, reason_of
-from grader.message import Message, message
+from grader.model.message import Message, message
+from grader.model.report import Submission
 from grader.nearest import nearest
 from grader.plain_file import BehindLink, NotPlain, open_plain
-from grader.report import Submission
 
 LARGEST_FILE = 1 << 20
 LARGEST_NOTEBOOK = 20 << 20

@@ -3,8 +3,8 @@
 import re
 import sys
 
-from grader.message import Message, message
-from grader.run import StudentError
+from grader.model.message import Message, message
+from grader.model.run import StudentError
 
 _PASTED = {
     "≥": ">=",

@@ -7,8 +7,8 @@ import math
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from grader.case import GAME_FUNCTIONS
-from grader.run import Returned, plain_number
+from grader.model.case import GAME_FUNCTIONS
+from grader.model.run import Returned, plain_number
 
 START = "." * 9
 LINES = (

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grader.class_report import (
+from grader.model.class_report import (
     ChoiceRow,
     ClassReport,
     ExerciseMark,
@@ -16,8 +16,8 @@ from grader.class_report import (
     SetAsideRow,
     StudentRow,
 )
-from grader.message import Message, message
-from grader.title import Title
+from grader.model.message import Message, message
+from grader.model.title import Title
 from tests.unit.report_samples import HOSTILE
 
 MADE_AT = 1_763_322_180.0

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grader.class_report import (
+from grader.model.class_report import (
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
@@ -10,8 +10,8 @@ from grader.class_report import (
     RowStatus,
     StudentRow,
 )
-from grader.message import message
-from grader.title import Title
+from grader.model.message import message
+from grader.model.title import Title
 
 GRADED_AT = 1_700_000_000.0
 """2023-11-14, 22:13:20 UTC."""

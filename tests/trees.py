@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from grader.case import Claim, SearchCase
-from grader.title import Title
-from grader.tree import Nested, Path, height, tree_of
+from grader.model.case import Claim, SearchCase
+from grader.model.title import Title
+from grader.model.tree import Nested, Path, height, tree_of
 
 Of = TypeVar("Of")
 

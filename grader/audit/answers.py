@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.answer import read_answer
-from grader.audit_report import Finding, Severity, StatedAnswer, Topic
-from grader.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.course.places import CoursePlaces
 from grader.draw import depends_on_seed, plain_case
 from grader.errors import Place
-from grader.exercise import WALKS, Algorithm, Exercise, Role, TieRule
 from grader.expected import Expectation, expectations, in_our_order
 from grader.grade.request import Draws
 from grader.judge.search import base_convention, optimal_path, path_fault
-from grader.message import message
-from grader.report import CaseReport, SearchCaseReport
-from grader.run import Ending, plain_number
+from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
+from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
+from grader.model.exercise import WALKS, Algorithm, Exercise, Role, TieRule
+from grader.model.message import message
+from grader.model.report import CaseReport, SearchCaseReport
+from grader.model.run import Ending, plain_number
+from grader.model.tree import Node
 from grader.search import exact_value, run_reference
-from grader.tree import Node
 
 _SEARCHES = {
     Algorithm.MINIMAX.value: Algorithm.MINIMAX,
@@ -226,7 +226,7 @@ def _expected(exercise: Exercise, case: Any) -> Expectation | None:
     """What the last call of a script should answer; None where only the solution knows."""
     if exercise.only_solution_knows:
         return None
-    from grader.case import FunctionCall
+    from grader.model.case import FunctionCall
 
     if isinstance(case, PlacementCase):
         calls = [FunctionCall(exercise.forms[0].function, (case.placement.ranks,))]

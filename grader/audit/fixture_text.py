@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.title import Title
+from grader.model.tree import Node, Number, Path, height
 from grader.search import run_reference
-from grader.title import Title
-from grader.tree import Node, Number, Path, height
 
 
 def fixture_text(case: SearchCase, fixture_id: str, title: Title) -> str:

@@ -27,7 +27,11 @@ from grader.audit.solutions import (
 )
 from grader.audit.telling import findings_of_matrices
 from grader.audit.untried import check_untried, untried_of
-from grader.audit_report import (
+from grader.course.places import CoursePlaces
+from grader.errors import CourseError
+from grader.grade import Progress
+from grader.messages import catalogue, say
+from grader.model.audit_report import (
     AuditReport,
     Finding,
     Gap,
@@ -37,11 +41,7 @@ from grader.audit_report import (
     StatedAnswer,
     Topic,
 )
-from grader.course.places import CoursePlaces
-from grader.errors import CourseError
-from grader.exercise import Course, Exercise
-from grader.grade import Progress
-from grader.messages import catalogue, say
+from grader.model.exercise import Course, Exercise
 from grader.sandbox.referee import Referee
 
 

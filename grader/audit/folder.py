@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from grader.audit_report import Finding, Severity, Topic
 from grader.course.faults import suggestion
 from grader.errors import Place
-from grader.exercise import Course
-from grader.message import Message, message
+from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.exercise import Course
+from grader.model.message import Message, message
 
 _OF_EXERCISE = ("exercice.yaml", "enonce.md", "squelette.py")
 _STATEMENT = "enonce.md"

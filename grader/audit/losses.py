@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from grader.audit.matrix import Result
-from grader.audit_report import Loss
+from grader.model.audit_report import Loss
 
 
 def loss_between(whole: Result, left: Result, without: Collection[str]) -> Loss:

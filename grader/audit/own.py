@@ -11,19 +11,19 @@ from grader.audit.evidence import Evidence, Sight, read_sights, sight_of, writte
 from grader.audit.simulate import Key, key_of
 from grader.audit.solutions import Grader, audited_seeds, submission_of
 from grader.audit.suspects import Suspect
-from grader.audit_report import Finding, Severity, Topic
 from grader.cache import read_cached, write_cached
 from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, Fault
-from grader.exercise import Exercise, OwnMistake
 from grader.grade.broken_mistake import broken, fault_of_runs
 from grader.grade.first_form import own_mistake_player
 from grader.grade.own_diagnosis import tried_of
-from grader.message import message
-from grader.report import CaseReport, SearchCaseReport
-from grader.run import Ending, Outcome
+from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.exercise import Exercise, OwnMistake
+from grader.model.message import message
+from grader.model.report import CaseReport, SearchCaseReport
+from grader.model.run import Ending, Outcome
+from grader.model.verdict import CaseStatus, CheckStatus
 from grader.search.mistaken import Behaviour
-from grader.verdict import CaseStatus, CheckStatus
 
 _KIND = "audit-own-sound"
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from grader.audit_report import Finding, Severity, Topic
 from grader.course.formats import POINTS
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.exercise import Exercise, Form, Role
 from grader.forms import can_be_tried
 from grader.grade.points import is_worth_points_without_path
-from grader.message import Message, message
-from grader.verdict import CheckKind
+from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.exercise import Exercise, Form, Role
+from grader.model.message import Message, message
+from grader.model.verdict import CheckKind
 
 
 def check_points(exercise: Exercise, places: CoursePlaces) -> list[Finding]:

@@ -6,10 +6,10 @@ from itertools import count
 from grader.audit.fixture_text import fixture_text, tree_text
 from grader.audit.gaps import OpenGap, Progress, cover, find_least, open_gaps
 from grader.audit.matrix import Result
-from grader.audit_report import Gap, Proposal
 from grader.messages import say
-from grader.title import Title
-from grader.tree import height
+from grader.model.audit_report import Gap, Proposal
+from grader.model.title import Title
+from grader.model.tree import height
 
 
 def propose(

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from grader.audit.matrix import Result
-from grader.audit_report import Standing
-from grader.exercise import Exercise, Form
+from grader.model.audit_report import Standing
+from grader.model.exercise import Exercise, Form
 
 _Function = tuple[str, str, tuple[str, ...]]
 """The algorithm, and the function as it is called."""

@@ -3,12 +3,21 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, Role, TieRule
 from grader.grade.points import is_worth_points_without_path, share_points
 from grader.judge.judged import Shares
+from grader.model.exercise import (
+    Algorithm,
+    Conventions,
+    Cut,
+    Exercise,
+    Form,
+    Pruning,
+    Role,
+    TieRule,
+)
+from grader.model.verdict import CheckKind
 from grader.search.mistakes import textbook
 from grader.search.switches import Side, Writing
-from grader.verdict import CheckKind
 
 MATRIX_ALGORITHMS = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 """The searches whose mistakes are known."""

@@ -4,9 +4,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from grader.audit.setting import Setting
-from grader.case import SearchCase
 from grader.draw import board_of
-from grader.exercise import TieRule
 from grader.judge.search import (
     Question,
     allowed_conventions,
@@ -14,13 +12,15 @@ from grader.judge.search import (
     judge_case,
     optimal_path,
 )
-from grader.run import Ending, Outcome
+from grader.model.case import SearchCase
+from grader.model.exercise import TieRule
+from grader.model.run import Ending, Outcome
+from grader.model.trace import Search
+from grader.model.tree import Number, Path
+from grader.model.verdict import CheckKind, CheckStatus
 from grader.search import mistaken, run_reference
 from grader.search.mistaken import Behaviour, position_of, run_mistaken
 from grader.search.switches import Writing
-from grader.trace import Search
-from grader.tree import Number, Path
-from grader.verdict import CheckKind, CheckStatus
 
 SEED = "audit"
 """Audits of one course are all alike."""

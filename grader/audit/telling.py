@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from grader.audit.matrix import Result
-from grader.audit_report import Finding, Pair, Proposal, Severity, Standing, Topic
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.message import Message, message
+from grader.model.audit_report import Finding, Pair, Proposal, Severity, Standing, Topic
+from grader.model.message import Message, message
 
 _Forms = dict[str, None]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterator
 
-from grader.audit_report import Finding, Severity, Topic, Untried
-from grader.case import Script
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.exercise import Exercise
 from grader.forms import dropped_fixtures
-from grader.message import Message, message
+from grader.model.audit_report import Finding, Severity, Topic, Untried
+from grader.model.case import Script
+from grader.model.exercise import Exercise
+from grader.model.message import Message, message
 
 
 def untried_of(exercise: Exercise, with_mistakes: Collection[str]) -> Untried:

@@ -16,7 +16,9 @@ from grader.batch.nameless import nameless, nameless_message
 from grader.batch.records import Attempt, StoredChoice, StoredSetAside, StoredStudent
 from grader.batch.store import Store
 from grader.batch.tallies import Tallies, fixture_rows, mistake_rows, twins_of
-from grader.class_report import (
+from grader.forms import dropped_fixtures
+from grader.messages import say
+from grader.model.class_report import (
     ChoiceRow,
     ClassReport,
     DroppedRow,
@@ -27,14 +29,12 @@ from grader.class_report import (
     SetAsideRow,
     StudentRow,
 )
-from grader.classroom import UNFINISHED
-from grader.exercise import Course
-from grader.forms import dropped_fixtures
-from grader.message import Message, message
-from grader.messages import say
+from grader.model.classroom import UNFINISHED
+from grader.model.exercise import Course
+from grader.model.message import Message, message
+from grader.model.title import Title
 from grader.render.class_numbers import exact
 from grader.render.values import points_text
-from grader.title import Title
 
 _CARD = "course"
 _MOST_TWINS = 10

@@ -21,8 +21,8 @@ import grader
 from grader.batch.lost import WorkerLost
 from grader.batch.standing import Asked, Standing, run_if_fit, standing_here, version_here
 from grader.errors import CouldNotJudge, GraderError, UsageError
-from grader.message import Message, message
-from grader.report import Isolation
+from grader.model.message import Message, message
+from grader.model.report import Isolation
 
 _Result = TypeVar("_Result")
 _Arguments = ParamSpec("_Arguments")

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from grader.batch.lost import reason_of_loss
-from grader.message import Message, message
+from grader.model.message import Message, message
 
 _Job = TypeVar("_Job")
 _Result = TypeVar("_Result")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.message import message
 
 STORE_FILE = "classe.sqlite"
 _LOCK_FILE = ".classe.verrou"

@@ -16,12 +16,12 @@ from grader.batch.kept_message import read_message
 from grader.batch.records import Body, Identity, Kept, Settings
 from grader.batch.store import Store
 from grader.batch.work import Job, grade_job
-from grader.class_report import RowStatus
-from grader.classroom import Copy, Intake, SetAside
 from grader.errors import Fault, Place, UsageError
-from grader.exercise import Course
-from grader.message import Message, message
-from grader.report import Isolation
+from grader.model.class_report import RowStatus
+from grader.model.classroom import Copy, Intake, SetAside
+from grader.model.exercise import Course
+from grader.model.message import Message, message
+from grader.model.report import Isolation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from grader.errors import UsageError, reason_of
-from grader.message import message
+from grader.model.message import message
 from grader.whole_file import write_whole_by
 
 DASHBOARD = "index.html"

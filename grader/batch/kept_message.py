@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grader.message import Message, message
+from grader.model.message import Message, message
 
 _CODE = "$code"
 

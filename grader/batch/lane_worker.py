@@ -79,7 +79,7 @@ def _told(error: Exception) -> bytes:
         pickle.loads(answer)
     except Exception:
         from grader.errors import CouldNotJudge
-        from grader.message import message
+        from grader.model.message import message
 
         reason = message("internal-error", type=type(error).__name__, text=str(error))
         answer = pickle.dumps((False, CouldNotJudge(reason)))

@@ -2,7 +2,7 @@
 
 from concurrent.futures import BrokenExecutor
 
-from grader.message import Message, message
+from grader.model.message import Message, message
 
 
 class WorkerLost(BrokenExecutor):

@@ -4,7 +4,7 @@ import re
 from pathlib import PurePosixPath
 from typing import Any
 
-from grader.message import Message, message
+from grader.model.message import Message, message
 
 
 def nameless(origin: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from grader.batch.store import Store
-from grader.class_report import Likeness
 from grader.likeness import Pair, Prints, course_prints, find_pairs, read_prints, shared_lines
 from grader.likeness import prints_document as document_of
+from grader.model.class_report import Likeness
 from grader.submission import submission_of
 
 _KNOWN = "known_prints"

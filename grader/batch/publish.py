@@ -25,8 +25,8 @@ from grader.batch.folder import (
 from grader.batch.near_copies import find_likenesses
 from grader.batch.records import Kept
 from grader.batch.store import Store
-from grader.class_report import ClassReport, StudentRow
-from grader.classroom import SourceKind
+from grader.model.class_report import ClassReport, StudentRow
+from grader.model.classroom import SourceKind
 from grader.render.capytale_table import render_capytale_table
 from grader.render.class_html import render_class
 from grader.render.class_pair import likeness_file, render_likeness

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grader.classroom import Student
-from grader.message import Message
+from grader.model.classroom import Student
+from grader.model.message import Message
 
 _DRAWN_BY = "course"
 """What trees are drawn by; marks of copies that were drawn by their own bytes are older."""

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import grader
 from grader.errors import UsageError
-from grader.message import Message, message
-from grader.report import Isolation
+from grader.model.message import Message, message
+from grader.model.report import Isolation
 from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee

@@ -28,9 +28,9 @@ from grader.batch.records import (
     StoredSetAside,
     StoredStudent,
 )
-from grader.classroom import Choice, Intake, SetAside, Student
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.classroom import Choice, Intake, SetAside, Student
+from grader.model.message import message
 
 _DRAWN = "drawn-numbers"
 """The setting that holds every number that was ever given in an anonymous class."""

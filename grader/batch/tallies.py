@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grader.batch.records import Attempt
-from grader.class_report import FixtureRow, MistakeRow
+from grader.model.class_report import FixtureRow, MistakeRow
 
 
 @dataclass(slots=True)

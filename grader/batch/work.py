@@ -14,13 +14,13 @@ from grader.batch.kept_message import message_document
 from grader.batch.summary import summary_of
 from grader.course.packing import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
-from grader.exercise import Course
 from grader.grade import Request, breakdown_reason, grade, not_graded, seed_of
 from grader.likeness import fingerprints, prints_document
-from grader.message import message
+from grader.model.exercise import Course
+from grader.model.message import message
+from grader.model.report import Isolation, Report
 from grader.render.html import render_html
 from grader.render.json_report import render_json_line, report_document
-from grader.report import Isolation, Report
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.errors import SubmissionError
-from grader.exercise import Course
-from grader.message import Message, message
-from grader.report import ExerciseStatus, Report, ReportStatus, Submission
+from grader.model.exercise import Course
+from grader.model.message import Message, message
+from grader.model.report import ExerciseStatus, Report, ReportStatus, Submission
 
 
 def functions_asked_for(course: Course, exercise_ids: Collection[str]) -> frozenset[str]:

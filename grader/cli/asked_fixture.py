@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.case import Case, CaseTemplate, Family
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.course.asked import find_exercise
 from grader.course.single_case import read_single_case
 from grader.draw import draw_searches, draw_walks, plain_case
 from grader.errors import CourseError, UsageError
-from grader.exercise import WALKS, Course, Exercise
-from grader.message import message
+from grader.model.case import Case, CaseTemplate, Family
+from grader.model.exercise import WALKS, Course, Exercise
+from grader.model.message import message
+from grader.model.tree import Node
 from grader.nearest import nearest
-from grader.tree import Node
 
 _NO_COURSE = "show"
 """A draft that lies in no course shows the same values today or next year."""

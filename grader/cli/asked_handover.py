@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.message import message
 
 if TYPE_CHECKING:
     from grader.render.classroom50 import Handover

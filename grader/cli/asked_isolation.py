@@ -4,7 +4,7 @@ import argparse
 import os
 
 from grader.cache import use_room
-from grader.report import Isolation
+from grader.model.report import Isolation
 from grader.sandbox import confine
 
 

@@ -3,7 +3,7 @@
 from grader.batch.records import StoredStudent
 from grader.batch.store import Store
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.message import message
 from grader.nearest import bare_word, nearest
 
 

@@ -5,7 +5,6 @@ import os
 import sys
 
 from grader.audit import AuditRequest, audit
-from grader.audit_report import AuditReport
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_fixture import templates_of
 from grader.cli.console import Console
@@ -15,9 +14,10 @@ from grader.cli.progress import ProgressLine
 from grader.cli.width import terminal_width
 from grader.course.asked import find_exercise, require_whole_course
 from grader.errors import UsageError
-from grader.exercise import Course
-from grader.message import message
 from grader.messages import say
+from grader.model.audit_report import AuditReport
+from grader.model.exercise import Course
+from grader.model.message import message
 from grader.nearest import nearest
 from grader.render.safe_text import visible
 from grader.sandbox.referee import Referee

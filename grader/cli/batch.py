@@ -16,8 +16,6 @@ from grader.batch.near_copies import keep_known_prints
 from grader.batch.publish import MoodleSheet, Publication, publish
 from grader.batch.records import Run, Settings
 from grader.batch.store import Store
-from grader.class_report import RowStatus
-from grader.classroom import Intake
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_files import functions_asked_for
 from grader.cli.asked_isolation import wanted_isolation
@@ -32,10 +30,12 @@ from grader.course.asked import find_exercise, require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError, reason_of
-from grader.exercise import Course
 from grader.intake import read_intake
-from grader.message import message
 from grader.messages import say
+from grader.model.class_report import RowStatus
+from grader.model.classroom import Intake
+from grader.model.exercise import Course
+from grader.model.message import message
 from grader.render.class_terminal import render_class_table
 from grader.render.moodle_sheet import require_sheet_of, sheet_messages
 from grader.render.moodle_worksheet import parse_worksheet

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, UsageError
-from grader.exercise import Course
-from grader.message import message
 from grader.messages import say
-from grader.report import Isolation, Report, ReportStatus, Submission
+from grader.model.exercise import Course
+from grader.model.message import message
+from grader.model.report import Isolation, Report, ReportStatus, Submission
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 

@@ -14,9 +14,9 @@ from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.course import read_course
 from grader.errors import CourseError, GraderError, Interrupted, UsageError
-from grader.exercise import Course
-from grader.message import message
-from grader.report import Isolation
+from grader.model.exercise import Course
+from grader.model.message import message
+from grader.model.report import Isolation
 
 if TYPE_CHECKING:
     from grader.batch.cluster import Cluster

@@ -8,7 +8,7 @@ from typing import Any
 from grader.cli import completion
 from grader.cli.console import Console
 from grader.messages import say
-from grader.report import Isolation
+from grader.model.report import Isolation
 
 
 def add_command(

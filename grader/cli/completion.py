@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from grader.cli.console import Console
-from grader.exercise import Course
+from grader.model.exercise import Course
 
 Completer = Callable[..., list[str]]
 """Called with `prefix` and `parsed_args`, and more that ours do not need."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from grader.errors import GraderError, UsageError, reason_of
-from grader.message import Message, message
 from grader.messages import render
+from grader.model.message import Message, message
 
 
 class Console:

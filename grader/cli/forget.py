@@ -7,8 +7,8 @@ from grader.batch.publish import publish
 from grader.batch.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
-from grader.message import message
 from grader.messages import say
+from grader.model.message import message
 from grader.render.safe_text import visible
 
 

@@ -15,9 +15,9 @@ from grader.cli import completion
 from grader.cli.asked_handover import asked_handover
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.message import message
 from grader.messages import say
-from grader.report import Report
+from grader.model.message import message
+from grader.model.report import Report
 
 if TYPE_CHECKING:
     from datetime import datetime

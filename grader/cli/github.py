@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from grader.cli.console import Console
 from grader.cli.formats import Run, folder_named_by
 from grader.errors import CourseError, reason_of
-from grader.message import message
+from grader.model.message import message
 
 if TYPE_CHECKING:
-    from grader.audit_report import Finding
+    from grader.model.audit_report import Finding
     from grader.render.results import Graded
 
 _WORKSPACE = "GITHUB_WORKSPACE"

@@ -9,8 +9,8 @@ from grader.cli.outputs import STDOUT, require_writable
 from grader.course.asked import find_exercise, require_whole_course
 from grader.errors import UsageError, reason_of
 from grader.handout.gradescope import declared_requirements, gradescope_zip
-from grader.message import message
 from grader.messages import say
+from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.whole_file import write_whole
 

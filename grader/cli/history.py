@@ -8,7 +8,7 @@ from grader.batch.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
-from grader.message import message
+from grader.model.message import message
 from grader.render.history_terminal import HistoryLine, render_history
 
 

@@ -8,11 +8,11 @@ from grader.cli.console import Console
 from grader.cli.progress import ProgressLine
 from grader.course.asked import find_exercise, require_whole_course
 from grader.course.locate import shipped_solution
-from grader.exercise import Course
 from grader.handout.kit import MadeKit, make_kit
 from grader.handout.kit_folder import require_kit_place, write_kit, zip_beside
-from grader.message import message
 from grader.messages import say
+from grader.model.exercise import Course
+from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.sandbox.referee import Referee
 

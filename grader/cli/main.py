@@ -9,7 +9,7 @@ from grader.cli.arguments import parse_arguments
 from grader.cli.console import Console
 from grader.cli.language import early_language
 from grader.errors import CouldNotJudge, GraderError, Interrupted
-from grader.message import message
+from grader.model.message import message
 
 
 def main(argv: Sequence[str] | None = None) -> int:

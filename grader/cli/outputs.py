@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.errors import UsageError, reason_of
-from grader.message import Message, message
+from grader.model.message import Message, message
 from grader.plain_file import require_no_link
 from grader.whole_file import write_whole
 

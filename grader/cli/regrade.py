@@ -29,8 +29,8 @@ from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError
-from grader.message import message
 from grader.messages import say
+from grader.model.message import message
 from grader.render.changes_terminal import Change, render_changes
 
 

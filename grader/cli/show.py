@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_fixture import AskedFixture, find_fixture, is_path, is_walked, templates_of
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.width import terminal_width
 from grader.errors import UsageError
-from grader.exercise import Algorithm, Exercise, TieRule
 from grader.expected import Expectation, Shape, expectations, in_our_order
 from grader.judge.search import base_convention, optimal_path
-from grader.message import message
 from grader.messages import say
+from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.exercise import Algorithm, Exercise, TieRule
+from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.render.shown import (
     Shown,

@@ -8,8 +8,8 @@ from grader.cli.console import Console
 from grader.cli.outputs import write_output
 from grader.course.asked import find_exercise
 from grader.errors import UsageError, reason_of
-from grader.message import message
 from grader.messages import say
+from grader.model.message import message
 
 
 def run_start(arguments: argparse.Namespace, console: Console) -> int:

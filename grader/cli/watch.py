@@ -11,8 +11,8 @@ from typing import NamedTuple, Protocol
 
 from grader.cli.console import Console, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
-from grader.message import Message, message
 from grader.messages import render, say
+from grader.model.message import Message, message
 from grader.plain_file import open_plain
 from grader.render.safe_text import clipped, visible
 from grader.render.told_error import told_error

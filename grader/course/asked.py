@@ -1,8 +1,8 @@
 """What may be asked of a course: an exercise by its name, another draw, all of its files."""
 
 from grader.errors import UsageError
-from grader.exercise import Course, Exercise
-from grader.message import message
+from grader.model.exercise import Course, Exercise
+from grader.model.message import message
 from grader.nearest import nearest
 
 

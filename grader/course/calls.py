@@ -4,13 +4,13 @@ import ast
 import math
 import warnings
 
-from grader.case import FunctionCall, Plain
 from grader.course.document import Part, ScalarPart
 from grader.course.faults import FaultList, shown, shown_text
 from grader.course.kinds import Kind, Schema
 from grader.course.scalars import LARGEST_INTEGER, Refusal
-from grader.message import message
-from grader.tree import Number
+from grader.model.case import FunctionCall, Plain
+from grader.model.message import message
+from grader.model.tree import Number
 
 _LONGEST_CALL = 5000
 _PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"

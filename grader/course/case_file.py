@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from grader.case import CaseTemplate, Claim, Family, Script, Source
 from grader.course import formats
 from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.course.faults import FaultList, shown_text
 from grader.course.tables import Fields, Key, entries_of
 from grader.course.trees import MAX_NODES, tree_height
-from grader.message import Message, message
-from grader.tree import Node, Path, is_frontier, node_at, walk
+from grader.model.case import CaseTemplate, Claim, Family, Script, Source
+from grader.model.message import Message, message
+from grader.model.tree import Node, Path, is_frontier, node_at, walk
 
 _SHALLOWEST_GRAPH = 3
 """Below the root, positions; below these, some that are met again; then leaves."""

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from grader.case import CaseTemplate, Family
 from grader.course import formats
 from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.course.faults import FaultList
 from grader.course.rules import CHECKS, SEVERAL_FUNCTIONS, RoleRule, role_rule
 from grader.course.tables import Fields
-from grader.exercise import Algorithm, Conventions, Form, Limits, Role, Signature
-from grader.message import message
-from grader.title import Title
-from grader.verdict import CheckKind
+from grader.model.case import CaseTemplate, Family
+from grader.model.exercise import Algorithm, Conventions, Form, Limits, Role, Signature
+from grader.model.message import message
+from grader.model.title import Title
+from grader.model.verdict import CheckKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,8 @@ from typing import Any
 
 from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.errors import Fault, Place
-from grader.message import Message, message
 from grader.messages import render
+from grader.model.message import Message, message
 from grader.nearest import nearest
 
 UNPRINTABLE = (

@@ -3,7 +3,11 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from grader.case import (
+from grader.course import formats
+from grader.course.exercise_file import ExerciseFile, check_roles, tell_unfit_check
+from grader.course.faults import FaultList, shown_text, suggestion
+from grader.course.rules import CHECKS_OF_CALLS, SEARCH, SOURCE_KEYS
+from grader.model.case import (
     GAME_FUNCTIONS,
     QUEUE_FUNCTIONS,
     CaseTemplate,
@@ -14,13 +18,9 @@ from grader.case import (
     Source,
     WholeGame,
 )
-from grader.course import formats
-from grader.course.exercise_file import ExerciseFile, check_roles, tell_unfit_check
-from grader.course.faults import FaultList, shown_text, suggestion
-from grader.course.rules import CHECKS_OF_CALLS, SEARCH, SOURCE_KEYS
-from grader.exercise import SOURCES, Algorithm, Form, Role, Signature
-from grader.message import message
-from grader.tree import Node, walk
+from grader.model.exercise import SOURCES, Algorithm, Form, Role, Signature
+from grader.model.message import message
+from grader.model.tree import Node, walk
 
 
 def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults: FaultList) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from grader.case import WholeGame
 from grader.course.calls import CallKind
 from grader.course.document import Part, ScalarPart
 from grader.course.faults import FaultList
@@ -28,9 +27,10 @@ from grader.course.scalars import Refusal, parse_flag
 from grader.course.tables import Fields, Key, MapOf, Table
 from grader.course.titles import TitleKind
 from grader.course.trees import MAX_HEIGHT, TreeKind
-from grader.exercise import Algorithm, Cut, Pruning, Role, TieRule
-from grader.message import message
-from grader.verdict import CheckKind
+from grader.model.case import WholeGame
+from grader.model.exercise import Algorithm, Cut, Pruning, Role, TieRule
+from grader.model.message import message
+from grader.model.verdict import CheckKind
 
 # Conventions and limits: whole in the course, in part wherever they are overridden.
 

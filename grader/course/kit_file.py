@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from grader.course.faults import FaultList, shown_text
 from grader.course.files import CourseFiles
 from grader.course.solutions import FOLDER as SOLUTIONS_FOLDER
-from grader.kit import TRACES_FILE, Kit, KitAnswers, RecordedSearch, SearchAnswer
-from grader.message import message
-from grader.run import Digest, LongInteger, NumpyScalar, PlainDict, PlainSet, Returned
-from grader.tree import Number, Path
+from grader.model.kit import TRACES_FILE, Kit, KitAnswers, RecordedSearch, SearchAnswer
+from grader.model.message import message
+from grader.model.run import Digest, LongInteger, NumpyScalar, PlainDict, PlainSet, Returned
+from grader.model.tree import Number, Path
 
 SCHEMA = "grader/kit/2"
 MOST_BYTES = 64 * 1024 * 1024

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import grader
 from grader.errors import UsageError
-from grader.exercise import COURSE_FOLDERS
-from grader.message import Message, message
+from grader.model.exercise import COURSE_FOLDERS
+from grader.model.message import Message, message
 
 COURSE_FILE = "exercices/cours.yaml"
 

@@ -11,9 +11,9 @@ from grader.course.docstrings import Docstring, EscapedDocstring, parse_docstrin
 from grader.course.faults import UNPRINTABLE, FaultList, shown_text, suggestion
 from grader.course.files import CourseFiles
 from grader.course.kinds import Slug
-from grader.exercise import OwnMistake
-from grader.message import message
-from grader.title import Title
+from grader.model.exercise import OwnMistake
+from grader.model.message import message
+from grader.model.title import Title
 
 FOLDER = "corrige/erreurs"
 MOST_KIB = 64

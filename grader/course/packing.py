@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 from grader.course.reading import read_course
-from grader.exercise import COURSE_FOLDERS, Course
+from grader.model.exercise import COURSE_FOLDERS, Course
 from grader.steady_zip import add_entry
 
 

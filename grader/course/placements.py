@@ -2,12 +2,12 @@
 
 import re
 
-from grader.case import Placement
 from grader.course.document import ScalarPart
 from grader.course.faults import shown_text
 from grader.course.kinds import ScalarKind, Schema
 from grader.course.scalars import Refusal
-from grader.message import message
+from grader.model.case import Placement
+from grader.model.message import message
 
 _SIDE = 8
 _PIECES = "pnbrqkPNBRQK"

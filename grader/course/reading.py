@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.case import CaseTemplate
 from grader.course import formats
 from grader.course.case_file import CaseFile, build_case_file
 from grader.course.document import MappingPart, Part
@@ -25,7 +24,8 @@ from grader.course.own_mistakes import OwnMistakeFiles
 from grader.course.rules import needs_player
 from grader.course.solutions import SolutionFiles
 from grader.errors import CourseError
-from grader.exercise import (
+from grader.model.case import CaseTemplate
+from grader.model.exercise import (
     WALKS,
     Conventions,
     Course,
@@ -36,9 +36,9 @@ from grader.exercise import (
     Pruning,
     TieRule,
 )
-from grader.kit import TRACES_FILE, KitAnswers
-from grader.message import message
-from grader.title import Title
+from grader.model.kit import TRACES_FILE, KitAnswers
+from grader.model.message import message
+from grader.model.title import Title
 
 DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
 DEFAULT_COPY_TIME_S = 120.0

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.case import Family, Placement, Script, WholeGame
-from grader.exercise import SOURCES, WALKS, Algorithm, Role
-from grader.tree import Node
-from grader.verdict import CheckKind
+from grader.model.case import Family, Placement, Script, WholeGame
+from grader.model.exercise import SOURCES, WALKS, Algorithm, Role
+from grader.model.tree import Node
+from grader.model.verdict import CheckKind
 
 SOURCE_KEYS: Mapping[type, str] = {
     Node: "arbre",

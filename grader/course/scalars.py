@@ -13,8 +13,8 @@ from typing import Any
 
 from grader.course.document import ScalarPart
 from grader.course.faults import shown_text
-from grader.message import Message, message
-from grader.tree import Number
+from grader.model.message import Message, message
+from grader.model.tree import Number
 
 LARGEST_INTEGER = 2**63 - 1
 _LONGEST_NUMBER = 60

@@ -18,7 +18,7 @@ from grader.course.rules import (
 )
 from grader.course.tables import Key, Table
 from grader.course.trees import node_schema
-from grader.exercise import Algorithm, Role
+from grader.model.exercise import Algorithm, Role
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

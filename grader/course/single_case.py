@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from grader.case import CaseTemplate
 from grader.course.case_file import build_case_file
 from grader.course.document import MappingPart
 from grader.course.faults import FaultList, in_reading_order, shown
 from grader.course.files import CourseFiles
 from grader.errors import CourseError
+from grader.model.case import CaseTemplate
 
 
 def read_single_case(path: Path) -> CaseTemplate:

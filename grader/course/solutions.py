@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from grader.course.faults import FaultList, shown_text, suggestion
 from grader.course.files import CourseFiles
-from grader.message import message
+from grader.model.message import message
 
 FOLDER = "corrige"
 _SUFFIX = ".py"

@@ -4,7 +4,7 @@ from grader.course.document import MappingPart, Part
 from grader.course.faults import FaultList
 from grader.course.kinds import Kind, Schema, Text
 from grader.course.tables import Key, Table
-from grader.title import Title
+from grader.model.title import Title
 
 FRENCH = Key("fr", Text(), "Le titre en français.", required=True, example="fr: Des égalités")
 ENGLISH = Key("en", Text(), "Le titre en anglais.", required=True, example="en: Ties")

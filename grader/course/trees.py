@@ -8,8 +8,8 @@ from grader.course.faults import FaultList, shown_text, suggestion
 from grader.course.kinds import AnyNumber, Choice, Kind, Schema, Text
 from grader.course.scalars import Refusal, parse_number
 from grader.course.tables import Fields, Key, Table
-from grader.message import message
-from grader.tree import UNKNOWN, End, Node, Number, Unknown
+from grader.model.message import message
+from grader.model.tree import UNKNOWN, End, Node, Number, Unknown
 
 MAX_NODES = 100_000
 MAX_HEIGHT = 60

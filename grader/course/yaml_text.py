@@ -18,7 +18,7 @@ from grader.course.document import (
     is_null,
 )
 from grader.course.faults import FaultList, shown_text
-from grader.message import message
+from grader.model.message import message
 
 if TYPE_CHECKING:
     import yaml

@@ -12,14 +12,14 @@ from functools import partial
 from itertools import combinations, product
 
 from grader.cache import Memory
-from grader.case import SearchCase
-from grader.exercise import Algorithm
 from grader.explain.equivalence import are_equivalent
-from grader.report import Certainty
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.report import Certainty
+from grader.model.tree import Number, Path
 from grader.search.mistaken import Behaviour, Position, Question, run_mistaken
 from grader.search.mistakes import MISTAKES, Candidate, candidates, finite_infinities
 from grader.search.switches import Side, Writing, styles_of
-from grader.tree import Number, Path
 
 _MOST_PARTNERS = 20
 """Of the mistakes that explain something, those that are tried together with each other one."""

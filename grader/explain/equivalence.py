@@ -3,12 +3,12 @@
 import random
 from functools import cache, lru_cache
 
-from grader.case import SearchCase
 from grader.draw import board_of
+from grader.model.case import SearchCase
+from grader.model.tree import Nested, tree_of
 from grader.search.mistaken import Question, position_of, run_mistaken
 from grader.search.small_trees import case_of
 from grader.search.switches import Writing
-from grader.tree import Nested, tree_of
 
 _TREES = 36
 _EVERY_SO_MANY = 5

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.answer import describe
-from grader.report import Certainty
-from grader.run import Digest, Foreign, LongInteger, PlainDict, PlainSet, plain_number
+from grader.model.report import Certainty
+from grader.model.run import Digest, Foreign, LongInteger, PlainDict, PlainSet, plain_number
 from grader.same_value import normal_text, what_cannot_be_compared
 
 _LEAST_ALIKE = 2

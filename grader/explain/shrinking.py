@@ -4,10 +4,10 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from grader.case import SearchCase
+from grader.model.case import SearchCase
+from grader.model.tree import Node, Number, Path, height, is_frontier, walk
 from grader.search import frontier
 from grader.search.small_trees import case_of
-from grader.tree import Node, Number, Path, height, is_frontier, walk
 
 FirstFailing = Callable[[Iterator[SearchCase]], SearchCase | None]
 """Asks the function: the first of these cases on which it goes wrong."""

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from grader.case import SearchCase
 from grader.draw import board_of
 from grader.explain.telling_trees import TELLING_TREES
-from grader.run import Board, Ending, Outcome
+from grader.model.case import SearchCase
+from grader.model.run import Board, Ending, Outcome
+from grader.model.tree import Nested, Node, Number, Path, tree_of
 from grader.search import frontier
 from grader.search.mistaken import Question, position_of, run_mistaken
 from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import Writing
-from grader.tree import Nested, Node, Number, Path, tree_of
 
 _SEED = "petit-arbre"
 """Nothing is marked on these trees: what is drawn for inner nodes may be the same for all."""

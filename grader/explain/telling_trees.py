@@ -4,7 +4,7 @@ Found by making every known mistake on every small tree, in order (`bench/tellin
 plain trees of up to two moves and three leaves are not listed, for they are all tried.
 """
 
-from grader.tree import Nested
+from grader.model.tree import Nested
 
 TELLING_TREES: tuple[tuple[Nested, bool], ...] = (
     ([1001, 1001], True),

@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 
 from grader.errors import Fault, Place
-from grader.exercise import OwnMistake
-from grader.message import Message, message
+from grader.model.exercise import OwnMistake
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome, StudentError
 from grader.reference import ending_reason
-from grader.run import Ending, Outcome, StudentError
 
 _SLIPS = frozenset({"NameError", "ImportError", "ModuleNotFoundError"})
 _WRONG_ARITY = re.compile(

@@ -14,9 +14,7 @@ from itertools import islice
 
 from grader.answer import with_move_first
 from grader.cache import Memory
-from grader.case import SearchCase
 from grader.errors import CouldNotJudge
-from grader.exercise import Exercise, Form, Limits
 from grader.explain.shrinking import shrink
 from grader.explain.smallest_tree import (
     Trial,
@@ -32,15 +30,17 @@ from grader.grade.request import Grading
 from grader.grade.verdicts import with_output_note
 from grader.judge.judged import Shares
 from grader.judge.search import Question, allowed_conventions, judge_case
+from grader.model.case import SearchCase
+from grader.model.exercise import Exercise, Form, Limits
+from grader.model.report import SearchCaseReport
+from grader.model.run import Call, Ending, Outcome
+from grader.model.trace import Search
+from grader.model.verdict import CaseStatus, CaseVerdict
 from grader.reference import knows_other_trees, searches_of
-from grader.report import SearchCaseReport
-from grader.run import Call, Ending, Outcome
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from grader.search import Convention, frontier
 from grader.search.switches import Writing
-from grader.trace import Search
-from grader.verdict import CaseStatus, CaseVerdict
 
 ZERO = Fraction(0)
 FIRST_CHUNK = 16

@@ -6,16 +6,16 @@ from itertools import product
 
 from grader.answer import read_answer
 from grader.cache import Memory
-from grader.exercise import Algorithm, Conventions, Cut, Pruning
 from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
 from grader.judge.search import base_convention
-from grader.message import Message, message
-from grader.report import Certainty, Diagnosis, SearchCaseReport
-from grader.run import Board, Ending, Outcome
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning
+from grader.model.message import Message, message
+from grader.model.report import Certainty, Diagnosis, SearchCaseReport
+from grader.model.run import Board, Ending, Outcome
+from grader.model.verdict import CaseStatus
 from grader.search.mistaken import Question, position_of
 from grader.search.mistakes import Candidate, textbook
 from grader.search.switches import Side, Writing
-from grader.verdict import CaseStatus
 
 _WHEN_STUCK = frozenset(
     {"IndexError", "RecursionError", "TypeError", "UnboundLocalError", "ValueError"}

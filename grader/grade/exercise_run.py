@@ -6,9 +6,7 @@ from fractions import Fraction
 
 from grader.answer import holds_path, move_comes_first, with_move_first
 from grader.cache import Memory
-from grader.case import Case, SearchCase
 from grader.errors import CouldNotJudge
-from grader.exercise import Exercise, Form
 from grader.forms import CallPlan, applies, call_of, watched_by
 from grader.grade.patience import CopyTime, Patience, run_patiently
 from grader.grade.points import is_worth_points_without_path, share_points
@@ -18,17 +16,19 @@ from grader.grade.verdicts import not_judged, not_run, summed_up, with_output_no
 from grader.grade.writing import Writing, course_names, is_unread, missing_notes
 from grader.judge.convention import SearchRun, find_conventions
 from grader.judge.search import Question, judge_case
-from grader.message import Message, message
-from grader.reference import no_case_applies, reference_searches
-from grader.report import (
+from grader.model.case import Case, SearchCase
+from grader.model.exercise import Exercise, Form
+from grader.model.message import Message, message
+from grader.model.report import (
     ExerciseReport,
     ExerciseStatus,
     SearchCaseReport,
 )
-from grader.run import Call, Ending, Outcome
+from grader.model.run import Call, Ending, Outcome
+from grader.model.trace import Search, Trace
+from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.reference import no_case_applies, reference_searches
 from grader.search import Convention
-from grader.trace import Search, Trace
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 _verdicts: Memory[CaseVerdict] = Memory(4096)
 """On cases that are the same for a whole class, most copies do the same."""

@@ -8,8 +8,8 @@ from grader.explain.diagnosis import Explanation
 from grader.grade.counterexample import Terms, find_counterexample
 from grader.grade.diagnosing import explain_runs, told
 from grader.grade.request import Grading
-from grader.message import message
-from grader.report import Certainty, Diagnosis, ExerciseReport, SearchCaseReport
+from grader.model.message import message
+from grader.model.report import Certainty, Diagnosis, ExerciseReport, SearchCaseReport
 
 _NUMBERED_COURSE = "minimax"
 """The course whose sections our catalogue of mistakes names; another has its own numbers."""

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from grader.errors import Fault
-from grader.exercise import Exercise, OwnMistake
 from grader.grade.broken_mistake import broken
 from grader.grade.player import Player
 from grader.grade.writing import writings_of
-from grader.message import Message, message
+from grader.model.exercise import Exercise, OwnMistake
+from grader.model.message import Message, message
+from grader.model.run import Ending, Loading
 from grader.reference import ending_reason
-from grader.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
 

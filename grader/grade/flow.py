@@ -7,9 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 
 from grader import __version__
-from grader.case import Case
 from grader.errors import CouldNotJudge, Fault
-from grader.exercise import Exercise
 from grader.forms import dropped_fixtures
 from grader.grade.exercise_run import cases_to_run, grade_writing, unmarked
 from grader.grade.loading import load_submission, near_misses, nothing_found
@@ -22,10 +20,12 @@ from grader.grade.writing import (
     function_names,
     renamed_note,
 )
-from grader.message import Message, message
 from grader.messages import catalogue
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
-from grader.run import Ending, Loading
+from grader.model.case import Case
+from grader.model.exercise import Exercise
+from grader.model.message import Message, message
+from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
+from grader.model.run import Ending, Loading
 from grader.sandbox.referee import Referee
 
 

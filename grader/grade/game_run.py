@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from grader.case import FunctionCall, GameCase
-from grader.exercise import Algorithm, Role
 from grader.expected import expectations
 from grader.grade.player import Player
 from grader.judge.game import GameRun, WrongAnswer
-from grader.run import Argument, BatchOutcome, Ending, Outcome, Returned
+from grader.model.case import FunctionCall, GameCase
+from grader.model.exercise import Algorithm, Role
+from grader.model.run import Argument, BatchOutcome, Ending, Outcome, Returned
 from grader.sandbox.session import Session
 from grader.tictactoe import Questions, walk_game
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from itertools import groupby
 
 from grader.cells import has_code, loading_in_cells, source_without
-from grader.exercise import Exercise, Role
 from grader.grade.request import Request
 from grader.grade.writing import course_names, function_names, is_unread, near_misses_of
 from grader.judge.judged import named_error
-from grader.message import Message, message
-from grader.run import Default, Definition, Ending, Loading, StudentError
+from grader.model.exercise import Exercise, Role
+from grader.model.message import Message, message
+from grader.model.run import Default, Definition, Ending, Loading, StudentError
+from grader.model.source_line import Cell, SourceLine
 from grader.sandbox.referee import Referee
-from grader.source_line import Cell, SourceLine
 from grader.syntax_cause import likely_cause
 
 MOST_CELLS_LEFT_OUT = 100

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from grader.exercise import Form, Role
 from grader.forms import CallPlan, knows_position, plan_call, takes_bounds
-from grader.message import Message, message
+from grader.model.exercise import Form, Role
+from grader.model.message import Message, message
+from grader.model.run import FoundFunction
 from grader.nearest import bare_word
-from grader.run import FoundFunction
 
 _SHORTEST_WORD = 6
 """A shorter name is part of too many others: `jouer`, of `jouer_partie`."""

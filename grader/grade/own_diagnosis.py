@@ -13,9 +13,7 @@ from typing import Any
 from grader import __version__
 from grader.answer import read_answer
 from grader.cache import read_cached, write_cached
-from grader.case import Case, SearchCase
 from grader.errors import CouldNotJudge, Fault
-from grader.exercise import Exercise, Form, OwnMistake, TieRule
 from grader.explain.own import Behaviour, Seen, behaviour, resemblance
 from grader.forms import applies, call_of
 from grader.grade.broken_mistake import broken, never_answers, slip_of
@@ -24,13 +22,15 @@ from grader.grade.patience import CopyTime, Patience
 from grader.grade.player import Player
 from grader.grade.request import Grading
 from grader.judge.search import path_fault
-from grader.message import Message, message
-from grader.report import CaseReport, Certainty, Diagnosis, SearchCaseReport
-from grader.run import Outcome
+from grader.model.case import Case, SearchCase
+from grader.model.exercise import Exercise, Form, OwnMistake, TieRule
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, Certainty, Diagnosis, SearchCaseReport
+from grader.model.run import Outcome
+from grader.model.trace import Trace
+from grader.model.tree import Path, node_at
+from grader.model.verdict import CaseStatus, CheckStatus
 from grader.sandbox.referee import Referee
-from grader.trace import Trace
-from grader.tree import Path, node_at
-from grader.verdict import CaseStatus, CheckStatus
 
 _CACHE_KIND = "own-mistake"
 

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from grader.case import CallsCase, Case, SearchCase, WalkCase
-from grader.exercise import Limits
-from grader.message import Message, message
-from grader.run import Ending, Outcome
+from grader.model.case import CallsCase, Case, SearchCase, WalkCase
+from grader.model.exercise import Limits
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome
+from grader.model.tree import walk
 from grader.sandbox.referee import Referee
 from grader.search import frontier
-from grader.tree import walk
 
 WHOLE_LIMITS = 2
 """After so many calls of an exercise that use up all their time, its other cases share one more

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from grader.exercise import Form, Limits
 from grader.forms import CallPlan
 from grader.grade.patience import CONVERSATION_PATIENCE, CopyTime
-from grader.run import Call, Loading, Outcome
+from grader.model.exercise import Form, Limits
+from grader.model.run import Call, Loading, Outcome
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 

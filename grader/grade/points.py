@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from grader.exercise import Algorithm, Exercise
-from grader.verdict import CheckKind
+from grader.model.exercise import Algorithm, Exercise
+from grader.model.verdict import CheckKind
 
 
 def share_points(

@@ -1,11 +1,11 @@
 """What a kit keeps of the solutions: their answers, once they are seen to be right."""
 
 from grader.errors import CourseError
-from grader.exercise import Exercise, Form
 from grader.forms import applies
 from grader.grade.request import Draws
 from grader.grade.trial import cases_of, recorded_scripts
-from grader.kit import KitAnswers
+from grader.model.exercise import Exercise, Form
+from grader.model.kit import KitAnswers
 from grader.reference import recorded_searches
 from grader.sandbox.referee import Referee
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from grader.answer import read_score
-from grader.case import SearchCase
-from grader.report import SearchCaseReport
-from grader.run import (
+from grader.model.case import SearchCase
+from grader.model.report import SearchCaseReport
+from grader.model.run import (
     CallEntered,
     CallLeft,
     CallRaised,
@@ -19,9 +19,9 @@ from grader.run import (
     Returned,
     plain_number,
 )
-from grader.trace import Entered, Evaluated, Left, Recording, Window
-from grader.tree import Number, Path
-from grader.verdict import CaseStatus
+from grader.model.trace import Entered, Evaluated, Left, Recording, Window
+from grader.model.tree import Number, Path
+from grader.model.verdict import CaseStatus
 
 MOST_CASES = 12
 """Of each exercise, the first so many that fail: nobody looks at more, and each costs a run."""

@@ -4,15 +4,15 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from grader.case import CaseTemplate, SearchCase, WalkCase
 from grader.draw import board_of, draw_searches, draw_walks
 from grader.errors import Fault
-from grader.exercise import Course
 from grader.grade.patience import CopyTime
-from grader.report import Submission
-from grader.run import Board, Loading
+from grader.model.case import CaseTemplate, SearchCase, WalkCase
+from grader.model.exercise import Course
+from grader.model.report import Submission
+from grader.model.run import Board, Loading
+from grader.model.tree import Path
 from grader.sandbox.referee import Referee
-from grader.tree import Path
 
 Progress = Callable[[str, int, int], None]
 """Told after each case: the exercise, how many of its cases are done, how many there are."""

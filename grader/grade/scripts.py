@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from grader.case import FunctionCall
-from grader.exercise import Algorithm, Form, Limits, Role
 from grader.expected import ADD, EMPTY_TEST, REMOVE
 from grader.forms import CallPlan, call_with, plan_call
 from grader.grade.player import Player
-from grader.run import (
+from grader.model.case import FunctionCall
+from grader.model.exercise import Algorithm, Form, Limits, Role
+from grader.model.run import (
     EMPTY_BOARD,
     Argument,
     Call,

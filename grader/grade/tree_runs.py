@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import partial
 
 from grader.answer import describe
-from grader.case import SearchCase, WalkCase
 from grader.draw import estimates_of, walk_board
-from grader.exercise import Algorithm, Role
 from grader.forms import call_of, call_with
 from grader.grade.player import Player
 from grader.judge.bounded import BoundedRun, SearchedAgain
-from grader.message import Message, message
-from grader.run import (
+from grader.model.case import SearchCase, WalkCase
+from grader.model.exercise import Algorithm, Role
+from grader.model.message import Message, message
+from grader.model.run import (
     Argument,
     Board,
     Call,
@@ -24,10 +24,10 @@ from grader.run import (
     SameTable,
     plain_number,
 )
+from grader.model.trace import Trace
+from grader.model.tree import Path, first_places, is_frontier, node_at, walk
 from grader.sandbox.session import Session
 from grader.search import exact_value, frontier, search_in_order
-from grader.trace import Trace
-from grader.tree import Path, first_places, is_frontier, node_at, walk
 
 DEPTH_SETTING = "profondeurMax"
 """The slides' global: `jouer` looks one move further than that."""

@@ -12,20 +12,8 @@ from functools import partial
 from types import MappingProxyType
 
 from grader.cache import read_cached, write_cached
-from grader.case import (
-    CallsCase,
-    Case,
-    CaseTemplate,
-    Family,
-    FunctionCall,
-    GameCase,
-    PlacementCase,
-    SearchCase,
-    WalkCase,
-)
 from grader.draw import plain_case
 from grader.errors import CouldNotJudge
-from grader.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
 from grader.expected import (
     EMPTY_TEST,
     Expectation,
@@ -52,21 +40,33 @@ from grader.judge.game import judge_game
 from grader.judge.judged import Shares, unreadable
 from grader.judge.search import optimal_path
 from grader.judge.walk import judge_walk
-from grader.kit import KitAnswers
-from grader.message import Message, message
+from grader.model.case import (
+    CallsCase,
+    Case,
+    CaseTemplate,
+    Family,
+    FunctionCall,
+    GameCase,
+    PlacementCase,
+    SearchCase,
+    WalkCase,
+)
+from grader.model.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
+from grader.model.kit import KitAnswers
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
+from grader.model.run import Outcome, Returned
+from grader.model.trace import Search, Trace
+from grader.model.tree import Node
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind
 from grader.reference import (
     load_solution,
     no_case_applies,
     no_recorded_answer,
     solution_fault,
 )
-from grader.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
-from grader.run import Outcome, Returned
 from grader.sandbox.referee import Referee
 from grader.search import exact_value
-from grader.trace import Search, Trace
-from grader.tree import Node
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind
 
 _CACHE_KIND = "solution"
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.exercise import Exercise, Form
 from grader.judge.judged import Shares
-from grader.message import Message, message
-from grader.report import CaseReport, ExerciseReport, ExerciseStatus
-from grader.run import FoundFunction, Outcome
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckStatus
+from grader.model.exercise import Exercise, Form
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus
+from grader.model.run import FoundFunction, Outcome
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckStatus
 
 
 def not_judged(shares: Shares) -> CaseVerdict:

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from grader.exercise import Algorithm, Course, Exercise, Form
 from grader.forms import CallPlan, plan_call, takes_bounds
 from grader.grade.near_miss import PLAIN_NAMES, longer_name, pair_of_functions
-from grader.message import Message, message
+from grader.model.exercise import Algorithm, Course, Exercise, Form
+from grader.model.message import Message, message
+from grader.model.run import FoundFunction, Loading
 from grader.nearest import bare_word, likeness
-from grader.run import FoundFunction, Loading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from pathlib import Path
 import grader
 from grader.course.packing import pack_course
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.message import message
 from grader.steady_zip import add_entry
 
 _NOT_SENT = frozenset({"__pycache__", "shipped_course"})

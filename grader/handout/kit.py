@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from grader import __version__
 from grader.course.kit_file import KitFile, file_digest, render_kit_file
 from grader.errors import CourseError, Fault, Place, UsageError
-from grader.exercise import Course, Exercise
 from grader.grade import Progress
 from grader.grade.record import record_answers, untried_forms
 from grader.grade.request import Draws, seed_of
 from grader.handout.kit_leaks import check_nothing_leaks
 from grader.handout.kit_sources import course_files
-from grader.kit import TRACES_FILE, Kit, KitAnswers
-from grader.message import message
 from grader.messages import catalogue, say
+from grader.model.exercise import Course, Exercise
+from grader.model.kit import TRACES_FILE, Kit, KitAnswers
+from grader.model.message import message
 from grader.sandbox.referee import Referee
 
 _README = {"fr": "LISEZMOI.md", "en": "README.md"}

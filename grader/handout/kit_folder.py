@@ -11,9 +11,9 @@ from pathlib import Path, PurePosixPath
 from grader.course.faults import FaultList
 from grader.course.kit_file import MOST_BYTES, KitFile, file_digest, parse_kit_file
 from grader.errors import UsageError, reason_of
-from grader.exercise import COURSE_FOLDERS
-from grader.kit import TRACES_FILE
-from grader.message import message
+from grader.model.exercise import COURSE_FOLDERS
+from grader.model.kit import TRACES_FILE
+from grader.model.message import message
 from grader.steady_zip import add_entry
 
 

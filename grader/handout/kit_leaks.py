@@ -8,8 +8,8 @@ from grader.audit.solutions import solutions_of
 from grader.course.locate import COURSE_FILE
 from grader.course.places import CoursePlaces
 from grader.errors import CourseError, Fault, Place
-from grader.exercise import Course
-from grader.message import message
+from grader.model.exercise import Course
+from grader.model.message import message
 
 _COMMENT = re.compile(r"#.*")
 _NO_CODE = re.compile(r'"""(?:.|\n)*?"""|#.*|\s+')

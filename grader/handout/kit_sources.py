@@ -9,8 +9,8 @@ from grader.course import formats
 from grader.course.edits import with_list_shortened, without_key
 from grader.course.locate import COURSE_FILE
 from grader.errors import CourseError, Fault, Place, reason_of
-from grader.exercise import Course, Exercise
-from grader.message import Message, message
+from grader.model.exercise import Course, Exercise
+from grader.model.message import Message, message
 
 _EXERCISE, _STATEMENT, _SKELETON = "exercice.yaml", "enonce.md", "squelette.py"
 _LINKS = re.compile(

@@ -17,11 +17,11 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from grader.classroom import SetAside
 from grader.errors import UsageError
 from grader.intake.disk import refusal
 from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_kind, shown
-from grader.message import Message, message
+from grader.model.classroom import SetAside
+from grader.model.message import Message, message
 
 _LARGEST_DIRECTORY = 48 << 20
 """Bytes of the list at a zip's end, which is read whole."""

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from grader.classroom import UNFINISHED, Choice, SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.intake.listing import Entry, Listing, is_program, shown
 from grader.intake.roll import Handed, Roll, foreign
-from grader.message import message
+from grader.model.classroom import UNFINISHED, Choice, SetAside, SourceKind, Student
+from grader.model.message import message
 from grader.nearest import bare_word
 
 _REPORT = "rapport.txt"

@@ -5,12 +5,12 @@ The files are read where they lie. Git is never run: a checkout may come with ho
 
 from pathlib import Path
 
-from grader.classroom import SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.intake.disk import list_folder
 from grader.intake.listing import Listing, shown
 from grader.intake.roll import Handed, Roll
-from grader.message import Message, message
+from grader.model.classroom import SetAside, SourceKind, Student
+from grader.model.message import Message, message
 from grader.nearest import nearest
 from grader.plain_file import BehindLink, require_no_link
 

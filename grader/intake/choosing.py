@@ -8,12 +8,12 @@ from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from grader.classroom import Choice, Copy, SetAside, Student
 from grader.errors import UsageError
 from grader.intake.listing import is_program
 from grader.intake.online_text import python_of
 from grader.intake.roll import Handed, foreign
-from grader.message import Message, message
+from grader.model.classroom import Choice, Copy, SetAside, Student
+from grader.model.message import Message, message
 from grader.nearest import bare_word, nearest
 
 ONLINE_TEXT = "onlinetext.py"

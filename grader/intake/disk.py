@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grader.errors import SubmissionError, UsageError
 from grader.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_kind, shown
-from grader.message import Message, message
+from grader.model.message import Message, message
 from grader.plain_file import BehindLink, NotPlain, open_plain
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from grader.classroom import SetAside
-from grader.message import Message, message
+from grader.model.classroom import SetAside
+from grader.model.message import Message, message
 
 MOST_ENTRIES = 300_000
 """Files and folders of one source: three times the largest class there is."""

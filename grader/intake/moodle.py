@@ -13,10 +13,10 @@ part up to and including the last `_` of these serves as a folder.
 import re
 from typing import NamedTuple
 
-from grader.classroom import SourceKind, Student
 from grader.intake.listing import Entry, Listing
 from grader.intake.plain import add_plain
 from grader.intake.roll import Handed, Roll
+from grader.model.classroom import SourceKind, Student
 from grader.nearest import bare_word
 
 _NAME = re.compile(

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from grader.classroom import SetAside, Student
-from grader.exercise import COURSE_FOLDERS
 from grader.intake.choosing import Rules, choose
 from grader.intake.disk import list_folder
 from grader.intake.listing import Entry, is_program
 from grader.intake.roll import Handed
-from grader.message import Message, message
+from grader.model.classroom import SetAside, Student
+from grader.model.exercise import COURSE_FOLDERS
+from grader.model.message import Message, message
 
 _MOST_FILES = 20_000
 _COURSE_MARK = ("exercices", "cours.yaml")

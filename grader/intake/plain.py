@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from grader.classroom import SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.intake.listing import Entry, Listing, is_program
 from grader.intake.roll import Handed, Roll, foreign
-from grader.message import message
+from grader.model.classroom import SetAside, SourceKind, Student
+from grader.model.message import message
 
 _SECOND_OF_ITS_NAME = re.compile(
     r"(?P<first>.+?)(?: ?\(\d{1,3}\)| -? ?(?:copie|copy)(?: ?\(?\d{1,3}\)?)?)", re.IGNORECASE

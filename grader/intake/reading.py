@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
-from grader.classroom import Intake, SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.intake.archive import list_archive
 from grader.intake.capytale import capytale_roll, read_report
@@ -16,7 +15,8 @@ from grader.intake.listing import Listing, is_program, tops
 from grader.intake.moodle import is_moodle, moodle_roll
 from grader.intake.plain import plain_roll
 from grader.intake.roll import Roll
-from grader.message import Message, message
+from grader.model.classroom import Intake, SetAside, SourceKind, Student
+from grader.model.message import Message, message
 from grader.nearest import bare_word, nearest
 
 _NAMED_AFTER_STUDENTS = (SourceKind.FILES, SourceKind.CAPYTALE)

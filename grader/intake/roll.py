@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from grader.classroom import Choice, SetAside, SourceKind, Student
 from grader.intake.listing import Entry
-from grader.message import Message, message
+from grader.model.classroom import Choice, SetAside, SourceKind, Student
+from grader.model.message import Message, message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

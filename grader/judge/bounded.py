@@ -10,9 +10,7 @@ from itertools import pairwise
 
 from grader.answer import Answer, describe, read_answer, read_score, with_move_first
 from grader.cache import Memory
-from grader.case import SearchCase
 from grader.draw import estimates_of
-from grader.exercise import Algorithm
 from grader.judge.judged import (
     Judged,
     Shares,
@@ -22,8 +20,13 @@ from grader.judge.judged import (
     verdict_without_answer,
 )
 from grader.judge.search import lack_of_proof, leaves_seen
-from grader.message import Message, message
-from grader.run import Ending, Outcome, Returned, plain_number
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome, Returned, plain_number
+from grader.model.trace import Trace
+from grader.model.tree import Number, Path, first_places, height, walk
+from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
     branching_of,
     exact_value,
@@ -35,9 +38,6 @@ from grader.search import (
     proves,
     run_reference,
 )
-from grader.trace import Trace
-from grader.tree import Number, Path, first_places, height, walk
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

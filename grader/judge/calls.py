@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from grader.answer import LONGEST_TEXT, describe, describe_whole
-from grader.case import FunctionCall
 from grader.expected import Expectation, Shape, fits
 from grader.judge.judged import (
     CONTRACT_KEPT,
@@ -15,10 +14,11 @@ from grader.judge.judged import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.message import Message, message
-from grader.run import Digest, Ending, Foreign, LongInteger, Outcome, Returned
+from grader.model.case import FunctionCall
+from grader.model.message import Message, message
+from grader.model.run import Digest, Ending, Foreign, LongInteger, Outcome, Returned
+from grader.model.verdict import CaseVerdict, CheckKind
 from grader.same_value import MISSING, TYPES_COMPARED, differences, what_cannot_be_compared
-from grader.verdict import CaseVerdict, CheckKind
 
 _SHOWN = 20
 """Characters shown of two long texts, from where they part."""

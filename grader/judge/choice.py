@@ -1,7 +1,6 @@
 """Judges the choice of a move at the root."""
 
 from grader.answer import describe
-from grader.case import SearchCase
 from grader.judge.judged import (
     CONTRACT_KEPT,
     Judged,
@@ -11,12 +10,13 @@ from grader.judge.judged import (
     verdict_without_answer,
 )
 from grader.judge.search import leaves_seen
-from grader.message import Message, message
-from grader.run import Ending, Outcome, Returned, plain_number
+from grader.model.case import SearchCase
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome, Returned, plain_number
+from grader.model.trace import Trace
+from grader.model.tree import Number
+from grader.model.verdict import CaseVerdict, CheckKind
 from grader.search import exact_value, proves_choice, smallest_proof_of_choice
-from grader.trace import Trace
-from grader.tree import Number
-from grader.verdict import CaseVerdict, CheckKind
 
 
 def judge_choice(case: SearchCase, outcome: Outcome, trace: Trace, shares: Shares) -> CaseVerdict:

@@ -5,12 +5,12 @@ from operator import or_
 from typing import NamedTuple
 
 from grader.answer import read_answer
-from grader.case import SearchCase
-from grader.exercise import Algorithm, Conventions
 from grader.judge.search import base_convention, is_allowed, is_proven
-from grader.run import Ending, Outcome
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm, Conventions
+from grader.model.run import Ending, Outcome
+from grader.model.trace import Search, Trace
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions
-from grader.trace import Search, Trace
 
 
 class SearchRun(NamedTuple):

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from grader.case import FunctionCall
 from grader.expected import Expectation
 from grader.judge.calls import judge_wrong
 from grader.judge.judged import (
@@ -12,10 +11,11 @@ from grader.judge.judged import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.message import message
-from grader.run import Ending, Outcome, Returned
+from grader.model.case import FunctionCall
+from grader.model.message import message
+from grader.model.run import Ending, Outcome, Returned
+from grader.model.verdict import CaseVerdict, CheckKind
 from grader.tictactoe import GameFacts
-from grader.verdict import CaseVerdict, CheckKind
 
 RIGHT_FACTS = GameFacts(
     positions=5_478,

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from grader.message import Message, message
-from grader.run import Ending, Outcome, StudentError
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome, StudentError
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 
 Shares = Mapping[CheckKind, Fraction]
 """What each kind of check is worth in one case; a kind that is absent is not checked."""

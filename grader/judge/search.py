@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from grader.answer import Answer, read_answer
-from grader.case import SearchCase
 from grader.compare import compare_traces, find_divergence
-from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.forms import known_height
 from grader.judge.judged import Judged, Shares, verdict_of, verdict_without_answer
-from grader.message import Message, message
-from grader.run import Ending, Outcome
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.message import Message, message
+from grader.model.run import Ending, Outcome
+from grader.model.trace import Search, Trace
+from grader.model.tree import Node, Number, Path, is_frontier, node_at, walk
+from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.same_value import is_same, is_same_but_for_rounding
 from grader.search import (
     ALL_CONVENTIONS,
@@ -21,9 +24,6 @@ from grader.search import (
     run_reference,
     smallest_proof,
 )
-from grader.trace import Search, Trace
-from grader.tree import Node, Number, Path, is_frontier, node_at, walk
-from grader.verdict import CaseVerdict, CheckKind, CheckStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from grader.answer import describe
-from grader.case import WalkCase
-from grader.exercise import Algorithm
 from grader.judge.judged import (
     CONTRACT_KEPT,
     Judged,
@@ -15,10 +13,12 @@ from grader.judge.judged import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.message import Message, message
-from grader.run import Ending, NodeRef, Outcome, Returned, plain_number
-from grader.tree import Node, Number, walk
-from grader.verdict import CaseVerdict, CheckKind
+from grader.model.case import WalkCase
+from grader.model.exercise import Algorithm
+from grader.model.message import Message, message
+from grader.model.run import Ending, NodeRef, Outcome, Returned, plain_number
+from grader.model.tree import Node, Number, walk
+from grader.model.verdict import CaseVerdict, CheckKind
 
 Order = list[Number]
 """The values of the nodes, in the order in which they were treated."""

@@ -15,12 +15,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from grader.message import Message
 from grader.messages.formal import formal
 from grader.messages.sentence import Sentence
-from grader.source_line import Cell, SourceLine, number_shown
-from grader.title import Title
-from grader.tree import Path as Place
+from grader.model.message import Message
+from grader.model.source_line import Cell, SourceLine, number_shown
+from grader.model.title import Title
+from grader.model.tree import Path as Place
 
 LANGUAGES = ("fr", "en")
 

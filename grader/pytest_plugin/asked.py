@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.message import message
 from grader.messages import LANGUAGES
+from grader.model.message import message
+from grader.model.report import Isolation
 from grader.pytest_plugin import course_around, path_of, real, split_id
-from grader.report import Isolation
 from grader.sandbox.confine import wanted_isolation
 
 

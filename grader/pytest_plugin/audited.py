@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from grader.audit import AuditRequest, audit
-from grader.audit_report import AuditReport, Proposal, Severity
 from grader.course import read_course, render_fault
 from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.errors import CourseError, Fault, GraderError
-from grader.kit import TRACES_FILE
 from grader.messages import render, say
+from grader.model.audit_report import AuditReport, Proposal, Severity
+from grader.model.kit import TRACES_FILE
 from grader.pytest_plugin.desk import Desk
 from grader.pytest_plugin.nodes import Failing, FileOfOurs, VerdictItem, not_judged
 from grader.pytest_plugin.refusing import breakdown, error_lines

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.message import message
 from grader.nearest import nearest
 from grader.pytest_plugin import real
 from grader.pytest_plugin.asked import Asked, Selection, folders_of_others, read_asked

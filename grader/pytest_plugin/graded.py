@@ -16,8 +16,10 @@ import pytest
 
 from grader.errors import GraderError, UsageError
 from grader.grade import Opened
-from grader.message import message
 from grader.messages import render, say
+from grader.model.message import message
+from grader.model.report import ExerciseReport, Isolation, Report
+from grader.model.verdict import CaseStatus
 from grader.nearest import nearest
 from grader.pytest_plugin import real
 from grader.pytest_plugin.desk import Desk
@@ -34,8 +36,6 @@ from grader.render.terminal_full import (
 )
 from grader.render.view import file_error_view, view_of
 from grader.render.wording import error_text
-from grader.report import ExerciseReport, Isolation, Report
-from grader.verdict import CaseStatus
 
 NOTHING_FOUND = "nothing-found"
 """The one test of a file that holds no exercise."""

@@ -5,10 +5,10 @@ from contextlib import suppress
 
 from grader.errors import GraderError
 from grader.grade import Opened, Part
+from grader.model.report import ExerciseReport, Report, best_of_each
+from grader.model.source_line import SourceLine
 from grader.pytest_plugin.refusing import breakdown
 from grader.render.terminal_full import render_why
-from grader.report import ExerciseReport, Report, best_of_each
-from grader.source_line import SourceLine
 
 
 class GradedPart:

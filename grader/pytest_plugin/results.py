@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from grader.report import mark_of
+from grader.model.report import mark_of
 
 ATTRIBUTE = "grader"
 """Under this name a result hangs on a test report."""

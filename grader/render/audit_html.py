@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from grader.audit_report import (
+from grader.messages import render, say, written
+from grader.model.audit_report import (
     AuditReport,
     Extent,
     Finding,
@@ -12,7 +13,6 @@ from grader.audit_report import (
     Standing,
     StatedAnswer,
 )
-from grader.messages import render, say, written
 from grader.render.audit_wording import (
     apart_count,
     caught_count,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from grader.audit_report import AuditReport, Finding, Matrix, Proposal, Severity
 from grader.messages import render, say
+from grader.model.audit_report import AuditReport, Finding, Matrix, Proposal, Severity
 from grader.render.audit_wording import (
     apart_count,
     caught_count,

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.audit_report import (
+from grader.errors import Place
+from grader.messages import catalogue, say
+from grader.model.audit_report import (
     AuditReport,
     Cell,
     Extent,
@@ -16,9 +18,7 @@ from grader.audit_report import (
     Topic,
     Untried,
 )
-from grader.errors import Place
-from grader.messages import catalogue, say
-from grader.verdict import CheckKind
+from grader.model.verdict import CheckKind
 
 _STRONGEST_FIRST = (
     CheckKind.CONTRACT,

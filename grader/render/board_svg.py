@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from grader.case import Placement
 from grader.messages import say
+from grader.model.case import Placement
 from grader.render.safe_text import visible
 from grader.render.svg import Point, Shape, Text, path_of, picture, stamps, texts_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grader.case import Placement
+from grader.model.case import Placement
 from grader.render.board_svg import pieces_of
 from grader.render.safe_text import visible
 

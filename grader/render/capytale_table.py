@@ -2,9 +2,9 @@
 
 import re
 
-from grader.class_report import ClassReport, StudentRow
-from grader.classroom import UNFINISHED
 from grader.messages import render, say
+from grader.model.class_report import ClassReport, StudentRow
+from grader.model.classroom import UNFINISHED
 from grader.nearest import bare_word
 from grader.render.marks_csv import remarks_text
 from grader.render.spreadsheet_cell import Cell, csv_document

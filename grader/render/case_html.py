@@ -13,8 +13,13 @@ from typing import Any, TypeVar
 from markupsafe import Markup
 
 from grader.cache import Memory
-from grader.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.messages import render, say
+from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
+from grader.model.report import ExerciseStatus, SearchCaseReport, Submission
+from grader.model.run import Ending
+from grader.model.source_line import Cell, SourceLine
+from grader.model.tree import walk
+from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.board_svg import (
     describe_grid,
     describe_placement,
@@ -43,11 +48,6 @@ from grader.render.wording import (
     source_line,
     word,
 )
-from grader.report import ExerciseStatus, SearchCaseReport, Submission
-from grader.run import Ending
-from grader.source_line import Cell, SourceLine
-from grader.tree import walk
-from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400

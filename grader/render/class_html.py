@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from grader.class_report import ClassReport, RowStatus
 from grader.messages import say
+from grader.model.class_report import ClassReport, RowStatus
 from grader.render.class_numbers import (
     NO_NUMBER,
     count_status,

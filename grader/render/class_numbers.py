@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from grader.class_report import ClassReport, RowStatus
 from grader.messages import say
+from grader.model.class_report import ClassReport, RowStatus
 from grader.render.values import points_text
 from grader.render.wording import word
 

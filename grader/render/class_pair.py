@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from grader.class_report import ClassReport, Likeness, StudentRow
 from grader.messages import say
+from grader.model.class_report import ClassReport, Likeness, StudentRow
 from grader.render.class_numbers import count_text, exact, percent_text
 from grader.render.class_table import anchor, name_of, page_link
 from grader.render.page_frame import render_page

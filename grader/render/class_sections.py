@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from grader.class_report import (
+from grader.messages import render, say
+from grader.model.class_report import (
     ChoiceRow,
     ClassReport,
     DroppedRow,
@@ -16,7 +17,7 @@ from grader.class_report import (
     SetAsideRow,
     StudentRow,
 )
-from grader.messages import render, say
+from grader.model.verdict import CheckKind
 from grader.render.class_numbers import (
     bins_of,
     count_text,
@@ -38,7 +39,6 @@ from grader.render.class_table import (
     reasons_of,
 )
 from grader.render.wording import word
-from grader.verdict import CheckKind
 
 _LEVELS = 5
 """Of the heat map, besides that of full success."""

@@ -4,8 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
-from grader.class_report import ClassReport, ExerciseMark, ExerciseSummary, RowStatus, StudentRow
 from grader.messages import render, say
+from grader.model.class_report import (
+    ClassReport,
+    ExerciseMark,
+    ExerciseSummary,
+    RowStatus,
+    StudentRow,
+)
 from grader.render.class_numbers import NO_NUMBER, exact, number_text, short_date_text
 from grader.render.wording import word
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from statistics import mean, median
 
-from grader.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow
-from grader.message import Message
 from grader.messages import render, say
+from grader.model.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow
+from grader.model.message import Message
 from grader.render.class_numbers import exact
 from grader.render.safe_text import clipped
 from grader.render.spreadsheet_cell import number_text

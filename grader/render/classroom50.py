@@ -7,11 +7,11 @@ be compared whatever either of them wrote.
 from dataclasses import dataclass
 from datetime import datetime
 
+from grader.model.report import ReportStatus
+from grader.model.verdict import CaseStatus
 from grader.render.json_report import dumped
 from grader.render.results import Graded, counted, result_lines, results_of
 from grader.render.safe_text import visible
-from grader.report import ReportStatus
-from grader.verdict import CaseStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from grader.explanations import Explanation, explanation_of, explanation_text, find_topic
 from grader.messages import render, say, with_french_spaces
+from grader.model.report import Diagnosis, ExerciseReport
 from grader.render.explained import explain_line
-from grader.report import Diagnosis, ExerciseReport
 
 
 def diagnosis_text(diagnosis: Diagnosis, language: str) -> str:

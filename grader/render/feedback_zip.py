@@ -5,8 +5,8 @@ import zipfile
 from collections.abc import Callable
 from typing import IO
 
-from grader.class_report import ClassReport, StudentRow
 from grader.messages import say
+from grader.model.class_report import ClassReport, StudentRow
 from grader.steady_zip import add_entry
 
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")

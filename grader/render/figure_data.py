@@ -9,6 +9,10 @@ from itertools import islice, pairwise
 from typing import Any
 
 from grader.messages import say, written
+from grader.model.report import SearchCaseReport
+from grader.model.trace import Step, StepKind, Window
+from grader.model.tree import Node, Number, Path
+from grader.model.verdict import Divergence
 from grader.render.page_data import MOST_STEPS
 from grader.render.replay_words import is_closed
 from grader.render.safe_text import clipped, visible
@@ -23,11 +27,7 @@ from grader.replay import (
     moments,
     step_by_step,
 )
-from grader.report import SearchCaseReport
 from grader.search import TEXTBOOK, Convention
-from grader.trace import Step, StepKind, Window
-from grader.tree import Node, Number, Path
-from grader.verdict import Divergence
 
 _KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
 _BELOW = 4

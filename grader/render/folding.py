@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from grader.model.tree import Node, Path, is_frontier
 from grader.render.tree_layout import frontier_count
-from grader.tree import Node, Path, is_frontier
 
 MOST_LEAVES = 60
 """A tree of so many leaves is still drawn whole."""

@@ -7,9 +7,10 @@ annotation, and the last that has room says how many have none.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from grader.audit_report import Finding, Severity
 from grader.errors import Fault
 from grader.messages import render, say
+from grader.model.audit_report import Finding, Severity
+from grader.model.report import Report
 from grader.render.markdown import render_markdown
 from grader.render.results import (
     Graded,
@@ -24,7 +25,6 @@ from grader.render.results import (
 )
 from grader.render.safe_text import clipped, visible
 from grader.render.wording import exercise_name
-from grader.report import Report
 
 MOST_ANNOTATIONS = 10
 LARGEST_SUMMARY = 1 << 20

@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
+from grader.model.report import Report
+from grader.model.verdict import CaseStatus
 from grader.render.json_report import dumped
 from grader.render.results import (
     Graded,
@@ -16,8 +18,6 @@ from grader.render.results import (
     told_once,
 )
 from grader.render.safe_text import visible
-from grader.report import Report
-from grader.verdict import CaseStatus
 
 _SEVERITIES = {CaseStatus.FAILED: "major", CaseStatus.ERROR: "info"}
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from grader.messages import render
+from grader.model.report import Report, ReportStatus
+from grader.model.verdict import CaseStatus
 from grader.render.json_report import dumped
 from grader.render.markdown import mark_line
 from grader.render.markdown_text import bullets
@@ -24,8 +26,6 @@ from grader.render.results import (
 )
 from grader.render.safe_text import visible
 from grader.render.values import rounded
-from grader.report import Report, ReportStatus
-from grader.verdict import CaseStatus
 
 
 def render_gradescope(graded: Graded, language: str) -> str | None:

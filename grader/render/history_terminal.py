@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from grader.message import Message
 from grader.messages import render, say
+from grader.model.message import Message
 from grader.render.class_numbers import exact
 from grader.render.terminal_text import Style, TextLines
 from grader.render.values import points_text

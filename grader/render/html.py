@@ -8,6 +8,10 @@ from markupsafe import Markup
 
 from grader.explanations import Explanation, explanation_code, explanation_text
 from grader.messages import render, say
+from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
+from grader.model.run import Ending
+from grader.model.tree import height
+from grader.model.verdict import CaseStatus
 from grader.render.case_html import CaseWriter, Content, scored_text, status_text
 from grader.render.diagnosed import (
     alternatives_text,
@@ -39,10 +43,6 @@ from grader.render.wording import (
     full_case_name,
     word,
 )
-from grader.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
-from grader.run import Ending
-from grader.tree import height
-from grader.verdict import CaseStatus
 
 _SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
 

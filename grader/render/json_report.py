@@ -9,19 +9,12 @@ from typing import Any
 
 from grader.answer import describe
 from grader.cache import Memory
-from grader.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.errors import CourseError, Fault, GraderError
-from grader.message import Message
 from grader.messages import render
-from grader.render.diagnosed import diagnosis_clause, diagnosis_text
-from grader.render.safe_text import clipped, json_for_logs
-from grader.render.shares import ExerciseShares, Share, shares_of
-from grader.render.smallest import Side, sides_of, smallest_of
-from grader.render.values import int_text, rounded, rounded_score
-from grader.render.view import CaseView, ErrorView, file_error_view, view_of
-from grader.render.wording import error_message
-from grader.report import Diagnosis, ExerciseReport, Report, ReportStatus
-from grader.run import (
+from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.message import Message
+from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus
+from grader.model.run import (
     Digest,
     Foreign,
     LongInteger,
@@ -30,9 +23,16 @@ from grader.run import (
     PlainSet,
     without_addresses,
 )
-from grader.source_line import SourceLine, number_shown
-from grader.tree import Node, Number, Unknown
-from grader.verdict import Check, Divergence
+from grader.model.source_line import SourceLine, number_shown
+from grader.model.tree import Node, Number, Unknown
+from grader.model.verdict import Check, Divergence
+from grader.render.diagnosed import diagnosis_clause, diagnosis_text
+from grader.render.safe_text import clipped, json_for_logs
+from grader.render.shares import ExerciseShares, Share, shares_of
+from grader.render.smallest import Side, sides_of, smallest_of
+from grader.render.values import int_text, rounded, rounded_score
+from grader.render.view import CaseView, ErrorView, file_error_view, view_of
+from grader.render.wording import error_message
 
 _LONGEST_INT_BITS = 1024
 """Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""

@@ -11,6 +11,8 @@ from datetime import datetime
 from itertools import groupby
 
 from grader.messages import say
+from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.model.verdict import CaseStatus
 from grader.render.results import (
     Graded,
     Result,
@@ -25,8 +27,6 @@ from grader.render.results import (
 from grader.render.safe_text import markup_for_logs, visible
 from grader.render.shares import share_of
 from grader.render.values import rounded, rounded_score
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
-from grader.verdict import CaseStatus
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold, not even as a reference."""

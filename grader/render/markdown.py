@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from grader.messages import render, say
+from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
+from grader.model.verdict import CaseStatus
 from grader.render.markdown_text import bullets, table, text
 from grader.render.results import (
     Graded,
@@ -18,8 +20,6 @@ from grader.render.results import (
 from grader.render.shares import Share, shares_of
 from grader.render.values import points_of, points_text
 from grader.render.wording import exercise_name, word
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
-from grader.verdict import CaseStatus
 
 _SIGNS = {CaseStatus.PASSED: "✓", CaseStatus.FAILED: "✗", CaseStatus.ERROR: "?"}
 _NONE = "–"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 
-from grader.class_report import ClassReport, ExerciseMark, StudentRow
 from grader.messages import render, say
+from grader.model.class_report import ClassReport, ExerciseMark, StudentRow
 from grader.render.spreadsheet_cell import Cell, csv_document, number_text
 
 

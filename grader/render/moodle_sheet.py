@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from grader.class_report import ClassReport, StudentRow
 from grader.errors import UsageError
-from grader.message import Message, message
+from grader.model.class_report import ClassReport, StudentRow
+from grader.model.message import Message, message
 from grader.render.moodle_columns import Column, is_refusal
 from grader.render.moodle_worksheet import Worksheet, parse_number, parse_worksheet
 from grader.render.raw_csv import RawRow

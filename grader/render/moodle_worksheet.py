@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.errors import UsageError
-from grader.message import Message, message
+from grader.model.message import Message, message
 from grader.render.moodle_columns import (
     Column,
     find_columns,

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from grader.case import CaseTemplate, Family, Placement, Script, WholeGame
-from grader.exercise import WALKS, Algorithm, Course, Exercise, Form
 from grader.forms import applies
 from grader.messages import say
+from grader.model.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form
+from grader.model.tree import Node, height, leaf_count, walk
+from grader.model.verdict import CheckKind
 from grader.render.values import points_text
-from grader.tree import Node, height, leaf_count, walk
-from grader.verdict import CheckKind
 
 _SEARCHES = frozenset({Algorithm.MINIMAX, Algorithm.ALPHABETA, Algorithm.SOLUTION})
 """Where a form leaves aside the trees it cannot search."""

@@ -4,11 +4,11 @@ The page's script chooses its sentences by the same rules (`templates/figure/sea
 in the browser holds the two side by side.
 """
 
-from grader.case import SearchCase
 from grader.messages import say
+from grader.model.case import SearchCase
+from grader.model.trace import Step, StepKind, Window
+from grader.model.tree import is_frontier, node_at
 from grader.render.why import place_text
-from grader.trace import Step, StepKind, Window
-from grader.tree import is_frontier, node_at
 
 
 def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool = False) -> str:

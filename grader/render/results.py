@@ -6,6 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grader.messages import render, say
+from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
+from grader.model.source_line import SourceLine
+from grader.model.verdict import CaseStatus, CheckStatus
 from grader.render.diagnosed import diagnosis_text, first_diagnosis
 from grader.render.safe_text import visible
 from grader.render.shares import NO_SHARE, ExerciseShares, Share, shares_of
@@ -23,9 +26,6 @@ from grader.render.wording import (
     sentence,
     word,
 )
-from grader.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
-from grader.source_line import SourceLine
-from grader.verdict import CaseStatus, CheckStatus
 
 
 class Graded(NamedTuple):

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from grader.class_report import ClassReport, StudentRow
 from grader.messages import render
+from grader.model.class_report import ClassReport, StudentRow
 from grader.render.json_report import report_schema
 
 _OF_A_DOCUMENT = ("$schema", "$id", "$defs")

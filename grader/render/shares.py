@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grader.cache import Memory
+from grader.model.report import CaseReport, ExerciseReport, Report, best_of_each
 from grader.render.values import hundredths, rounded_score
-from grader.report import CaseReport, ExerciseReport, Report, best_of_each
 
 
 class Share(NamedTuple):

@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from grader.case import SearchCase
+from grader.model.case import SearchCase
 from grader.render.figure_data import reference_figure
 from grader.render.page_frame import render_page
 from grader.render.shown import Shown, call_texts, heading_lines, search_line

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from grader.case import (
+from grader.messages import say, written
+from grader.model.case import (
     CallsCase,
     Case,
     CaseTemplate,
@@ -21,8 +22,9 @@ from grader.case import (
     WalkCase,
     WholeGame,
 )
-from grader.exercise import Algorithm, Course
-from grader.messages import say, written
+from grader.model.exercise import Algorithm, Course
+from grader.model.trace import Search, Step
+from grader.model.tree import UNKNOWN, Node, Path, height, walk
 from grader.render.board_text import grid_lines, is_grid, placement_lines
 from grader.render.folding import folded_nodes
 from grader.render.replay_words import step_sentence
@@ -31,8 +33,6 @@ from grader.render.tree_layout import frontier_count
 from grader.render.tree_text import Outline, outline_lines
 from grader.render.values import answer_text
 from grader.render.why import player_text
-from grader.trace import Search, Step
-from grader.tree import UNKNOWN, Node, Path, height, walk
 
 _INDENT = "  "
 

@@ -1,13 +1,13 @@
 """The drawing of a fixture, for `grader show`: in a page, or as a file of its own."""
 
-from grader.case import GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.tree import walk
 from grader.render.board_svg import render_grid, render_placement
 from grader.render.shown import Shown
 from grader.render.svg import document
 from grader.render.template_files import template_text
 from grader.render.tree_svg import Drawing, render_tree
 from grader.render.walk_svg import MAX_NODES, Walk, render_walk
-from grader.tree import walk
 
 _FIGURE = "drawing"
 

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 from grader.answer import read_answer
 from grader.messages import say, written
+from grader.model.report import ExerciseReport, SearchCaseReport
+from grader.model.run import Ending
+from grader.model.trace import Trace
+from grader.model.tree import Node, Path, height
+from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.values import answer_text
 from grader.render.view import CaseView, view_of
 from grader.render.why import player_text
 from grader.render.wording import check_answer, ending_in_brief, word
-from grader.report import ExerciseReport, SearchCaseReport
-from grader.run import Ending
-from grader.trace import Trace
-from grader.tree import Node, Path, height
-from grader.verdict import Check, CheckKind, CheckStatus
 
 _LONGEST_TREE = 60
 """Characters of a nested list that can be read at a glance."""

@@ -4,6 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from grader.explanations import Subject
 from grader.messages import render, say
+from grader.model.report import (
+    Diagnosis,
+    ExerciseReport,
+    ExerciseStatus,
+    Isolation,
+    Report,
+    ReportStatus,
+)
+from grader.model.verdict import CaseStatus, Check
 from grader.render.diagnosed import diagnosis_text, first_diagnosis, more_line
 from grader.render.explained import explain_line
 from grader.render.shares import Share, shares_of
@@ -35,15 +44,6 @@ from grader.render.wording import (
     sentence,
     word,
 )
-from grader.report import (
-    Diagnosis,
-    ExerciseReport,
-    ExerciseStatus,
-    Isolation,
-    Report,
-    ReportStatus,
-)
-from grader.verdict import CaseStatus, Check
 
 STORY_LINES = 20
 """What fits on a screen beside the student's own window; the page has everything."""

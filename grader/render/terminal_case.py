@@ -2,8 +2,13 @@
 
 from collections.abc import Iterable
 
-from grader.case import CallsCase, PlacementCase
 from grader.messages import say
+from grader.model.case import CallsCase, PlacementCase
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending
+from grader.model.source_line import number_shown
+from grader.model.tree import Path, node_at
+from grader.model.verdict import CheckKind
 from grader.render.safe_text import visible
 from grader.render.terminal_text import Style, TextLines
 from grader.render.tree_slice import MOST_LINES, answer_lines, slice_lines, whole_lines
@@ -11,11 +16,6 @@ from grader.render.tree_text import OutlineLine
 from grader.render.values import common_length, order_text
 from grader.render.view import CaseKind, CaseView, CodePlace
 from grader.render.wording import source_line
-from grader.report import SearchCaseReport
-from grader.run import Ending
-from grader.source_line import number_shown
-from grader.tree import Path, node_at
-from grader.verdict import CheckKind
 
 _CALLS_BEFORE = 4
 """Calls shown before the one that went wrong."""

@@ -1,6 +1,8 @@
 """The report on a terminal, with everything in it: each case, each failed check, each output."""
 
 from grader.messages import render, say
+from grader.model.report import CaseReport, Diagnosis, ExerciseReport, Report
+from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.diagnosed import (
     alternatives_text,
     diagnosis_text,
@@ -31,8 +33,6 @@ from grader.render.values import points_of
 from grader.render.view import CaseView, view_of
 from grader.render.why import divergence_lines, reason_of, score_reason
 from grader.render.wording import cause_text, check_alone, ending_text, full_case_name, sentence
-from grader.report import CaseReport, Diagnosis, ExerciseReport, Report
-from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 
 _MOST_OUTPUT = 20
 """Lines of what a case printed."""

@@ -27,7 +27,7 @@ times, and the whole takes time in proportion to the number of nodes.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.tree import Node, Path, is_frontier, walk
+from grader.model.tree import Node, Path, is_frontier, walk
 
 
 class Spot(NamedTuple):

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from grader.messages import say
+from grader.model.report import SearchCaseReport
+from grader.model.trace import CutMark
+from grader.model.tree import Path, node_at
+from grader.model.verdict import Divergence
 from grader.render.tree_text import Outline, OutlineLine, outline_lines, slice_of
 from grader.render.why import common_prefix, cut_against
-from grader.report import SearchCaseReport
-from grader.trace import CutMark
-from grader.tree import Path, node_at
-from grader.verdict import Divergence
 
 MOST_LINES = 9
 

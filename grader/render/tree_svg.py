@@ -12,8 +12,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from grader.case import SearchCase
 from grader.messages import say, written
+from grader.model.case import SearchCase
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending
+from grader.model.trace import Search, Trace
+from grader.model.tree import UNKNOWN, Number, Path, is_frontier, node_at
+from grader.model.verdict import Divergence
 from grader.render.folding import folded_nodes
 from grader.render.safe_text import clipped, visible
 from grader.render.svg import (
@@ -38,11 +43,6 @@ from grader.render.why import (
     keeps_window,
     player_text,
 )
-from grader.report import SearchCaseReport
-from grader.run import Ending
-from grader.trace import Search, Trace
-from grader.tree import UNKNOWN, Number, Path, is_frontier, node_at
-from grader.verdict import Divergence
 
 _LEVEL = 76
 _COLUMN = 36

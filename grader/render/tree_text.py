@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grader.case import SearchCase
 from grader.messages import say, written
+from grader.model.case import SearchCase
+from grader.model.trace import CutMark, Trace, Window
+from grader.model.tree import UNKNOWN, Node, Path, is_frontier, node_at
 from grader.render.safe_text import clipped, visible
 from grader.render.why import is_max, player_text
-from grader.trace import CutMark, Trace, Window
-from grader.tree import UNKNOWN, Node, Path, is_frontier, node_at
 
 _LONGEST_NAME = 12
 _MOST_RANKS = 3

@@ -8,8 +8,7 @@ from typing import Any
 
 from grader.answer import describe
 from grader.messages import say, written
-from grader.render.safe_text import clipped
-from grader.run import (
+from grader.model.run import (
     Digest,
     Foreign,
     LongInteger,
@@ -18,6 +17,7 @@ from grader.run import (
     PlainSet,
     without_addresses,
 )
+from grader.render.safe_text import clipped
 
 _LONGEST_VALUE = 120
 _DEEPEST_LIST = 20

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from grader.messages import say
+from grader.model.tree import Node, Path, walk
 from grader.render.values import answer_text
 from grader.render.walk_svg import Walk, describe_walk, node_label
-from grader.tree import Node, Path, walk
 
 _MOST_RANKS = 400
 """A walk that never ends is replayed no further."""

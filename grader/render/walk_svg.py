@@ -8,14 +8,14 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from grader.case import WalkCase
 from grader.messages import say, written
+from grader.model.case import WalkCase
+from grader.model.tree import Node, Path, height, walk
+from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.safe_text import clipped
 from grader.render.svg import Point, Shape, path_of, picture, sign, stamps, strokes, texts_of
 from grader.render.tree_layout import Layout, lay_out
 from grader.render.values import common_length, order_text
-from grader.tree import Node, Path, height, walk
-from grader.verdict import Check, CheckKind, CheckStatus
 
 MAX_NODES = 200
 """Larger trees are not readable in one drawing."""

@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from grader.answer import read_answer
-from grader.case import SearchCase
-from grader.exercise import Algorithm
-from grader.message import Message, message
 from grader.messages import render, say
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.message import Message, message
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending
+from grader.model.trace import CutMark, Search, Trace, Window
+from grader.model.tree import Node, Path, is_frontier, node_at
+from grader.model.verdict import CheckKind, CheckStatus, Divergence
 from grader.replay import first_other_score, replay
-from grader.report import SearchCaseReport
-from grader.run import Ending
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
-from grader.trace import CutMark, Search, Trace, Window
-from grader.tree import Node, Path, is_frontier, node_at
-from grader.verdict import CheckKind, CheckStatus, Divergence
 
 
 def keeps_window(report: SearchCaseReport) -> bool:

@@ -4,15 +4,15 @@ import re
 from functools import cache
 from typing import Any
 
-from grader.message import Message
 from grader.messages import render, say
+from grader.model.message import Message
+from grader.model.report import ExerciseReport
+from grader.model.run import Ending
+from grader.model.tree import height
+from grader.model.verdict import Check, CheckKind
 from grader.render.safe_text import clipped
 from grader.render.values import answer_text
 from grader.render.view import CaseKind, CaseView, CodePlace, ErrorView
-from grader.report import ExerciseReport
-from grader.run import Ending
-from grader.tree import height
-from grader.verdict import Check, CheckKind
 
 _LONGEST_MESSAGE = 300
 _COLON = ": "

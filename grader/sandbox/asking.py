@@ -4,7 +4,7 @@ import marshal
 from collections.abc import Sequence
 from typing import Any
 
-from grader.run import (
+from grader.model.run import (
     EMPTY_BOARD,
     Argument,
     Board,

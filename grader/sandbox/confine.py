@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from grader.errors import UsageError
-from grader.exercise import Limits
-from grader.message import Message, message
-from grader.report import Isolation
+from grader.model.exercise import Limits
+from grader.model.message import Message, message
+from grader.model.report import Isolation
 
 UNPRIVILEGED_USER = 65534
 PR_SET_DUMPABLE = 4

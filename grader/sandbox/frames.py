@@ -7,8 +7,8 @@ import struct
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from grader.message import Message
-from grader.run import (
+from grader.model.message import Message
+from grader.model.run import (
     GIVEN_FUNCTION_FACTS,
     CallEntered,
     CallLeft,

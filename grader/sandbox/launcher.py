@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.cache import use_room
-from grader.report import Isolation
+from grader.model.report import Isolation
 
 _CHILD_SIDE = Path(__file__).parent / "child"
 

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 from grader.cache import use_room
 from grader.errors import Abandoned, CouldNotJudge
-from grader.exercise import Limits
-from grader.message import message
-from grader.report import Isolation
-from grader.run import (
+from grader.model.exercise import Limits
+from grader.model.message import message
+from grader.model.report import Isolation
+from grader.model.run import (
     GIVEN_FUNCTION_FACTS,
     Call,
     Ending,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from grader.cells import error_in_cells
-from grader.exercise import Limits
-from grader.run import (
+from grader.model.exercise import Limits
+from grader.model.run import (
     EMPTY_BOARD,
     Argument,
     BatchOutcome,
@@ -21,6 +21,8 @@ from grader.run import (
     Returned,
     StudentError,
 )
+from grader.model.source_line import Cell, line_in
+from grader.model.tree import Number
 from grader.sandbox import confine
 from grader.sandbox.asking import encode_batch, encode_call
 from grader.sandbox.frames import (
@@ -45,8 +47,6 @@ from grader.sandbox.pipes import (
     write_whole,
 )
 from grader.sandbox.watched_child import WatchedChild
-from grader.source_line import Cell, line_in
-from grader.tree import Number
 
 MOST_FREE_REQUESTS = 1_000_000
 """How often one call may ask for an estimate or treat a node: a guard, never a verdict."""

@@ -2,7 +2,7 @@
 
 import signal
 
-from grader.run import Ending
+from grader.model.run import Ending
 from grader.sandbox.child_time import stopwatch_of
 from grader.sandbox.launcher import Child, Launcher
 from grader.sandbox.pipes import StoppedAt, ask_where

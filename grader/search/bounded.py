@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import product
 
-from grader.case import SearchCase
+from grader.model.case import SearchCase
+from grader.model.trace import Trace
+from grader.model.tree import Node, Number, Path, has_early_leaf, is_frontier, walk
 from grader.search.reference import number_of
-from grader.trace import Trace
-from grader.tree import Node, Number, Path, has_early_leaf, is_frontier, walk
 
 
 def knuth_moore_minimum(branching: int, depth: int) -> int:

@@ -5,9 +5,9 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from grader.run import Board
+from grader.model.run import Board
+from grader.model.tree import Number, Path
 from grader.search.switches import Switches, Writing
-from grader.tree import Number, Path
 
 MOST_EVALUATIONS = 20_000
 """A search that asks more often is stopped; so is the student's, by the course's own limit."""

@@ -10,9 +10,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from grader.exercise import Algorithm
+from grader.model.exercise import Algorithm
+from grader.model.tree import Number
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
-from grader.tree import Number
 
 _BOTH_SEARCHES = frozenset({Algorithm.MINIMAX, Algorithm.ALPHABETA})
 _ALPHABETA = frozenset({Algorithm.ALPHABETA})

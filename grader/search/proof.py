@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from grader.case import SearchCase
+from grader.model.case import SearchCase
+from grader.model.tree import Node, Number, Path, first_places, is_frontier, walk
 from grader.search.reference import number_of
-from grader.tree import Node, Number, Path, first_places, is_frontier, walk
 
 
 def exact_value(node: Node, path: Path, depth: int, maximise: bool) -> Number:

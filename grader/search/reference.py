@@ -8,10 +8,10 @@ import math
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
-from grader.trace import CutMark, Search, Trace, Window
-from grader.tree import Node, Number, Path, is_frontier
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.trace import CutMark, Search, Trace, Window
+from grader.model.tree import Node, Number, Path, is_frontier
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from grader.case import Claim, SearchCase
-from grader.title import NO_TITLE
-from grader.tree import Nested, Node, height, tree_of
+from grader.model.case import Claim, SearchCase
+from grader.model.title import NO_TITLE
+from grader.model.tree import Nested, Node, height, tree_of
 
 _LEAVES = {1: 4, 2: 5, 3: 4, 4: 4}
 """By depth, the most leaves that are tried."""

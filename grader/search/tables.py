@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import product
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.tree import Node, Number, Path, first_places, is_frontier
 from grader.search.reference import number_of, run_reference
-from grader.tree import Node, Number, Path, first_places, is_frontier
 
 
 def fewest_with_leaves_alone(case: SearchCase) -> int:

@@ -3,8 +3,8 @@
 import textwrap
 
 from grader.draw import board_of
-from grader.exercise import Limits
-from grader.run import Call, Ending, Outcome, PositionAt
+from grader.model.exercise import Limits
+from grader.model.run import Call, Ending, Outcome, PositionAt
 from grader.sandbox.referee import Referee
 from tests.trees import BINARY, case_of
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from grader.exercise import Limits
-from grader.run import Argument, BatchOutcome, Board, Call, Ending, Given, Outcome
+from grader.model.exercise import Limits
+from grader.model.run import Argument, BatchOutcome, Board, Call, Ending, Given, Outcome
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from tests.attacks.test_broken_pipes import PIPES

@@ -16,11 +16,11 @@ from threading import Event, Thread
 import pytest
 
 from grader.course import read_course
-from grader.exercise import Limits
 from grader.grade import Request, grade
 from grader.messages import catalogue
+from grader.model.exercise import Limits
+from grader.model.run import Ending, Outcome
 from grader.render.json_report import report_document
-from grader.run import Ending, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

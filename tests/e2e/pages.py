@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from grader.model.report import Report
 from grader.render.html import render_html
-from grader.report import Report
 
 
 def write_page(report: Report, folder: Path, language: str = "fr") -> Path:

@@ -17,8 +17,8 @@ import pytest
 
 from grader import __version__
 from grader.errors import CouldNotJudge
-from grader.exercise import COURSE_FOLDERS
-from grader.message import message
+from grader.model.exercise import COURSE_FOLDERS
+from grader.model.message import message
 from grader.sandbox import zygote_launcher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

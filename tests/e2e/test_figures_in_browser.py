@@ -10,7 +10,12 @@ from pathlib import Path as File
 
 import pytest
 
-from grader.exercise import Algorithm
+from grader.model.exercise import Algorithm
+from grader.model.report import Report, SearchCaseReport
+from grader.model.run import Ending
+from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
+from grader.model.tree import Nested, Node, Path
+from grader.model.verdict import CheckKind
 from grader.render.figure_data import search_figure
 from grader.render.page_data import script_strings
 from grader.render.replay_words import step_sentence
@@ -20,12 +25,7 @@ from grader.render.tree_layout import columns_of
 from grader.render.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import replay
-from grader.report import Report, SearchCaseReport
-from grader.run import Ending
 from grader.search import TEXTBOOK, run_reference
-from grader.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.tree import Nested, Node, Path
-from grader.verdict import CheckKind
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.report_samples import (

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending, StudentError
+from grader.model.title import Title
 from grader.render.figure_data import search_figure
 from grader.render.page_data import script_strings
 from grader.render.replay_words import step_sentence
 from grader.render.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import evaluations_alone, replay
-from grader.report import SearchCaseReport
-from grader.run import Ending, StudentError
 from grader.search import TEXTBOOK
-from grader.title import Title
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.random_reports import reports

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import CouldNotJudge
-from grader.message import message
+from grader.model.message import message
 from grader.pytest_plugin import audited
 from tests.audit_course import SOUND
 from tests.course_files import write_course

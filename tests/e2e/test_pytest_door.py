@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from grader.errors import CouldNotJudge
-from grader.message import message
+from grader.model.message import message
 from grader.pytest_plugin.refusing import refuse_old_pytest
 from grader.sandbox.referee import Referee
 from tests.audit_course import ROOT, SOUND

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grader.exercise import Limits
-from grader.run import (
+from grader.model.exercise import Limits
+from grader.model.run import (
     Board,
     Call,
     CallEntered,

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from grader.course import read_course
-from grader.exercise import Course
 from grader.messages import catalogue
+from grader.model.exercise import Course
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

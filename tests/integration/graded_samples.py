@@ -3,11 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-from grader.exercise import Course
-from grader.report import ExerciseReport, ExerciseStatus, Report
-from grader.run import Ending
+from grader.model.exercise import Course
+from grader.model.report import ExerciseReport, ExerciseStatus, Report
+from grader.model.run import Ending
+from grader.model.verdict import CheckStatus
 from grader.sandbox.referee import Referee
-from grader.verdict import CheckStatus
 from tests.integration.graded_texts import grade_file
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.exercise import Course
 from grader.grade import Request, grade
-from grader.report import Report
+from grader.model.exercise import Course
+from grader.model.report import Report
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 

@@ -3,10 +3,10 @@
 import textwrap
 from dataclasses import replace
 
-from grader.exercise import Limits
-from grader.run import EMPTY_BOARD, Argument, Board, Call, Loading
+from grader.model.exercise import Limits
+from grader.model.run import EMPTY_BOARD, Argument, Board, Call, Loading
+from grader.model.tree import Number
 from grader.sandbox.referee import Referee
-from grader.tree import Number
 
 LIMITS = Limits(time_s=10, memory_mib=256, evaluations=200, output_kib=4)
 """Time enough for whatever ends by itself, on a machine with other work to do."""

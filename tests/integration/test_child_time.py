@@ -14,8 +14,8 @@ import psutil  # noqa: F401 (it looks at the system once, and must see the real 
 import pytest
 
 from grader.errors import Abandoned
-from grader.exercise import Limits
-from grader.run import Board, Ending, Outcome, PositionAt
+from grader.model.exercise import Limits
+from grader.model.run import Board, Ending, Outcome, PositionAt
 from grader.sandbox import session as session_module
 from grader.sandbox.child_time import (
     LONGEST_NAP_S,

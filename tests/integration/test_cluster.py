@@ -21,8 +21,8 @@ from grader.batch.crew import run_jobs
 from grader.batch.standing import Asked, Standing, run_if_fit
 from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, UsageError
-from grader.message import Message
-from grader.report import Isolation
+from grader.model.message import Message
+from grader.model.report import Isolation
 from tests.integration import other_work
 from tests.integration.class_jobs import class_of, job_of, without_times
 from tests.integration.dask_cluster import DaskProcesses

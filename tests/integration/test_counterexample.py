@@ -9,20 +9,20 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CouldNotJudge
-from grader.exercise import Course
 from grader.grade import counterexample, explaining
 from grader.grade.counterexample import Terms, find_counterexample
 from grader.grade.request import Grading
-from grader.message import message
+from grader.model.exercise import Course
+from grader.model.message import message
+from grader.model.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
+from grader.model.run import Call, Loading, Outcome
+from grader.model.tree import height
 from grader.render.html import render_html
 from grader.render.json_report import report_document, tree_document
-from grader.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
-from grader.run import Call, Loading, Outcome
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
-from grader.tree import height
 from tests.course_files import write_course
 from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT

@@ -15,7 +15,7 @@ from grader.cache import cache_folder, read_cached, write_cached
 from grader.course import read_course, yaml_text
 from grader.course.files import CourseFiles
 from grader.errors import CourseError
-from grader.title import Title
+from grader.model.title import Title
 from tests.course_files import CASE_FILE, TIES, write_course
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError
-from grader.exercise import Algorithm
 from grader.messages import catalogue, render
 from grader.messages.course import SENTENCES
+from grader.model.exercise import Algorithm
 from tests.course_files import (
     CASE_FILE,
     COURSE,

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
 from grader.course import find_course, is_in_a_parent, locate, read_course
 from grader.draw import draw_searches
 from grader.errors import UsageError
-from grader.exercise import (
+from grader.messages import render
+from grader.model.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
+from grader.model.exercise import (
     Algorithm,
     Conventions,
     Course,
@@ -27,10 +28,9 @@ from grader.exercise import (
     Signature,
     TieRule,
 )
-from grader.messages import render
-from grader.title import Title
-from grader.tree import UNKNOWN, End, Node, walk
-from grader.verdict import CheckKind
+from grader.model.title import Title
+from grader.model.tree import UNKNOWN, End, Node, walk
+from grader.model.verdict import CheckKind
 from tests.course_files import (
     COURSE,
     COURSE_FILE,

@@ -7,7 +7,7 @@ import pytest
 
 from grader.course import read_course
 from grader.grade import Request, explaining, grade
-from grader.report import ExerciseReport
+from grader.model.report import ExerciseReport
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 

@@ -12,22 +12,15 @@ from typing import Any
 
 import pytest
 
-from grader.case import SearchCase
 from grader.course import read_course
 from grader.errors import CouldNotJudge, GraderError
-from grader.exercise import Course, Limits
 from grader.grade import Request, grade
 from grader.grade.patience import size_of
-from grader.message import message
 from grader.messages import render
-from grader.render.gradescope import render_gradescope
-from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document
-from grader.render.junit import render_junit
-from grader.render.results import Graded
-from grader.render.terminal import render_terminal
-from grader.render.view import file_error_view
-from grader.report import (
+from grader.model.case import SearchCase
+from grader.model.exercise import Course, Limits
+from grader.model.message import message
+from grader.model.report import (
     ExerciseReport,
     ExerciseStatus,
     Isolation,
@@ -35,11 +28,18 @@ from grader.report import (
     ReportStatus,
     SearchCaseReport,
 )
-from grader.run import Call, Ending, Loading, Outcome
+from grader.model.run import Call, Ending, Loading, Outcome
+from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
+from grader.render.gradescope import render_gradescope
+from grader.render.html import render_html
+from grader.render.json_report import render_json, report_document
+from grader.render.junit import render_junit
+from grader.render.results import Graded
+from grader.render.terminal import render_terminal
+from grader.render.view import file_error_view
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of, in_a_hurry
 from tests.integration.graded_texts import Grader, grade_file

@@ -16,7 +16,7 @@ import pytest
 from grader.cli import check as check_module
 from grader.cli import main
 from grader.errors import CouldNotJudge
-from grader.run import Ending, Outcome
+from grader.model.run import Ending, Outcome
 from grader.sandbox import confine
 from grader.sandbox.launcher import Launcher
 from grader.sandbox.referee import Referee

@@ -18,7 +18,7 @@ from grader.batch.lanes import LocalLanes
 from grader.batch.lost import WorkerLost
 from grader.batch.work import close_worker, grade_job
 from grader.errors import CouldNotJudge, CourseError
-from grader.message import Message
+from grader.model.message import Message
 from tests.integration import other_work
 from tests.integration.class_jobs import class_of, job_of, without_times
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.exercise import Limits
-from grader.run import Board, Ending, NumpyScalar, Outcome, PositionAt
+from grader.model.exercise import Limits
+from grader.model.run import Board, Ending, NumpyScalar, Outcome, PositionAt
 from grader.sandbox import confine
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Launcher

@@ -10,7 +10,7 @@ import grader.grade
 from grader.cli import main
 from grader.errors import CouldNotJudge
 from grader.grade import grade
-from grader.message import message
+from grader.model.message import message
 
 RIGHT = "def meilleur_coup(v, m):\n    return v.index(max(v) if m else min(v))\n"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.run import Ending, Given, NodeRef, Outcome
+from grader.model.run import Ending, Given, NodeRef, Outcome
 from grader.sandbox.referee import Referee
 from tests.integration.students import FILE, ask, load, tree_board
 

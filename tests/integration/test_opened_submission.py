@@ -7,7 +7,7 @@ import pytest
 
 from grader.course import read_course
 from grader.grade import Opened, Request, grade, open_submission, seed_of
-from grader.report import Report
+from grader.model.report import Report
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
 from tests.course_files import write_course

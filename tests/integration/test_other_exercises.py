@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 from grader import tictactoe
-from grader.case import (
+from grader.course import read_course
+from grader.draw import plain_case
+from grader.errors import CouldNotJudge, CourseError
+from grader.grade import Request, grade
+from grader.grade.request import Draws
+from grader.grade.trial import _Attempt, solution_player
+from grader.messages import render
+from grader.model.case import (
     Case,
     CaseTemplate,
     FunctionCall,
@@ -20,28 +27,21 @@ from grader.case import (
     Source,
     WholeGame,
 )
-from grader.course import read_course
-from grader.draw import plain_case
-from grader.errors import CouldNotJudge, CourseError
-from grader.exercise import Course
-from grader.grade import Request, grade
-from grader.grade.request import Draws
-from grader.grade.trial import _Attempt, solution_player
-from grader.message import message
-from grader.messages import render
+from grader.model.exercise import Course
+from grader.model.message import message
+from grader.model.report import ExerciseReport, ExerciseStatus, Report
+from grader.model.run import Ending, Outcome
+from grader.model.title import NO_TITLE, Title
+from grader.model.tree import Node, tree_of
+from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.html import render_html
 from grader.render.json_report import render_json, report_document
 from grader.render.terminal import render_terminal
-from grader.report import ExerciseReport, ExerciseStatus, Report
-from grader.run import Ending, Outcome
 from grader.sandbox import confine
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 from grader.tictactoe import GameFacts
-from grader.title import NO_TITLE, Title
-from grader.tree import Node, tree_of
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.integration.graded_samples import in_a_hurry, of_exercise

@@ -8,24 +8,30 @@ from pathlib import Path
 import pytest
 
 from grader.cache import room_folder
-from grader.case import CallsCase, Case
 from grader.course import read_course
 from grader.errors import CouldNotJudge, Fault, Place
-from grader.exercise import Course, Exercise
 from grader.grade import Request, grade, own_diagnosis
 from grader.grade.first_form import own_mistake_player
 from grader.grade.loading import load_submission
 from grader.grade.own_diagnosis import Tried, _Searches, own_diagnoses_of_searches
 from grader.grade.player import Player
 from grader.grade.request import Draws, Grading
-from grader.message import Message
 from grader.messages import render
+from grader.model.case import CallsCase, Case
+from grader.model.exercise import Course, Exercise
+from grader.model.message import Message
+from grader.model.report import (
+    Certainty,
+    Diagnosis,
+    ExerciseReport,
+    ExerciseStatus,
+    SearchCaseReport,
+)
+from grader.model.title import NO_TITLE
 from grader.render.html import render_html
 from grader.render.json_report import render_json
-from grader.report import Certainty, Diagnosis, ExerciseReport, ExerciseStatus, SearchCaseReport
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
-from grader.title import NO_TITLE
 from tests.course_files import write_course
 
 ROOT = Path(__file__).parents[2]

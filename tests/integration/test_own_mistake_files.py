@@ -7,10 +7,10 @@ import pytest
 
 from grader.course import own_mistakes, read_course
 from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
-from grader.exercise import OwnMistake
 from grader.messages.own_mistakes import SENTENCES
+from grader.model.exercise import OwnMistake
+from grader.model.title import Title
 from grader.search.mistakes import MISTAKES
-from grader.title import Title
 from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, told, write_course
 
 FOLDER = "corrige/erreurs/minimax"

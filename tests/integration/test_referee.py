@@ -14,15 +14,15 @@ import pytest
 
 from grader.draw import board_of
 from grader.errors import CouldNotJudge
-from grader.exercise import Limits
-from grader.run import Call, Ending, Foreign, Outcome, PositionAt
+from grader.model.exercise import Limits
+from grader.model.run import Call, Ending, Foreign, Outcome, PositionAt
+from grader.model.tree import End, Nested, Node
 from grader.sandbox import confine
 from grader.sandbox import referee as referee_module
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Child, Launcher, LauncherDied
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.tree import End, Nested, Node
 from tests.belongings import belongings_of
 from tests.integration.students import FILE, HASTY, LIMITS, load
 from tests.trees import BINARY, case_of

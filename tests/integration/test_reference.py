@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from grader.case import SearchCase
 from grader.course import read_course
 from grader.errors import CourseError, Fault
-from grader.exercise import Algorithm, Exercise
-from grader.message import message
 from grader.messages import render
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm, Exercise
+from grader.model.message import message
+from grader.model.run import Call, Loading, Outcome
+from grader.model.trace import Search
+from grader.model.tree import Nested
 from grader.reference import reference_searches
-from grader.run import Call, Loading, Outcome
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.trace import Search
-from grader.tree import Nested
 from tests.trees import BINARY, TERNARY, case_of
 
 ROOT = Path(__file__).parents[2]

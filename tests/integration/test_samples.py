@@ -16,18 +16,14 @@ import pytest
 
 from grader.course import read_course
 from grader.draw import depends_on_seed
-from grader.exercise import Exercise, OwnMistake
 from grader.explanations import find_topic
 from grader.grade import Request
 from grader.grade.loading import load_submission
 from grader.grade.own_diagnosis import own_diagnoses_of_searches
 from grader.grade.request import Draws, Grading
 from grader.messages import LANGUAGES, render
-from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document, tree_document
-from grader.render.terminal import STORY_LINES, render_terminal
-from grader.render.view import find_focus
-from grader.report import (
+from grader.model.exercise import Exercise, OwnMistake
+from grader.model.report import (
     Certainty,
     Diagnosis,
     ExerciseReport,
@@ -36,11 +32,15 @@ from grader.report import (
     ReportStatus,
     SearchCaseReport,
 )
-from grader.run import Ending
+from grader.model.run import Ending
+from grader.model.tree import Nested
+from grader.model.verdict import CaseStatus, CheckStatus
+from grader.render.html import render_html
+from grader.render.json_report import render_json, report_document, tree_document
+from grader.render.terminal import STORY_LINES, render_terminal
+from grader.render.view import find_focus
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
-from grader.tree import Nested
-from grader.verdict import CaseStatus, CheckStatus
 from tests.integration.graded_samples import (
     MISTAKES,
     RIGHT,

@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 
 from grader.errors import CouldNotJudge
-from grader.exercise import Limits
-from grader.run import (
+from grader.model.exercise import Limits
+from grader.model.run import (
     EMPTY_BOARD,
     Argument,
     BatchOutcome,

@@ -11,11 +11,11 @@ import pytest
 from grader.course import read_course
 from grader.course.schema import case_schema, course_schema, exercise_schema
 from grader.draw import draw_searches
-from grader.exercise import Course, Exercise
 from grader.grade import Request, grade
 from grader.messages import catalogue
+from grader.model.exercise import Course, Exercise
+from grader.model.report import ExerciseStatus, Report
 from grader.reference import reference_searches
-from grader.report import ExerciseStatus, Report
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission import read_submission

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from grader.exercise import Limits
-from grader.message import message
 from grader.messages import render
-from grader.run import Loading, StudentError
+from grader.model.exercise import Limits
+from grader.model.message import message
+from grader.model.run import Loading, StudentError
 from grader.sandbox.referee import Referee
 from grader.syntax_cause import likely_cause
 

@@ -14,7 +14,7 @@ from grader.course import read_course
 from grader.course.packing import pack_course, read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grade import Request, grade, seed_of
-from grader.message import message
+from grader.model.message import message
 from grader.render.json_report import report_document
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee

@@ -1,6 +1,6 @@
 """Values as they come over the pipe."""
 
-from grader.run import Returned
+from grader.model.run import Returned
 from grader.sandbox.child.telling import encode_returned
 from grader.sandbox.frames import parse_returned
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema
 
-from grader.message import message
+from grader.model.message import message
+from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
+from grader.model.run import Ending, StudentError
+from grader.model.source_line import Cell, SourceLine
+from grader.model.title import Title
 from grader.render.classroom50 import Handover
 from grader.render.results import Graded
-from grader.report import CaseReport, ExerciseStatus, Report, ReportStatus
-from grader.run import Ending, StudentError
-from grader.source_line import Cell, SourceLine
-from grader.title import Title
 from tests.unit.report_samples import (
     all_reports,
     hidden,

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
-from grader.report import SearchCaseReport
-from grader.run import Ending, Outcome, Returned
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending, Outcome, Returned
+from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
+from grader.model.tree import Node, Number, height, walk
+from grader.model.verdict import CheckKind
 from grader.search import ALL_CONVENTIONS, run_reference
-from grader.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.tree import Node, Number, height, walk
-from grader.verdict import CheckKind
 from tests.unit.report_samples import (
     HOSTILE,
     NAME_ERROR,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
 
-from grader.case import (
+from grader.model.case import (
     CallsCase,
     Case,
     Claim,
@@ -16,9 +16,9 @@ from grader.case import (
     SearchCase,
     WalkCase,
 )
-from grader.exercise import Algorithm
-from grader.message import Message, message
-from grader.report import (
+from grader.model.exercise import Algorithm
+from grader.model.message import Message, message
+from grader.model.report import (
     CaseReport,
     ExerciseReport,
     ExerciseStatus,
@@ -28,12 +28,12 @@ from grader.report import (
     SearchCaseReport,
     Submission,
 )
-from grader.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
+from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
+from grader.model.title import NO_TITLE, Title
+from grader.model.trace import Search, Trace
+from grader.model.tree import End, Nested, Node, height, tree_of
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence
 from grader.search import Convention, run_reference
-from grader.title import NO_TITLE, Title
-from grader.trace import Search, Trace
-from grader.tree import End, Nested, Node, height, tree_of
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence
 
 TERNARY: Nested = [
     [[20, 17, 14], [5, 10, 10], [16, 3, 7]],

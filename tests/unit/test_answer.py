@@ -9,7 +9,7 @@ from grader.answer import (
     with_move_first,
 )
 from grader.messages import render
-from grader.run import Foreign, NumpyScalar, Returned
+from grader.model.run import Foreign, NumpyScalar, Returned
 from tests.unit.for_each import for_each
 
 GENERATOR = Foreign("generator", "<generator object minimax>")

@@ -4,8 +4,8 @@ import marshal
 from dataclasses import replace
 from typing import Any
 
-from grader.exercise import Limits
-from grader.run import Board, Call, Given, Kept, Place, PositionAt, Watched
+from grader.model.exercise import Limits
+from grader.model.run import Board, Call, Given, Kept, Place, PositionAt, Watched
 from grader.sandbox.asking import encode_batch, encode_call
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)

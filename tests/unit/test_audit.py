@@ -23,13 +23,14 @@ from grader.audit.simulate import Stage, key_of, outcome_of
 from grader.audit.solutions import audited_draws
 from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.audit.telling import groups_of
-from grader.audit_report import Extent, Row, Standing, StatedAnswer
-from grader.case import CaseTemplate, Claim, SearchCase
 from grader.course.places import CoursePlaces
 from grader.course.single_case import read_single_case
 from grader.draw import draw_searches
 from grader.errors import Place
-from grader.exercise import (
+from grader.explain.shrinking import first_that, shrink
+from grader.model.audit_report import Extent, Row, Standing, StatedAnswer
+from grader.model.case import CaseTemplate, Claim, SearchCase
+from grader.model.exercise import (
     Algorithm,
     Conventions,
     Course,
@@ -41,14 +42,13 @@ from grader.exercise import (
     Role,
     TieRule,
 )
-from grader.explain.shrinking import first_that, shrink
-from grader.run import Ending
+from grader.model.run import Ending
+from grader.model.title import Title
+from grader.model.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
+from grader.model.verdict import CheckKind
 from grader.search.mistaken import Behaviour
 from grader.search.small_trees import case_of
 from grader.search.switches import Side
-from grader.title import Title
-from grader.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
-from grader.verdict import CheckKind
 from tests.course_files import write_course
 from tests.unit.for_each import for_each
 

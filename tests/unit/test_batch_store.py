@@ -10,9 +10,9 @@ import pytest
 from grader.batch.database import STORE_FILE
 from grader.batch.records import Body, Identity, Kept, Run, Settings
 from grader.batch.store import Store
-from grader.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.errors import UsageError
-from grader.message import message
+from grader.model.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
+from grader.model.message import message
 
 SETTINGS = Settings(exercise_ids=("minimax",), seed="", language="fr", paged=True)
 RUN = Run(

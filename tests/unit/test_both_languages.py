@@ -15,16 +15,16 @@ from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
 from grader.grade.verdicts import not_run
 from grader.judge.judged import ending_message
-from grader.message import Message, message
 from grader.messages import LANGUAGES, catalogue, course, judging, render, runtime, say
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
+from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
+from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render import view
 from grader.render.html import render_html
 from grader.render.json_report import render_json, render_json_error
 from grader.render.terminal import render_terminal
 from grader.render.terminal_full import render_terminal_fully
-from grader.report import CaseReport, ExerciseStatus, Report, ReportStatus
-from grader.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
-from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from tests.unit.package_source import package_texts
 from tests.unit.report_samples import (
     NAME_ERROR,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from grader.cells import error_in_cells, has_code, loading_in_cells, source_without
-from grader.run import (
+from grader.model.run import (
     Definition,
     Ending,
     FollowingConstant,
@@ -11,7 +11,7 @@ from grader.run import (
     Loading,
     StudentError,
 )
-from grader.source_line import Cell, SourceLine
+from grader.model.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
 
 CELLS = (Cell(1, 1, 2), Cell(2, 4, 6))

@@ -5,12 +5,18 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from grader.class_report import ClassReport, ExerciseMark, ExerciseSummary, RowStatus, SetAsideRow
-from grader.message import message
 from grader.messages import LANGUAGES
+from grader.model.class_report import (
+    ClassReport,
+    ExerciseMark,
+    ExerciseSummary,
+    RowStatus,
+    SetAsideRow,
+)
+from grader.model.message import message
+from grader.model.title import Title
 from grader.render.class_terminal import MOST_LINES, render_class_table
 from grader.render.terminal_text import fit_to_encoding
-from grader.title import Title
 from tests.hand_back_samples import (
     class_of,
     mistake,

@@ -16,13 +16,13 @@ from grader.batch.publish import publish
 from grader.batch.records import Run, Settings
 from grader.batch.store import Store
 from grader.batch.work import Job, packed_text
-from grader.class_report import ClassReport, RowStatus, StudentRow
-from grader.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.course import read_course
 from grader.errors import Fault, UsageError
 from grader.likeness import fingerprints, prints_document
-from grader.message import message
 from grader.messages import render
+from grader.model.class_report import ClassReport, RowStatus, StudentRow
+from grader.model.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
+from grader.model.message import message
 from grader.render.capytale_table import render_capytale_table
 from grader.render.marks_csv import render_marks_csv
 from tests.small_class import RIGHT, small_course

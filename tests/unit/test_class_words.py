@@ -19,8 +19,8 @@ from grader.batch.summary import summary_of
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.message import Message, message
 from grader.messages import catalogue
+from grader.model.message import Message, message
 from grader.render.changes_terminal import Change, render_changes
 from grader.render.history_terminal import HistoryLine, render_history
 from grader.render.json_report import report_document

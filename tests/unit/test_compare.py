@@ -1,7 +1,7 @@
 from grader.compare import Parting, compare_traces, find_divergence
-from grader.exercise import Algorithm
+from grader.model.exercise import Algorithm
+from grader.model.trace import Window
 from grader.search import run_reference
-from grader.trace import Window
 from tests.trees import TERNARY, case_of
 
 A, B, C = (0,), (1,), (2,)

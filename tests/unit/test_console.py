@@ -7,7 +7,7 @@ import pytest
 from grader.cli import console
 from grader.cli.console import Console
 from grader.errors import CouldNotJudge, CourseError, Fault, GraderError, Place, UsageError
-from grader.message import message
+from grader.model.message import message
 
 MISSING = UsageError(message("file-missing", file="absent.py"))
 OURS = CouldNotJudge(message("child-cannot-be-run"))

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.judge.convention import SearchRun, find_conventions
-from grader.run import Ending, Outcome, Returned
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.run import Ending, Outcome, Returned
+from grader.model.trace import Trace
+from grader.model.tree import Nested, Path
 from grader.search import TEXTBOOK, Convention, run_reference
-from grader.trace import Trace
-from grader.tree import Nested, Path
 from tests.trees import case_of
 
 STRICT = Convention(strict_cut=True)

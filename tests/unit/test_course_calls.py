@@ -5,9 +5,9 @@ import sys
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import FunctionCall, Plain
 from grader.course.calls import parse_call
 from grader.course.scalars import Refusal
+from grader.model.case import FunctionCall, Plain
 from tests.unit.for_each import for_each
 
 NESTED = "expected-call" if sys.version_info < (3, 13) else "call-not-literal"

@@ -10,8 +10,8 @@ import pytest
 from grader.batch.crew import run_jobs
 from grader.batch.lost import WorkerLost, lost_process
 from grader.errors import CouldNotJudge
-from grader.message import Message, message
 from grader.messages import render
+from grader.model.message import Message, message
 from tests.unit.for_each import for_each
 
 

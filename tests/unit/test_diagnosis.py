@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from grader.exercise import Algorithm
 from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
 from grader.explain.equivalence import are_equivalent, question_on
-from grader.report import Certainty
+from grader.model.exercise import Algorithm
+from grader.model.report import Certainty
 from grader.search.mistaken import Behaviour, Question, run_mistaken
 from grader.search.mistakes import Candidate, candidates, textbook
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing

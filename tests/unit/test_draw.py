@@ -3,7 +3,17 @@ from dataclasses import replace
 
 import pytest
 
-from grader.case import (
+from grader.draw import (
+    board_of,
+    depends_on_seed,
+    draw_integers,
+    draw_searches,
+    draw_walks,
+    estimates_of,
+    plain_case,
+    walk_board,
+)
+from grader.model.case import (
     CallsCase,
     CaseTemplate,
     Claim,
@@ -17,19 +27,18 @@ from grader.case import (
     WalkCase,
     WholeGame,
 )
-from grader.draw import (
-    board_of,
-    depends_on_seed,
-    draw_integers,
-    draw_searches,
-    draw_walks,
-    estimates_of,
-    plain_case,
-    walk_board,
+from grader.model.run import Board
+from grader.model.title import Title
+from grader.model.tree import (
+    UNKNOWN,
+    Node,
+    first_places,
+    height,
+    leaf_count,
+    node_at,
+    tree_of,
+    walk,
 )
-from grader.run import Board
-from grader.title import Title
-from grader.tree import UNKNOWN, Node, first_places, height, leaf_count, node_at, tree_of, walk
 from tests.trees import case_of
 from tests.unit.for_each import for_each
 

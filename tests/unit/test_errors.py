@@ -12,7 +12,7 @@ from grader.errors import (
     SubmissionError,
     UsageError,
 )
-from grader.message import message
+from grader.model.message import message
 from tests.unit.for_each import for_each
 
 

@@ -4,8 +4,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import FunctionCall, Placement
-from grader.exercise import Algorithm, Role
 from grader.expected import (
     Expectation,
     Shape,
@@ -16,7 +14,9 @@ from grader.expected import (
     material,
     same_as_solution,
 )
-from grader.run import Foreign, NumpyScalar, Returned
+from grader.model.case import FunctionCall, Placement
+from grader.model.exercise import Algorithm, Role
+from grader.model.run import Foreign, NumpyScalar, Returned
 from tests.unit.for_each import for_each
 
 THING = Foreign("deque", "deque([1])")

@@ -17,12 +17,12 @@ from grader.explanations import (
     find_topic,
     nearest_word,
 )
-from grader.message import message
 from grader.messages import LANGUAGES, catalogue, judging, mistakes, runtime
+from grader.model.message import message
+from grader.model.run import Ending
+from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.explained import explain_line, explanation_lines, topic_lines
-from grader.run import Ending
 from grader.search import ALL_CONVENTIONS
-from grader.verdict import Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
 FRAGMENTS = {"either", "nothing-there", "error-with-text", "two-lines", "several-lines"} | {

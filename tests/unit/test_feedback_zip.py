@@ -5,7 +5,7 @@ import tracemalloc
 import zipfile
 from pathlib import Path
 
-from grader.class_report import ClassReport, StudentRow
+from grader.model.class_report import ClassReport, StudentRow
 from grader.render.feedback_zip import write_feedback_zip
 from tests.hand_back_samples import class_of, student
 from tests.unit.for_each import for_each

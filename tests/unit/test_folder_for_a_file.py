@@ -10,9 +10,9 @@ from grader.cli.asked_files import AskedFile, Copy, files_to_grade, functions_as
 from grader.course import read_course
 from grader.errors import SubmissionError
 from grader.intake import one_folder
-from grader.message import message
 from grader.messages import render
-from grader.report import ReportStatus
+from grader.model.message import message
+from grader.model.report import ReportStatus
 from grader.submission import empty_submission
 from tests.class_sources import OTHER, PROGRAM, class_folder
 from tests.course_files import write_course

@@ -4,17 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grader.draw import board_of
-from grader.exercise import (
-    Algorithm,
-    Conventions,
-    Cut,
-    Exercise,
-    Form,
-    Limits,
-    Pruning,
-    Role,
-    TieRule,
-)
 from grader.forms import (
     ALIASES,
     CallPlan,
@@ -27,9 +16,19 @@ from grader.forms import (
     takes_bounds,
     watched_by,
 )
-from grader.message import Message
-from grader.nearest import bare_word
-from grader.run import (
+from grader.model.exercise import (
+    Algorithm,
+    Conventions,
+    Cut,
+    Exercise,
+    Form,
+    Limits,
+    Pruning,
+    Role,
+    TieRule,
+)
+from grader.model.message import Message
+from grader.model.run import (
     EMPTY_BOARD,
     Default,
     FoundFunction,
@@ -42,10 +41,11 @@ from grader.run import (
     Use,
     Watched,
 )
+from grader.model.title import Title
+from grader.model.tree import Nested, tree_of
+from grader.nearest import bare_word
 from grader.sandbox.child.given import UNAVAILABLE
 from grader.sandbox.child.probe import describe_default
-from grader.title import Title
-from grader.tree import Nested, tree_of
 from tests.trees import BINARY, case_of
 from tests.unit.for_each import for_each
 
@@ -312,6 +312,26 @@ def test_the_parameters_of_other_exercises_are_matched_in_the_same_way(
     asked: Form, signature: str, positional: tuple[Role, ...]
 ) -> None:
     assert plan(function_with(signature), (asked,)).positional == positional
+
+
+@for_each(
+    ("asked", "signature", "uses"),
+    [
+        # A name alone weighs less than the place, where all that must be passed are the roles.
+        (ALPHABETA[0], "position, n, faits, record_max, record_min, a_max_de_jouer",
+         {"position": "position", "n": "zero", "faits": "moves", "a_max_de_jouer": "condition"}),
+        # What has a default is no role that another parameter must be passed for.
+        (MINIMAX[0], "jeu, prof, coups_prec, joueur, est_min=None",
+         {"joueur": "kept", "est_min": "player"}),
+    ],
+)  # fmt: skip
+def test_where_all_that_must_be_passed_are_the_roles_they_stand_in_their_order(
+    asked: Form, signature: str, uses: Mapping[str, str]
+) -> None:
+    planned = plan_call(found(function_with(signature), **uses), (asked,))
+
+    assert isinstance(planned, CallPlan)
+    assert planned.positional == asked.parameters
 
 
 @for_each(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from grader.run import (
+from grader.model.run import (
     CallEntered,
     CallLeft,
     CallRaised,

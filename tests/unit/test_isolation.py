@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grader.messages import render
-from grader.report import Isolation
+from grader.model.report import Isolation
 from grader.sandbox import confine
 from grader.sandbox.confine import FULL_LAYERS, bounds, isolation_of, refusal
 from tests.unit.for_each import for_each

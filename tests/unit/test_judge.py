@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.judge.judged import ending_message
 from grader.judge.search import Question, judge_case
-from grader.message import message
-from grader.run import Ending, Outcome, Returned, StudentError
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.message import message
+from grader.model.run import Ending, Outcome, Returned, StudentError
+from grader.model.trace import Trace
+from grader.model.tree import Nested, Node, Path
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
-from grader.trace import Trace
-from grader.tree import Nested, Node, Path
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each
 

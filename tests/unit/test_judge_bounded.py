@@ -2,20 +2,20 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
 from grader.judge.bounded import (
     BoundedRun,
     judge_bounded,
     most_evaluations,
     reachable_minimum,
 )
-from grader.message import message
-from grader.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.message import message
+from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
+from grader.model.trace import Trace
+from grader.model.tree import Nested, Node, Number, tree_of, walk
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import run_reference
-from grader.trace import Trace
-from grader.tree import Nested, Node, Number, tree_of, walk
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each
 

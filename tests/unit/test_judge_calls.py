@@ -3,13 +3,13 @@ from fractions import Fraction
 
 import pytest
 
-from grader.case import FunctionCall
-from grader.exercise import Algorithm
 from grader.expected import expectations, same_as_solution
 from grader.judge.calls import call_text, judge_calls, wrong_answer
 from grader.messages import render
-from grader.run import Ending, Foreign, Outcome, Returned, StudentError
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from grader.model.case import FunctionCall
+from grader.model.exercise import Algorithm
+from grader.model.run import Ending, Foreign, Outcome, Returned, StudentError
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.unit.crossing import crossed
 from tests.unit.for_each import for_each
 

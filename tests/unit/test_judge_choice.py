@@ -1,15 +1,15 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
 from grader.judge.choice import judge_choice, values_of_moves
 from grader.messages import render
-from grader.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
+from grader.model.trace import Trace
+from grader.model.tree import Node
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import run_reference
-from grader.trace import Trace
-from grader.tree import Node
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.trees import BINARY, case_of
 from tests.unit.for_each import for_each
 

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from grader.case import FunctionCall
-from grader.exercise import Algorithm
 from grader.expected import expectations
 from grader.judge.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
-from grader.run import Ending, Outcome, Returned, StudentError
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from grader.model.case import FunctionCall
+from grader.model.exercise import Algorithm
+from grader.model.run import Ending, Outcome, Returned, StudentError
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.VALUE: Fraction(4)}

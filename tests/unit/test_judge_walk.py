@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import WalkCase
-from grader.exercise import Algorithm
 from grader.judge.walk import Order, expected_order, judge_walk, orders_shown
-from grader.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
-from grader.title import Title
-from grader.tree import Node
-from grader.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
+from grader.model.case import WalkCase
+from grader.model.exercise import Algorithm
+from grader.model.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
+from grader.model.title import Title
+from grader.model.tree import Node
+from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
 DEEP, WIDE = Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST

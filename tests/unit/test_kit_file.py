@@ -18,8 +18,8 @@ from grader.course.kit_file import (
     parse_kit_file,
     render_kit_file,
 )
-from grader.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
-from grader.run import (
+from grader.model.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
+from grader.model.run import (
     Digest,
     LongInteger,
     NodeRef,
@@ -28,7 +28,7 @@ from grader.run import (
     PlainSet,
     Returned,
 )
-from grader.tree import tree_of
+from grader.model.tree import tree_of
 from tests.unit.for_each import for_each
 
 ANSWERS: tuple[Returned, ...] = (

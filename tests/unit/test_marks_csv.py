@@ -7,8 +7,8 @@ from datetime import UTC
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.class_report import ClassReport, ExerciseMark
-from grader.message import message
+from grader.model.class_report import ClassReport, ExerciseMark
+from grader.model.message import message
 from grader.render.capytale_table import render_capytale_table
 from grader.render.marks_csv import render_marks_csv
 from grader.render.spreadsheet_cell import csv_document, defused, quoted

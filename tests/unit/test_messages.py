@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from grader.message import message
 from grader.messages import LANGUAGES, catalogue, render, say, written
 from grader.messages.formal import formal
-from grader.run import GIVEN_FUNCTION_FACTS
-from grader.source_line import Cell, SourceLine
+from grader.model.message import message
+from grader.model.run import GIVEN_FUNCTION_FACTS
+from grader.model.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
 from tests.unit.package_source import PACKAGE, package_texts
 

@@ -5,9 +5,9 @@ import runpy
 from pathlib import Path
 
 from grader.explanations import Theme, explanation_text, find_topic
-from grader.message import message
 from grader.messages import LANGUAGES, catalogue, long_text, mistakes, render
 from grader.mistake_words import WORDS
+from grader.model.message import message
 from grader.search.mistakes import MISTAKES, Mistake
 from grader.search.switches import Side
 from tests.unit.for_each import for_each

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
 
-from grader.case import SearchCase
 from grader.draw import board_of
-from grader.exercise import Algorithm
 from grader.explain.equivalence import question_on
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.tree import Nested
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.search.mistaken import MOST_EVALUATIONS, Behaviour, Question, position_of, run_mistaken
 from grader.search.mistakes import MISTAKES, Candidate, candidates, textbook
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Switches, Writing, styles_of
-from grader.tree import Nested
 from tests.trees import BINARY, TERNARY, case_of, one_shows
 from tests.unit.for_each import for_each
 

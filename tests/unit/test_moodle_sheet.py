@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.class_report import ClassReport, StudentRow
 from grader.errors import UsageError
 from grader.messages import LANGUAGES, render
+from grader.model.class_report import ClassReport, StudentRow
 from grader.render.moodle_sheet import (
     FilledSheet,
     Left,

@@ -3,7 +3,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from grader.case import (
+from grader.model.case import (
     CaseTemplate,
     Claim,
     Family,
@@ -13,7 +13,7 @@ from grader.case import (
     Source,
     WholeGame,
 )
-from grader.exercise import (
+from grader.model.exercise import (
     WALKS,
     Algorithm,
     Conventions,
@@ -27,10 +27,10 @@ from grader.exercise import (
     Signature,
     TieRule,
 )
+from grader.model.title import Title
+from grader.model.tree import Nested, tree_of
+from grader.model.verdict import CheckKind
 from grader.render.overview import _exercise_lines, overview_lines
-from grader.title import Title
-from grader.tree import Nested, tree_of
-from grader.verdict import CheckKind
 from tests.unit.for_each import for_each
 
 FORM = Form(

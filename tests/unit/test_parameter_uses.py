@@ -2,7 +2,7 @@
 
 import ast
 
-from grader.run import Use
+from grader.model.run import Use
 from grader.sandbox.child.parameter_uses import uses_of_parameters
 from tests.unit.for_each import for_each
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 
+from grader.model.report import SearchCaseReport
 from grader.render.figure_data import search_figure
 from grader.render.html import render_html
 from grader.render.json_report import report_document
@@ -15,7 +16,6 @@ from grader.render.terminal_full import render_terminal_fully
 from grader.render.tree_layout import nodes_in_reach
 from grader.render.tree_svg import Drawing
 from grader.replay import replay
-from grader.report import SearchCaseReport
 from tests.unit.conftest import TIMES
 from tests.unit.random_reports import reports
 from tests.unit.report_samples import sample_exercise, sample_report

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from grader.case import SearchCase
 from grader.grade.recording import (
     MOST_CASES,
     MOST_EVALUATIONS,
@@ -13,8 +12,9 @@ from grader.grade.recording import (
     is_worth_recording,
     with_recordings,
 )
-from grader.report import SearchCaseReport
-from grader.run import (
+from grader.model.case import SearchCase
+from grader.model.report import SearchCaseReport
+from grader.model.run import (
     CallEntered,
     CallLeft,
     CallRaised,
@@ -27,7 +27,7 @@ from grader.run import (
     Returned,
     StudentError,
 )
-from grader.trace import Entered, Evaluated, Left, Recording, Window
+from grader.model.trace import Entered, Evaluated, Left, Recording, Window
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     NAME_ERROR,

@@ -7,7 +7,9 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from grader.audit_report import (
+from grader.errors import Place
+from grader.messages import LANGUAGES
+from grader.model.audit_report import (
     AuditReport,
     Cell,
     Extent,
@@ -23,15 +25,13 @@ from grader.audit_report import (
     StatedAnswer,
     Topic,
 )
-from grader.errors import Place
-from grader.message import message
-from grader.messages import LANGUAGES
+from grader.model.message import message
+from grader.model.title import Title
+from grader.model.verdict import CheckKind
 from grader.render.audit_html import render_audit_html
 from grader.render.audit_json import audit_schema, render_audit_json
 from grader.render.audit_terminal import render_audit
 from grader.render.audit_wording import cell_letter, cell_letters
-from grader.title import Title
-from grader.verdict import CheckKind
 from tests.unit.for_each import for_each
 
 both_languages = for_each("language", LANGUAGES)

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from grader.case import Placement
+from grader.model.case import Placement
 from grader.render.board_svg import (
     describe_grid,
     describe_placement,

@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from grader.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
 from grader.messages import LANGUAGES, say
+from grader.model.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
 from grader.render.class_html import likeness_file, render_class, render_likeness
 from grader.render.class_numbers import (
     NO_NUMBER,

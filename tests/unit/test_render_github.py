@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from hypothesis import given
 
-from grader.audit_report import Finding, Severity, Topic
 from grader.errors import Fault, Place
-from grader.message import message
+from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.message import message
+from grader.model.report import Report, SearchCaseReport
 from grader.render.github import (
     LARGEST_SUMMARY,
     render_annotations,
@@ -18,7 +19,6 @@ from grader.render.github import (
     render_summary,
 )
 from grader.render.safe_text import json_for_logs, markup_for_logs, text_for_log
-from grader.report import Report, SearchCaseReport
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import given
 
+from grader.model.report import Report, SearchCaseReport
 from grader.render.gitlab import render_gitlab
-from grader.report import Report, SearchCaseReport
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,

@@ -16,20 +16,20 @@ from typing import Any
 
 import pytest
 
-from grader.exercise import Algorithm
 from grader.explanations import explanation_text
-from grader.message import message
+from grader.model.exercise import Algorithm
+from grader.model.message import message
+from grader.model.report import Report, ReportStatus, SearchCaseReport
+from grader.model.run import Ending, StudentError
+from grader.model.title import Title
+from grader.model.trace import Entered, Evaluated, Left, Window
+from grader.model.tree import Nested, Node
+from grader.model.verdict import CheckKind
 from grader.render import page_data
 from grader.render.html import render_html
 from grader.render.page_data import script_strings, script_text
 from grader.render.safe_text import visible
-from grader.report import Report, ReportStatus, SearchCaseReport
-from grader.run import Ending, StudentError
 from grader.search import run_reference
-from grader.title import Title
-from grader.trace import Entered, Evaluated, Left, Window
-from grader.tree import Nested, Node
-from grader.verdict import CheckKind
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     HOSTILE,

@@ -8,10 +8,15 @@ from typing import Any
 import jsonschema
 import pytest
 
-from grader.case import Case
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
-from grader.exercise import Algorithm
-from grader.message import message
+from grader.model.case import Case
+from grader.model.exercise import Algorithm
+from grader.model.message import message
+from grader.model.report import CaseReport
+from grader.model.run import Ending
+from grader.model.title import NO_TITLE
+from grader.model.tree import Node, tree_of
+from grader.model.verdict import CheckKind
 from grader.render.json_report import (
     input_document,
     render_json,
@@ -22,12 +27,7 @@ from grader.render.json_report import (
     report_schema,
     tree_document,
 )
-from grader.report import CaseReport
-from grader.run import Ending
 from grader.search import run_reference
-from grader.title import NO_TITLE
-from grader.tree import Node, tree_of
-from grader.verdict import CheckKind
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,

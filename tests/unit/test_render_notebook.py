@@ -3,12 +3,12 @@
 import re
 from dataclasses import replace
 
+from grader.model.report import Report, Submission
+from grader.model.run import Ending, StudentError
+from grader.model.source_line import Cell, SourceLine
 from grader.render.html import render_html
 from grader.render.json_report import report_document
 from grader.render.terminal import render_terminal
-from grader.report import Report, Submission
-from grader.run import Ending, StudentError
-from grader.source_line import Cell, SourceLine
 from tests.report_validator import REPORT
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (

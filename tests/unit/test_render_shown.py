@@ -2,7 +2,8 @@
 
 import pytest
 
-from grader.case import (
+from grader.messages import LANGUAGES
+from grader.model.case import (
     CallsCase,
     Case,
     Claim,
@@ -13,8 +14,9 @@ from grader.case import (
     SearchCase,
     WalkCase,
 )
-from grader.exercise import Algorithm
-from grader.messages import LANGUAGES
+from grader.model.exercise import Algorithm
+from grader.model.title import Title
+from grader.model.tree import UNKNOWN, Nested, Node, Path, tree_of
 from grader.render.board_text import grid_lines, is_grid, placement_lines
 from grader.render.page_data import script_text, source_hash
 from grader.render.show_html import render_show_html
@@ -28,8 +30,6 @@ from grader.render.shown import (
 from grader.render.shown_svg import render_drawing, render_drawing_file
 from grader.replay import replay
 from grader.search import Convention, run_reference
-from grader.title import Title
-from grader.tree import UNKNOWN, Nested, Node, Path, tree_of
 from tests.unit.for_each import for_each
 
 TREE: Nested = [[3, 5], [2, 9]]

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from grader.exercise import Algorithm
+from grader.model.exercise import Algorithm
+from grader.model.report import ExerciseReport, SearchCaseReport
+from grader.model.run import Ending, Outcome
+from grader.model.tree import End, Node
+from grader.model.verdict import CheckKind
 from grader.render.html import render_html
 from grader.render.json_report import report_document
 from grader.render.smallest import Row, sides_text, smallest_rows, tree_line
 from grader.render.terminal import STORY_LINES, render_terminal
 from grader.render.terminal_full import render_terminal_fully
-from grader.report import ExerciseReport, SearchCaseReport
-from grader.run import Ending, Outcome
 from grader.search import run_reference
-from grader.tree import End, Node
-from grader.verdict import CheckKind
 from tests.report_validator import REPORT
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.message import message
+from grader.model.message import message
+from grader.model.report import Report, ReportStatus, SearchCaseReport
+from grader.model.run import Ending, StudentError
+from grader.model.title import Title
+from grader.model.tree import tree_of
+from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.terminal import STORY_LINES, render_mark, render_terminal, sign_of_fault
 from grader.render.terminal_full import render_terminal_fully
 from grader.render.terminal_text import fit_to_encoding, wants_colour
 from grader.render.wording import sentence
-from grader.report import Report, ReportStatus, SearchCaseReport
-from grader.run import Ending, StudentError
-from grader.title import Title
-from grader.tree import tree_of
-from grader.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,

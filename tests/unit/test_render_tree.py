@@ -7,8 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.report import SearchCaseReport
+from grader.model.run import Ending
+from grader.model.tree import Nested, Node, walk
+from grader.model.verdict import CheckStatus
 from grader.render.svg import document
 from grader.render.template_files import template_text
 from grader.render.tree_svg import (
@@ -19,11 +23,7 @@ from grader.render.tree_svg import (
     render_tree,
 )
 from grader.render.why import keeps_window
-from grader.report import SearchCaseReport
-from grader.run import Ending
 from grader.search import Convention, run_reference
-from grader.tree import Nested, Node, walk
-from grader.verdict import CheckStatus
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,

@@ -5,7 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grader.case import WalkCase
+from grader.model.case import WalkCase
+from grader.model.report import CaseReport
+from grader.model.tree import Node
 from grader.render.walk_svg import (
     MAX_NODES,
     Walk,
@@ -13,8 +15,6 @@ from grader.render.walk_svg import (
     render_walk,
     render_walk_legend,
 )
-from grader.report import CaseReport
-from grader.tree import Node
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,

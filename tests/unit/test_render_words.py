@@ -4,10 +4,10 @@ import re
 from importlib.resources import files
 
 from grader.messages.page import SENTENCES
+from grader.model.report import ExerciseStatus, ReportStatus
+from grader.model.run import Ending
+from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.tree_svg import Subject
-from grader.report import ExerciseStatus, ReportStatus
-from grader.run import Ending
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
 FAMILIES = {

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.trace import Entered, Evaluated, Left, Step, StepKind, Window
+from grader.model.tree import Path
 from grader.render.figure_data import search_figure
 from grader.render.replay_words import step_sentence
 from grader.render.tree_svg import Drawing
@@ -23,8 +25,6 @@ from grader.replay import (
     replay,
 )
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
-from grader.trace import Entered, Evaluated, Left, Step, StepKind, Window
-from grader.tree import Path
 from tests.unit.report_samples import TERNARY, compared_case, sample_case
 
 _INFINITE = Window(-math.inf, math.inf)

@@ -7,6 +7,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.model.report import Report, ReportStatus, best_of_each, mark_of
+from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.results import (
     counted,
     explanation_lines,
@@ -19,8 +21,6 @@ from grader.render.results import (
 )
 from grader.render.shares import Share, shares_of, shares_of_case
 from grader.render.values import hundredths, points_of, rounded, rounded_score
-from grader.report import Report, ReportStatus, best_of_each, mark_of
-from grader.verdict import CaseStatus, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     IN_CELL,

@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from grader.class_report import RowStatus
+from grader.model.class_report import RowStatus
 from grader.render.json_report import render_json_line, report_document
 from grader.render.results_line import class_result_schema, render_results_line
 from tests.hand_back_samples import class_of, student, without_mark

@@ -1,8 +1,8 @@
 """What is said under an exception: real ones, raised here by the code that students write."""
 
-from grader.message import message
 from grader.messages import LANGUAGES, render
-from grader.run import StudentError
+from grader.model.message import message
+from grader.model.run import StudentError
 from grader.runtime_cause import runtime_cause
 from tests.unit.for_each import for_each
 

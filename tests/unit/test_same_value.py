@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.run import Digest, NumpyScalar, Returned
+from grader.model.run import Digest, NumpyScalar, Returned
 from grader.same_value import (
     MISSING,
     differences,

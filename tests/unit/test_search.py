@@ -7,8 +7,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.trace import Window
+from grader.model.tree import Nested, Node, Path, first_places, is_frontier, node_at, tree_of, walk
 from grader.search import (
     ALL_CONVENTIONS,
     TEXTBOOK,
@@ -26,8 +28,6 @@ from grader.search import (
     smallest_proof,
     smallest_proof_of_choice,
 )
-from grader.trace import Window
-from grader.tree import Nested, Node, Path, first_places, is_frontier, node_at, tree_of, walk
 from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each
 

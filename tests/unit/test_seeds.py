@@ -3,11 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-from grader.case import CaseTemplate, Family
-from grader.exercise import Course
 from grader.grade.request import Draws, seed_of
-from grader.title import Title
-from grader.tree import Nested, finite_values, tree_of
+from grader.model.case import CaseTemplate, Family
+from grader.model.exercise import Course
+from grader.model.title import Title
+from grader.model.tree import Nested, finite_values, tree_of
 
 COURSE = Course(
     id="cours",

@@ -4,10 +4,10 @@ from fractions import Fraction
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.exercise import Algorithm, Exercise, Limits
 from grader.grade.points import is_worth_points_without_path, share_points
-from grader.title import Title
-from grader.verdict import CheckKind
+from grader.model.exercise import Algorithm, Exercise, Limits
+from grader.model.title import Title
+from grader.model.verdict import CheckKind
 from tests.unit.for_each import for_each
 
 CONTRACT, VALUE, PATH = CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.PATH

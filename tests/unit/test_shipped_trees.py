@@ -7,12 +7,22 @@ from typing import Any
 
 import yaml
 
-from grader.case import Claim, SearchCase
-from grader.exercise import Algorithm
+from grader.model.case import Claim, SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.title import Title
+from grader.model.trace import Search
+from grader.model.tree import (
+    UNKNOWN,
+    End,
+    Node,
+    Path,
+    has_early_leaf,
+    height,
+    leaf_count,
+    tree_of,
+    walk,
+)
 from grader.search import TEXTBOOK, Convention, exact_value, run_reference
-from grader.title import Title
-from grader.trace import Search
-from grader.tree import UNKNOWN, End, Node, Path, has_early_leaf, height, leaf_count, tree_of, walk
 from tests.unit.for_each import for_each
 
 ROOT = FilePath(__file__).parents[2]

@@ -5,8 +5,6 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import islice
 
-from grader.case import SearchCase
-from grader.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.explain.shrinking import shrink, smaller_cases
 from grader.explain.smallest_tree import (
     FIRST_TREES,
@@ -19,13 +17,15 @@ from grader.explain.smallest_tree import (
 )
 from grader.explain.telling_trees import TELLING_TREES
 from grader.judge.search import Question, judge_case
-from grader.run import Ending
+from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.run import Ending
+from grader.model.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
+from grader.model.verdict import CaseStatus, CheckKind
 from grader.search import frontier, run_reference
 from grader.search.mistakes import candidates, textbook
 from grader.search.small_trees import case_of, small_trees
 from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
-from grader.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
-from grader.verdict import CaseStatus, CheckKind
 from tests.trees import one_shows
 from tests.unit.for_each import for_each
 

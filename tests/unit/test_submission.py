@@ -7,7 +7,7 @@ import pytest
 
 from grader.errors import SubmissionError, UsageError
 from grader.messages import render
-from grader.source_line import Cell
+from grader.model.source_line import Cell
 from grader.submission import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
 from tests.notebooks import notebook
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.case import Family, SearchCase
 from grader.course import read_course
 from grader.draw import draw_searches
-from grader.exercise import Algorithm
 from grader.judge.bounded import most_evaluations
+from grader.model.case import Family, SearchCase
+from grader.model.exercise import Algorithm
+from grader.model.tree import Node
 from grader.search import (
     fewest_with_leaves_alone,
     most_with_table,
@@ -18,7 +19,6 @@ from grader.search import (
     table_spares,
 )
 from grader.search.tables import _right_tables
-from grader.tree import Node
 from tests.trees import case_of
 from tests.unit.test_new_trees import (
     CUTTINGS,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.case import GAME_FUNCTIONS
-from grader.run import NumpyScalar, Returned
+from grader.model.case import GAME_FUNCTIONS
+from grader.model.run import NumpyScalar, Returned
 from grader.tictactoe import (
     LINES,
     START,

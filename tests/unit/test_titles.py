@@ -4,7 +4,7 @@ from grader.course.faults import FaultList
 from grader.course.tables import Key, Table
 from grader.course.titles import TitleKind
 from grader.course.yaml_text import parse_document
-from grader.title import NO_TITLE, Title
+from grader.model.title import NO_TITLE, Title
 from tests.unit.for_each import for_each
 
 TITLE = Key("titre", TitleKind(), "Un titre.")

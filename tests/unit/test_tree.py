@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.tree import (
+from grader.model.tree import (
     UNKNOWN,
     Node,
     finite_values,

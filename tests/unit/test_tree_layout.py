@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.model.tree import Node, Path, tree_of, walk
 from grader.render.tree_layout import Layout, Spot, columns_of, frontier_count, lay_out
-from grader.tree import Node, Path, tree_of, walk
 
 Widths = dict[Path, float]
 

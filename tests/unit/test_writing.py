@@ -4,20 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from grader.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
-from grader.exercise import (
-    Algorithm,
-    Conventions,
-    Course,
-    Cut,
-    Exercise,
-    Form,
-    Limits,
-    Pruning,
-    Role,
-    Signature,
-    TieRule,
-)
 from grader.grade.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
 from grader.grade.verdicts import exercise_status, not_judged, with_output_note
 from grader.grade.writing import (
@@ -31,13 +17,27 @@ from grader.grade.writing import (
     near_misses_of,
     writings_of,
 )
-from grader.message import Message, message
 from grader.messages import LANGUAGES, render
-from grader.report import CaseReport, ExerciseStatus
-from grader.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
-from grader.title import Title
-from grader.tree import tree_of
-from grader.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
+from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
+from grader.model.exercise import (
+    Algorithm,
+    Conventions,
+    Course,
+    Cut,
+    Exercise,
+    Form,
+    Limits,
+    Pruning,
+    Role,
+    Signature,
+    TieRule,
+)
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, ExerciseStatus
+from grader.model.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
+from grader.model.title import Title
+from grader.model.tree import tree_of
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.trees import case_of
 from tests.unit.for_each import for_each
 

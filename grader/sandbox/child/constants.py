@@ -429,7 +429,7 @@ class UsesOfCounts:
             if isinstance(node, FunctionNode)
         }
         counted = {True: set[str](), False: set[str]()}
-        """The names that are counted up, and down."""
+        """The names that are counted up, and down; what a `filter` looks at is taken in turn."""
         for node in nodes:
             match node:
                 case (
@@ -437,6 +437,8 @@ class UsesOfCounts:
                     | ast.AugAssign(target=ast.Name(id=name), op=operator, value=ast.Constant())
                 ) if isinstance(operator, ast.Add | ast.Sub):
                     counted[isinstance(operator, ast.Add)].add(name)
+                case ast.Lambda(args=arguments):
+                    counted[True].update(each.arg for each in arguments.args)
         parameters = {name for names in self._parameters.values() for name in names}
         self._depths = counted[False] & parameters
         self._counters = counted[True]
@@ -454,8 +456,8 @@ class UsesOfCounts:
                 | ast.Lambda(body=value)
             ):
                 self._count(*(value.elts if isinstance(value, ast.Tuple) else [value]))
-                if isinstance(node, ast.Assign) and isinstance(value, ast.BinOp):
-                    self._count(value.left)  # `dernier = M - 1`
+                if isinstance(node, ast.Assign):
+                    self._count(_without_offset(value))  # `dernier = M - 1`
             case ast.arguments(defaults=defaults, kw_defaults=others):
                 self._count(*defaults, *filter(None, others))
             case ast.Slice(upper=ast.expr() as upper):
@@ -466,7 +468,7 @@ class UsesOfCounts:
             case ast.While(test=test):
                 for each in ast.walk(test):
                     if isinstance(each, ast.Compare):
-                        self._count(each.left, *each.comparators)
+                        self._count(*map(_without_offset, [each.left, *each.comparators]))
 
     def _look_at_call(self, call: ast.Call, name: str) -> None:
         if name in ("range", "arange"):
@@ -499,6 +501,11 @@ class UsesOfCounts:
 
     def _count(self, *values: ast.AST) -> None:
         self.counting.update(id(each) for each in values if isinstance(each, ast.Name))
+
+
+def _without_offset(value: ast.expr) -> ast.expr:
+    """`M` of `M - 1`."""
+    return value.left if isinstance(value, ast.BinOp) else value
 
 
 NOT_COUNTING = frozenset({"print", "str", "repr", "max", "min", "abs", "isinstance"})

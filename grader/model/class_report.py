@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.message import Message
-from grader.title import Title
+from grader.model.message import Message
+from grader.model.title import Title
 
 
 class RowStatus(StrEnum):

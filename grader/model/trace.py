@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.tree import Number, Path
+from grader.model.tree import Number, Path
 
 Trace = tuple[Path, ...]
 """The positions evaluated, in order."""

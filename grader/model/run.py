@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
 
-from grader.exercise import Limits
-from grader.message import Message
-from grader.source_line import Cell
-from grader.tree import End, Number, Path
+from grader.model.exercise import Limits
+from grader.model.message import Message
+from grader.model.source_line import Cell
+from grader.model.tree import End, Number, Path
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")
 

@@ -6,11 +6,11 @@ from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 
-from grader.case import CaseTemplate, Family, Placement, Script, WholeGame
-from grader.kit import Kit, KitAnswers
-from grader.title import Title
-from grader.tree import Node
-from grader.verdict import CheckKind
+from grader.model.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.model.kit import Kit, KitAnswers
+from grader.model.title import Title
+from grader.model.tree import Node
+from grader.model.verdict import CheckKind
 
 
 class Algorithm(StrEnum):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from grader.case import Case, SearchCase
 from grader.errors import Fault
-from grader.message import Message
-from grader.run import Outcome, StudentError
-from grader.source_line import Cell
-from grader.title import Title
-from grader.trace import Recording, Search, Trace
-from grader.verdict import CaseStatus, CaseVerdict, Check
+from grader.model.case import Case, SearchCase
+from grader.model.message import Message
+from grader.model.run import Outcome, StudentError
+from grader.model.source_line import Cell
+from grader.model.title import Title
+from grader.model.trace import Recording, Search, Trace
+from grader.model.verdict import CaseStatus, CaseVerdict, Check
 
 
 class ReportStatus(StrEnum):

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from grader.errors import Place
-from grader.message import Message
-from grader.title import Title
-from grader.verdict import CheckKind
+from grader.model.message import Message
+from grader.model.title import Title
+from grader.model.verdict import CheckKind
 
 
 class Severity(StrEnum):

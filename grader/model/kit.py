@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from grader.trace import Trace
-from grader.tree import Node, Number, Path, walk
+from grader.model.trace import Trace
+from grader.model.tree import Node, Number, Path, walk
 
 if TYPE_CHECKING:
-    from grader.run import Returned
+    from grader.model.run import Returned
 
 TRACES_FILE = "traces.json"
 """What makes a course folder a kit: the answers of its solutions, at its root."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from grader.title import Title
-from grader.tree import Node, Number, Path
+from grader.model.title import Title
+from grader.model.tree import Node, Number, Path
 
 Plain = int | float | bool | str | None | tuple["Plain", ...]
 """An argument as a fixture writes it; a tuple stands for a list."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.message import Message
+from grader.model.message import Message
 
 UNFINISHED = "intake-unfinished"
 """The rule of a choice that tells of a copy which its student has not handed in yet."""

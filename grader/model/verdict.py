@@ -5,9 +5,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from grader.message import Message
-from grader.trace import Window
-from grader.tree import Path
+from grader.model.message import Message
+from grader.model.trace import Window
+from grader.model.tree import Path
 
 
 class CheckKind(StrEnum):
