@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grader.model.class_report import (
+from grader.classroom.report import (
     ChoiceRow,
     ClassReport,
     ExerciseMark,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from grader.classroom.intake import read_intake
+from grader.classroom.students import Intake
 from grader.errors import UsageError
-from grader.intake import read_intake
 from grader.messages import render
-from grader.model.classroom import Intake
 from grader.submission import largest
 
 PROGRAM = b"def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grader.model.class_report import (
+from grader.classroom.report import (
     ClassReport,
     ExerciseMark,
     ExerciseSummary,

@@ -6,6 +6,6 @@ The plain validator takes a quarter of a second for one large report; it has its
 
 import jsonschema_rs
 
-from grader.render.json_report import report_schema
+from grader.render.formats.json_report import report_schema
 
 REPORT = jsonschema_rs.Draft202012Validator(report_schema())

@@ -7,7 +7,7 @@ from grader.errors import UsageError
 from grader.model.message import message
 
 if TYPE_CHECKING:
-    from grader.render.classroom50 import Handover
+    from grader.render.formats.classroom50 import Handover
 
 _TYPES = ("individual", "group", "team")
 _TAG_START = "submit/"
@@ -15,7 +15,7 @@ _TAG_START = "submit/"
 
 def asked_handover(environ: Mapping[str, str]) -> "Handover":
     """UsageError where a variable is missing that nothing else can stand in for."""
-    from grader.render.classroom50 import Handover
+    from grader.render.formats.classroom50 import Handover
 
     found = {
         "CLASSROOM": environ.get("CLASSROOM"),

@@ -1,7 +1,7 @@
 """The student that a command names: by number, or by name as people type it."""
 
-from grader.batch.records import StoredStudent
-from grader.batch.store import Store
+from grader.classroom.records import StoredStudent
+from grader.classroom.store import Store
 from grader.errors import UsageError
 from grader.model.message import message
 from grader.nearest import bare_word, nearest

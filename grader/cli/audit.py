@@ -70,8 +70,8 @@ def _require_fixture(course: Course, asked: str) -> None:
 def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) -> None:
     language = console.language
     if console.is_heard:
-        from grader.render.audit_terminal import render_audit
-        from grader.render.terminal_text import wants_colour
+        from grader.audit.terminal import render_audit
+        from grader.render.terminal.text import wants_colour
 
         text = render_audit(
             report,
@@ -82,13 +82,13 @@ def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) 
         )
         console.write(text)
     if arguments.html is not None:
-        from grader.render.audit_html import render_audit_html
+        from grader.audit.page import render_audit_html
 
         _write(arguments.html, render_audit_html(report, language), console)
         if arguments.html != STDOUT:
             console.write(say("audit-written", language, file=visible(arguments.html)) + "\n")
     if arguments.json is not None:
-        from grader.render.audit_json import render_audit_json
+        from grader.audit.json_report import render_audit_json
 
         _write(arguments.json, render_audit_json(report, language), console)
 

@@ -5,10 +5,10 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from grader.batch.class_view import is_anonymous
-from grader.batch.flow import Entry, Grading, grade_entries, shown_name
-from grader.batch.publish import PageWriter
-from grader.batch.store import Store
+from grader.classroom.class_view import is_anonymous
+from grader.classroom.flow import Entry, Grading, grade_entries, shown_name
+from grader.classroom.publish import PageWriter
+from grader.classroom.store import Store
 from grader.cli.check import tell_teacher
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
@@ -19,8 +19,8 @@ from grader.model.message import message
 from grader.model.report import Isolation
 
 if TYPE_CHECKING:
-    from grader.batch.cluster import Cluster
-    from grader.batch.lanes import LocalLanes
+    from grader.classroom.cluster import Cluster
+    from grader.classroom.worker_processes import LocalLanes
 
 
 def require_sensible_workers(arguments: argparse.Namespace) -> None:
@@ -92,10 +92,10 @@ def _workers(
 ) -> "LocalLanes | Cluster":
     """Who grades: processes of this machine, or others."""
     if arguments.cluster is not None:
-        from grader.batch.cluster import open_cluster
+        from grader.classroom.cluster import open_cluster
 
         return open_cluster(arguments.cluster, isolation=isolation)
-    from grader.batch.lanes import LocalLanes
+    from grader.classroom.worker_processes import LocalLanes
 
     cores = usable_cores()
     jobs = arguments.jobs or cores

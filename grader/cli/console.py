@@ -55,7 +55,7 @@ class Console:
 
     def tell_error(self, error: GraderError) -> None:
         if self.json_on_stdout:
-            from grader.render.json_report import render_json_error
+            from grader.render.formats.json_report import render_json_error
 
             self.write_document(render_json_error(error, self.language))
         else:
@@ -84,7 +84,7 @@ def write_fitting(stream: TextIO | None, text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> None:
-    from grader.render.terminal_text import fit_to_encoding
+    from grader.render.terminal.text import fit_to_encoding
 
     with _written_or_told(stream):
         stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))

@@ -13,8 +13,8 @@ from grader.messages.language import DEFAULT, language_of
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.nearest import likeness, nearest
-from grader.render.explained import explanation_lines, topic_lines
-from grader.render.own_mistakes import own_explanation, own_mistake_lines
+from grader.render.terminal.explanations import explanation_lines, topic_lines
+from grader.render.terminal.own_mistakes import own_explanation, own_mistake_lines
 
 
 def run_explain(arguments: argparse.Namespace, console: Console) -> int:

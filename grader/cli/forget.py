@@ -2,9 +2,9 @@
 
 import argparse
 
-from grader.batch.folder import MOODLE_SHEET, MOODLE_ZIP
-from grader.batch.publish import publish
-from grader.batch.store import Store
+from grader.classroom.folder import MOODLE_SHEET, MOODLE_ZIP
+from grader.classroom.publish import publish
+from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.messages import say

@@ -22,7 +22,7 @@ from grader.model.report import Report
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from grader.render.results import Graded
+    from grader.render.formats.results import Graded
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Run:
     def graded(self, root: str | None = None) -> "list[Graded]":
         """Each report with its file, called as from the folder that this variable names."""
         from grader.cli.outputs import path_from
-        from grader.render.results import Graded
+        from grader.render.formats.results import Graded
 
         folder = folder_named_by(root, self.environ) if root else Path.cwd()
         pairs = zip(self.files, self.reports, strict=True)
@@ -63,7 +63,7 @@ class Format(NamedTuple):
 
 
 def _json(run: Run) -> str:
-    from grader.render.json_report import render_json, render_json_many
+    from grader.render.formats.json_report import render_json, render_json_many
 
     if len(run.reports) == 1:
         return render_json(run.reports[0], run.language)
@@ -71,26 +71,26 @@ def _json(run: Run) -> str:
 
 
 def _junit(run: Run) -> str:
-    from grader.render.junit import render_junit
+    from grader.render.formats.junit import render_junit
 
     return render_junit(run.graded(), run.language, finished=run.finished)
 
 
 def _gitlab(run: Run) -> str:
-    from grader.render.gitlab import render_gitlab
+    from grader.render.formats.gitlab import render_gitlab
 
     return render_gitlab(run.graded("CI_PROJECT_DIR"), run.language)
 
 
 def _gradescope(run: Run) -> str | None:
-    from grader.render.gradescope import render_gradescope
+    from grader.render.formats.gradescope import render_gradescope
 
     [graded] = run.graded()
     return render_gradescope(graded, run.language)
 
 
 def _classroom50(run: Run) -> str | None:
-    from grader.render.classroom50 import render_classroom50
+    from grader.render.formats.classroom50 import render_classroom50
 
     [graded] = run.graded()
     handover = asked_handover(run.environ)
@@ -98,7 +98,7 @@ def _classroom50(run: Run) -> str | None:
 
 
 def _markdown(run: Run) -> str:
-    from grader.render.markdown import render_markdown
+    from grader.render.formats.markdown import render_markdown
 
     return render_markdown(run.graded(), run.language)
 

@@ -2,14 +2,14 @@
 
 import argparse
 
-from grader.batch.class_view import is_anonymous
-from grader.batch.flow import anonymous_file, shown_name
-from grader.batch.store import Store
+from grader.classroom.class_view import is_anonymous
+from grader.classroom.dashboard.history import HistoryLine, render_history
+from grader.classroom.flow import anonymous_file, shown_name
+from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
 from grader.model.message import message
-from grader.render.history_terminal import HistoryLine, render_history
 
 
 def run_history(arguments: argparse.Namespace, console: Console) -> int:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader import __version__
-from grader.batch.class_view import is_anonymous, keep_course_card
-from grader.batch.flow import Entry, Grading, shown_name
-from grader.batch.folder import MOODLE_SHEET, MOODLE_ZIP
-from grader.batch.near_copies import keep_known_prints
-from grader.batch.publish import publish
-from grader.batch.records import Attempt, Run
-from grader.batch.store import Store
+from grader.classroom.class_view import is_anonymous, keep_course_card
+from grader.classroom.dashboard.changes import Change, render_changes
+from grader.classroom.flow import Entry, Grading, shown_name
+from grader.classroom.folder import MOODLE_SHEET, MOODLE_ZIP
+from grader.classroom.near_copies import keep_known_prints
+from grader.classroom.publish import publish
+from grader.classroom.records import Attempt, Run
+from grader.classroom.store import Store
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.batch import exit_code_of, show_publication
@@ -31,7 +32,6 @@ from grader.course.packing import pack_course
 from grader.errors import UsageError
 from grader.messages import say
 from grader.model.message import message
-from grader.render.changes_terminal import Change, render_changes
 
 
 def run_regrade(arguments: argparse.Namespace, console: Console) -> int:

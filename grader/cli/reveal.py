@@ -6,16 +6,16 @@ Whoever holds the folder, and with it the store, may ask: nothing else holds the
 import argparse
 from collections.abc import Sequence
 
-from grader.batch.class_view import class_report
-from grader.batch.records import StoredStudent
-from grader.batch.store import Store
+from grader.classroom.class_view import class_report
+from grader.classroom.handback.marks_csv import participant
+from grader.classroom.handback.spreadsheet_cell import Cell, csv_document, number_text
+from grader.classroom.records import StoredStudent
+from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_writable, write_output
 from grader.messages import say
-from grader.render.marks_csv import participant
 from grader.render.safe_text import visible
-from grader.render.spreadsheet_cell import Cell, csv_document, number_text
 
 
 def run_reveal(arguments: argparse.Namespace, console: Console) -> int:

@@ -9,19 +9,19 @@ from grader.cli.console import Console
 
 
 def _report() -> dict[str, Any]:
-    from grader.render.json_report import report_schema
+    from grader.render.formats.json_report import report_schema
 
     return report_schema()
 
 
 def _audit() -> dict[str, Any]:
-    from grader.render.audit_json import audit_schema
+    from grader.audit.json_report import audit_schema
 
     return audit_schema()
 
 
 def _class_result() -> dict[str, Any]:
-    from grader.render.results_line import class_result_schema
+    from grader.classroom.results_line import class_result_schema
 
     return class_result_schema()
 

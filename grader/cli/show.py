@@ -18,7 +18,7 @@ from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCa
 from grader.model.exercise import Algorithm, Exercise, TieRule
 from grader.model.message import message
 from grader.render.safe_text import visible
-from grader.render.shown import (
+from grader.render.terminal.fixture import (
     Shown,
     ShownSearch,
     fixture_list_lines,
@@ -174,15 +174,15 @@ def _documents(
     arguments: argparse.Namespace, language: str, shown: Shown
 ) -> Sequence[tuple[str, str]]:
     """Each output with what is to be written there; nothing is written before all is made."""
-    from grader.render.walk_svg import MAX_NODES
+    from grader.render.page.walk_svg import MAX_NODES
 
     documents = []
     if arguments.html is not None:
-        from grader.render.show_html import render_show_html
+        from grader.render.page.fixture import render_show_html
 
         documents.append((arguments.html, render_show_html(shown, language)))
     if arguments.svg is not None:
-        from grader.render.shown_svg import excess_nodes, render_drawing_file
+        from grader.render.page.fixture_svg import excess_nodes, render_drawing_file
 
         if isinstance(shown.case, CallsCase):
             raise UsageError(message("show-no-drawing", fixture=shown.case.id))

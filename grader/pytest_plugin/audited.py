@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from grader.audit import AuditRequest, audit
+from grader.audit.terminal import write_proposals
+from grader.audit.wording import headline
 from grader.course import read_course, render_fault
 from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
@@ -24,9 +26,7 @@ from grader.pytest_plugin.desk import Desk
 from grader.pytest_plugin.nodes import Failing, FileOfOurs, VerdictItem, not_judged
 from grader.pytest_plugin.refusing import breakdown, error_lines
 from grader.pytest_plugin.results import AuditResult, carried_audit
-from grader.render.audit_terminal import write_proposals
-from grader.render.audit_wording import headline
-from grader.render.terminal_text import TextLines
+from grader.render.terminal.text import TextLines
 
 AUDIT = "audit"
 """The name of the one test of each file."""

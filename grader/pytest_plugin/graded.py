@@ -28,12 +28,12 @@ from grader.pytest_plugin.nodes import Failing, FileOfOurs, VerdictItem, not_jud
 from grader.pytest_plugin.refusing import breakdown, error_lines
 from grader.pytest_plugin.results import CaseResult, FileFacts, PartPlan, carried_case
 from grader.pytest_plugin.shown import shown
-from grader.render.terminal import failures_in_brief
-from grader.render.terminal_full import (
+from grader.render.terminal.full import (
     render_case_alone,
     render_unmarked,
     render_without_exercises,
 )
+from grader.render.terminal.report import failures_in_brief
 from grader.render.view import file_error_view, view_of
 from grader.render.wording import error_text
 

@@ -8,7 +8,7 @@ from grader.grade import Opened, Part
 from grader.model.report import ExerciseReport, Report, best_of_each
 from grader.model.source_line import SourceLine
 from grader.pytest_plugin.refusing import breakdown
-from grader.render.terminal_full import render_why
+from grader.render.terminal.full import render_why
 
 
 class GradedPart:

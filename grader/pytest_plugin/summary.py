@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from grader.messages import say
 from grader.pytest_plugin.results import AuditResult, CaseResult, FileMark, marks_of
-from grader.render.terminal_text import TextLines
+from grader.render.terminal.text import TextLines
 from grader.render.values import points_of, points_text
 
 

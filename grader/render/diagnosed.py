@@ -3,7 +3,7 @@
 from grader.explanations import Explanation, explanation_of, explanation_text, find_topic
 from grader.messages import render, say, with_french_spaces
 from grader.model.report import Diagnosis, ExerciseReport
-from grader.render.explained import explain_line
+from grader.render.terminal.explanations import explain_line
 
 
 def diagnosis_text(diagnosis: Diagnosis, language: str) -> str:

@@ -20,7 +20,7 @@ from grader.grade import Request, grade
 from grader.messages import catalogue
 from grader.model.exercise import Limits
 from grader.model.run import Ending, Outcome
-from grader.render.json_report import report_document
+from grader.render.formats.json_report import report_document
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

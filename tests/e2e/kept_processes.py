@@ -12,8 +12,9 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from grader.batch import lanes, work
-from grader.batch.lost import WorkerLost
+from grader.classroom import work
+from grader.classroom import worker_processes as lanes
+from grader.classroom.lost import WorkerLost
 from grader.sandbox import zygote_launcher
 
 

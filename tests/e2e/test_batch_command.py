@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from grader.batch.records import Kept
-from grader.batch.store import Store
+from grader.classroom.records import Kept
+from grader.classroom.store import Store
 from grader.messages import say
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader

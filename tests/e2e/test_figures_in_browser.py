@@ -16,13 +16,13 @@ from grader.model.run import Ending
 from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
 from grader.model.tree import Nested, Node, Path
 from grader.model.verdict import CheckKind
-from grader.render.figure_data import search_figure
-from grader.render.page_data import script_strings
-from grader.render.replay_words import step_sentence
-from grader.render.show_html import render_show_html
-from grader.render.shown import Shown, ShownSearch
-from grader.render.tree_layout import columns_of
-from grader.render.tree_svg import Drawing
+from grader.render.page.data import script_strings
+from grader.render.page.figure_data import search_figure
+from grader.render.page.fixture import render_show_html
+from grader.render.page.replay_words import step_sentence
+from grader.render.page.tree_layout import columns_of
+from grader.render.page.tree_svg import Drawing
+from grader.render.terminal.fixture import Shown, ShownSearch
 from grader.render.why import convention_of
 from grader.replay import replay
 from grader.search import TEXTBOOK, run_reference

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, StudentError
 from grader.model.title import Title
-from grader.render.figure_data import search_figure
-from grader.render.page_data import script_strings
-from grader.render.replay_words import step_sentence
-from grader.render.tree_svg import Drawing
+from grader.render.page.data import script_strings
+from grader.render.page.figure_data import search_figure
+from grader.render.page.replay_words import step_sentence
+from grader.render.page.tree_svg import Drawing
 from grader.render.why import convention_of
 from grader.replay import evaluations_alone, replay
 from grader.search import TEXTBOOK

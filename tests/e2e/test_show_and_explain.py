@@ -51,7 +51,7 @@ def test_all_fixtures_are_listed(tmp_path: Path) -> None:
     done = run_grader("show", cwd=tmp_path)
 
     assert done.code == 0
-    assert done.out.startswith("Minimax et élagage alpha-bêta (minimax) : 105 fixtures.")
+    assert done.out.startswith("Minimax et élagage alpha-bêta (minimax) : 108 fixtures.")
     lines = [line.split() for line in done.out.splitlines()]
     assert any(line[:3] == ["ternaire-17", "arbre", "de"] for line in lines)
     assert any(line[:2] == ["huit-sommets", "arbre"] for line in lines)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.likeness import (
+from grader.classroom.likeness import (
     course_prints,
     find_pairs,
     fingerprints,

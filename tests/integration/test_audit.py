@@ -7,11 +7,11 @@ import pytest
 
 from grader.audit.own import run_own_mistakes
 from grader.audit.solutions import Grader, check_skeleton, check_solutions
+from grader.audit.wording import headline
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.model.audit_report import AuditReport, Severity, Standing, Topic
 from grader.model.message import message
-from grader.render.audit_wording import headline
 from grader.sandbox.referee import Referee
 from tests.audit_course import FILES, SOUND, audited, codes, told
 from tests.course_files import write_course

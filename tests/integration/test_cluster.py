@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 import grader
-from grader.batch import cluster, standing
-from grader.batch.cluster import open_cluster
-from grader.batch.crew import run_jobs
-from grader.batch.standing import Asked, Standing, run_if_fit
-from grader.batch.work import close_worker, grade_job
+from grader.classroom import cluster
+from grader.classroom import worker_info as standing
+from grader.classroom.cluster import open_cluster
+from grader.classroom.job_loop import run_jobs
+from grader.classroom.work import close_worker, grade_job
+from grader.classroom.worker_info import Asked, Standing, run_if_fit
 from grader.errors import CouldNotJudge, UsageError
 from grader.model.message import Message
 from grader.model.report import Isolation

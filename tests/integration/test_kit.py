@@ -19,7 +19,7 @@ from grader.handout.kit_folder import require_kit_place, write_kit, zip_of
 from grader.model.exercise import Course
 from grader.model.kit import KitAnswers
 from grader.model.report import ExerciseReport, Report
-from grader.render.json_report import report_document
+from grader.render.formats.json_report import report_document
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of
 from tests.course_files import told, write_course

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.batch.crew import run_jobs
-from grader.batch.lanes import LocalLanes
-from grader.batch.lost import WorkerLost
-from grader.batch.work import close_worker, grade_job
+from grader.classroom.job_loop import run_jobs
+from grader.classroom.lost import WorkerLost
+from grader.classroom.work import close_worker, grade_job
+from grader.classroom.worker_processes import LocalLanes
 from grader.errors import CouldNotJudge, CourseError
 from grader.model.message import Message
 from tests.integration import other_work
@@ -237,8 +237,8 @@ def test_a_killed_main_process_leaves_nobody_behind(
     )
     program = f"""
         import pickle
-        from grader.batch.lanes import LocalLanes
-        from grader.batch.work import grade_job
+        from grader.classroom.worker_processes import LocalLanes
+        from grader.classroom.work import grade_job
         job = pickle.loads({pickle.dumps(job_of(endless, isolation=isolation))!r})
         with LocalLanes(2) as lanes:
             for future in [lanes.submit(grade_job, job) for _ in range(2)]:

@@ -28,8 +28,8 @@ from grader.model.report import (
     SearchCaseReport,
 )
 from grader.model.title import NO_TITLE
-from grader.render.html import render_html
-from grader.render.json_report import render_json
+from grader.render.formats.json_report import render_json
+from grader.render.page.report import render_html
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 from tests.course_files import write_course

@@ -35,9 +35,9 @@ from grader.model.report import (
 from grader.model.run import Ending
 from grader.model.tree import Nested
 from grader.model.verdict import CaseStatus, CheckStatus
-from grader.render.html import render_html
-from grader.render.json_report import render_json, report_document, tree_document
-from grader.render.terminal import STORY_LINES, render_terminal
+from grader.render.formats.json_report import render_json, report_document, tree_document
+from grader.render.page.report import render_html
+from grader.render.terminal.report import STORY_LINES, render_terminal
 from grader.render.view import find_focus
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from grader.batch import work
-from grader.batch.work import Job, close_worker, grade_job
+from grader.classroom import work
+from grader.classroom.work import Job, close_worker, grade_job
 from grader.course import read_course
 from grader.course.packing import pack_course, read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grade import Request, grade, seed_of
 from grader.model.message import message
-from grader.render.json_report import report_document
+from grader.render.formats.json_report import report_document
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.submission import submission_of

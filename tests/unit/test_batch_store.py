@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.batch.database import STORE_FILE
-from grader.batch.records import Body, Identity, Kept, Run, Settings
-from grader.batch.store import Store
+from grader.classroom.database import STORE_FILE
+from grader.classroom.records import Body, Identity, Kept, Run, Settings
+from grader.classroom.store import Store
+from grader.classroom.students import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.errors import UsageError
-from grader.model.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.model.message import message
 
 SETTINGS = Settings(exercise_ids=("minimax",), seed="", language="fr", paged=True)

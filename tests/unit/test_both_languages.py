@@ -21,10 +21,10 @@ from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render import view
-from grader.render.html import render_html
-from grader.render.json_report import render_json, render_json_error
-from grader.render.terminal import render_terminal
-from grader.render.terminal_full import render_terminal_fully
+from grader.render.formats.json_report import render_json, render_json_error
+from grader.render.page.report import render_html
+from grader.render.terminal.full import render_terminal_fully
+from grader.render.terminal.report import render_terminal
 from tests.unit.package_source import package_texts
 from tests.unit.report_samples import (
     NAME_ERROR,

@@ -5,18 +5,18 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from grader.messages import LANGUAGES
-from grader.model.class_report import (
+from grader.classroom.dashboard.terminal import MOST_LINES, render_class_table
+from grader.classroom.report import (
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
     RowStatus,
     SetAsideRow,
 )
+from grader.messages import LANGUAGES
 from grader.model.message import message
 from grader.model.title import Title
-from grader.render.class_terminal import MOST_LINES, render_class_table
-from grader.render.terminal_text import fit_to_encoding
+from grader.render.terminal.text import fit_to_encoding
 from tests.hand_back_samples import (
     class_of,
     mistake,

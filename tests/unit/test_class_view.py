@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from grader.batch.class_view import class_report, keep_course_card
-from grader.batch.flow import Entry, Grading, entries_of, grade_entries
-from grader.batch.publish import publish
-from grader.batch.records import Run, Settings
-from grader.batch.store import Store
-from grader.batch.work import Job, packed_text
+from grader.classroom.class_view import class_report, keep_course_card
+from grader.classroom.flow import Entry, Grading, entries_of, grade_entries
+from grader.classroom.handback.capytale import render_capytale_table
+from grader.classroom.handback.marks_csv import render_marks_csv
+from grader.classroom.likeness import fingerprints, prints_document
+from grader.classroom.publish import publish
+from grader.classroom.records import Run, Settings
+from grader.classroom.report import ClassReport, RowStatus, StudentRow
+from grader.classroom.store import Store
+from grader.classroom.students import Choice, Copy, Intake, SetAside, SourceKind, Student
+from grader.classroom.work import Job, packed_text
 from grader.course import read_course
 from grader.errors import Fault, UsageError
-from grader.likeness import fingerprints, prints_document
 from grader.messages import render
-from grader.model.class_report import ClassReport, RowStatus, StudentRow
-from grader.model.classroom import Choice, Copy, Intake, SetAside, SourceKind, Student
 from grader.model.message import message
-from grader.render.capytale_table import render_capytale_table
-from grader.render.marks_csv import render_marks_csv
 from tests.small_class import RIGHT, small_course
 
 SETTINGS = Settings(exercise_ids=(), seed="", language="fr", paged=True)

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.batch.folder import page_file, write_file, write_file_by
-from grader.batch.kept_message import message_document, read_message
-from grader.batch.nameless import nameless_message
-from grader.batch.summary import summary_of
+from grader.classroom.anonymise import nameless_message
+from grader.classroom.dashboard.changes import Change, render_changes
+from grader.classroom.dashboard.history import HistoryLine, render_history
+from grader.classroom.folder import page_file, write_file, write_file_by
+from grader.classroom.kept_message import message_document, read_message
+from grader.classroom.summary import summary_of
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.messages import catalogue
 from grader.model.message import Message, message
-from grader.render.changes_terminal import Change, render_changes
-from grader.render.history_terminal import HistoryLine, render_history
-from grader.render.json_report import report_document
+from grader.render.formats.json_report import report_document
 from grader.whole_file import write_whole
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports

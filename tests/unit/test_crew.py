@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from grader.batch.crew import run_jobs
-from grader.batch.lost import WorkerLost, lost_process
+from grader.classroom.job_loop import run_jobs
+from grader.classroom.lost import WorkerLost, lost_process
 from grader.errors import CouldNotJudge
 from grader.messages import render
 from grader.model.message import Message, message
@@ -58,7 +58,7 @@ class Told:
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the loop waits, the executor does a step instead."""
-    monkeypatch.setattr("grader.batch.crew._GLANCE_S", 0)
+    monkeypatch.setattr("grader.classroom.job_loop._GLANCE_S", 0)
 
 
 def run(

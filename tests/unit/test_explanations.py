@@ -21,7 +21,7 @@ from grader.messages import LANGUAGES, catalogue, judging, mistakes, runtime
 from grader.model.message import message
 from grader.model.run import Ending
 from grader.model.verdict import Check, CheckKind, CheckStatus
-from grader.render.explained import explain_line, explanation_lines, topic_lines
+from grader.render.terminal.explanations import explain_line, explanation_lines, topic_lines
 from grader.search import ALL_CONVENTIONS
 from tests.unit.for_each import for_each
 

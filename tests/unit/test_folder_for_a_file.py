@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from grader.classroom.intake import one_folder
 from grader.cli.asked_files import AskedFile, Copy, files_to_grade, functions_asked_for
 from grader.course import read_course
 from grader.errors import SubmissionError
-from grader.intake import one_folder
 from grader.messages import render
 from grader.model.message import message
 from grader.model.report import ReportStatus

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.model.tree import Node, Path, node_at
-from grader.render.folding import MOST_LEAVES, folded_nodes
-from grader.render.tree_layout import frontier_count, lay_out
+from grader.render.page.folding import MOST_LEAVES, folded_nodes
+from grader.render.page.tree_layout import frontier_count, lay_out
 from tests.unit.test_tree_layout import branch, full_tree
 
 BEST, EXPECTED, OBSERVED = (4, 0, 2, 1, 3), (0, 1, 0, 0, 0), (0, 0, 4, 2, 2)

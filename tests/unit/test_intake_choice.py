@@ -5,9 +5,9 @@ from pathlib import Path, PurePath
 
 import pytest
 
+from grader.classroom.students import Choice, Intake
 from grader.errors import UsageError
 from grader.messages import render
-from grader.model.classroom import Choice, Intake
 from tests.class_sources import OTHER, PROGRAM, class_folder, reasons, taken_in, write_zip
 from tests.notebooks import notebook
 

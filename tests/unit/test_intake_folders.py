@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.classroom.students import SourceKind
 from grader.errors import UsageError
-from grader.model.classroom import SourceKind
 from tests.class_sources import (
     OTHER,
     PROGRAM,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.classroom.intake import archive
 from grader.errors import UsageError
-from grader.intake import archive
 from tests.class_sources import OTHER, PROGRAM, reasons, taken_in, write_zip
 
 

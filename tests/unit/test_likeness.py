@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from grader.likeness import (
+from grader.classroom.likeness import (
     Pair,
     Prints,
     course_prints,
@@ -16,7 +16,7 @@ from grader.likeness import (
     read_prints,
     shared_lines,
 )
-from grader.likeness.words import read_blocks
+from grader.classroom.likeness.words import read_blocks
 from tests.unit.for_each import for_each
 from tests.unit.likeness_class import written_alone
 from tests.unit.likeness_disguises import ORIGINAL, REWRITTEN, SAME

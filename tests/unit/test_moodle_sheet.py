@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.errors import UsageError
-from grader.messages import LANGUAGES, render
-from grader.model.class_report import ClassReport, StudentRow
-from grader.render.moodle_sheet import (
+from grader.classroom.handback.moodle_sheet import (
     FilledSheet,
     Left,
     fill_moodle_sheet,
     require_sheet_of,
     sheet_messages,
 )
-from grader.render.raw_csv import cell_value, joined, split_rows
+from grader.classroom.handback.raw_csv import cell_value, joined, split_rows
+from grader.classroom.report import ClassReport, StudentRow
+from grader.errors import UsageError
+from grader.messages import LANGUAGES, render
 from tests.hand_back_samples import class_of, student, without_mark
 from tests.unit.for_each import for_each
 

@@ -30,7 +30,7 @@ from grader.model.exercise import (
 from grader.model.title import Title
 from grader.model.tree import Nested, tree_of
 from grader.model.verdict import CheckKind
-from grader.render.overview import _exercise_lines, overview_lines
+from grader.render.terminal.course import _exercise_lines, overview_lines
 from tests.unit.for_each import for_each
 
 FORM = Form(

@@ -7,6 +7,10 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
+from grader.audit.json_report import audit_schema, render_audit_json
+from grader.audit.page import render_audit_html
+from grader.audit.terminal import render_audit
+from grader.audit.wording import cell_letter, cell_letters
 from grader.errors import Place
 from grader.messages import LANGUAGES
 from grader.model.audit_report import (
@@ -28,10 +32,6 @@ from grader.model.audit_report import (
 from grader.model.message import message
 from grader.model.title import Title
 from grader.model.verdict import CheckKind
-from grader.render.audit_html import render_audit_html
-from grader.render.audit_json import audit_schema, render_audit_json
-from grader.render.audit_terminal import render_audit
-from grader.render.audit_wording import cell_letter, cell_letters
 from tests.unit.for_each import for_each
 
 both_languages = for_each("language", LANGUAGES)

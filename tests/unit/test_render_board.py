@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from grader.model.case import Placement
-from grader.render.board_svg import (
+from grader.render.page.board_svg import (
     describe_grid,
     describe_placement,
     pieces_of,

@@ -8,10 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from grader.messages import LANGUAGES, say
-from grader.model.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
-from grader.render.class_html import likeness_file, render_class, render_likeness
-from grader.render.class_numbers import (
+from grader.classroom.dashboard.numbers import (
     NO_NUMBER,
     bins_of,
     count_text,
@@ -21,10 +18,13 @@ from grader.render.class_numbers import (
     percent_text,
     short_date_text,
 )
-from grader.render.class_sections import heat_level
-from grader.render.page_data import source_hash
+from grader.classroom.dashboard.page import likeness_file, render_class, render_likeness
+from grader.classroom.dashboard.sections import heat_level
+from grader.classroom.report import ClassReport, DroppedRow, MistakeRow, RowStatus
+from grader.messages import LANGUAGES, say
+from grader.render.page.data import source_hash
+from grader.render.page.template_files import template_text
 from grader.render.safe_text import visible
-from grader.render.template_files import template_text
 from tests.class_samples import (
     AWKWARD_NAMES,
     FLAGS,

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 
 from grader.model.report import Report, SearchCaseReport
-from grader.render.classroom50 import render_classroom50
+from grader.render.formats.classroom50 import render_classroom50
 from grader.render.values import hundredths
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (

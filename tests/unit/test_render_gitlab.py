@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from grader.model.report import Report, SearchCaseReport
-from grader.render.gitlab import render_gitlab
+from grader.render.formats.gitlab import render_gitlab
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from grader.messages import say
 from grader.model.report import Report, ReportStatus, SearchCaseReport
-from grader.render.gradescope import render_gradescope
+from grader.render.formats.gradescope import render_gradescope
 from grader.render.values import rounded
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (

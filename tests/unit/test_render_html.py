@@ -25,9 +25,9 @@ from grader.model.title import Title
 from grader.model.trace import Entered, Evaluated, Left, Window
 from grader.model.tree import Nested, Node
 from grader.model.verdict import CheckKind
-from grader.render import page_data
-from grader.render.html import render_html
-from grader.render.page_data import script_strings, script_text
+from grader.render.page import data as page_data
+from grader.render.page.data import script_strings, script_text
+from grader.render.page.report import render_html
 from grader.render.safe_text import visible
 from grader.search import run_reference
 from tests.unit.for_each import for_each

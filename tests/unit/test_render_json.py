@@ -17,7 +17,7 @@ from grader.model.run import Ending
 from grader.model.title import NO_TITLE
 from grader.model.tree import Node, tree_of
 from grader.model.verdict import CheckKind
-from grader.render.json_report import (
+from grader.render.formats.json_report import (
     input_document,
     render_json,
     render_json_error,

@@ -9,7 +9,7 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 
 from grader.messages import say
 from grader.model.report import Report, SearchCaseReport
-from grader.render.junit import render_junit
+from grader.render.formats.junit import render_junit
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,

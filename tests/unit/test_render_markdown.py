@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from grader.messages import say
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.render import markdown_text
-from grader.render.markdown import render_markdown
+from grader.render.formats import markdown_text
+from grader.render.formats.markdown import render_markdown
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,

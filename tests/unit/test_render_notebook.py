@@ -6,9 +6,9 @@ from dataclasses import replace
 from grader.model.report import Report, Submission
 from grader.model.run import Ending, StudentError
 from grader.model.source_line import Cell, SourceLine
-from grader.render.html import render_html
-from grader.render.json_report import report_document
-from grader.render.terminal import render_terminal
+from grader.render.formats.json_report import report_document
+from grader.render.page.report import render_html
+from grader.render.terminal.report import render_terminal
 from tests.report_validator import REPORT
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (

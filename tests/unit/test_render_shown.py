@@ -17,17 +17,17 @@ from grader.model.case import (
 from grader.model.exercise import Algorithm
 from grader.model.title import Title
 from grader.model.tree import UNKNOWN, Nested, Node, Path, tree_of
-from grader.render.board_text import grid_lines, is_grid, placement_lines
-from grader.render.page_data import script_text, source_hash
-from grader.render.show_html import render_show_html
-from grader.render.shown import (
+from grader.render.page.data import script_text, source_hash
+from grader.render.page.fixture import render_show_html
+from grader.render.page.fixture_svg import render_drawing, render_drawing_file
+from grader.render.terminal.board import grid_lines, is_grid, placement_lines
+from grader.render.terminal.fixture import (
     Shown,
     ShownSearch,
     more_lines,
     shown_lines,
     with_unknown_leaves,
 )
-from grader.render.shown_svg import render_drawing, render_drawing_file
 from grader.replay import replay
 from grader.search import Convention, run_reference
 from tests.unit.for_each import for_each

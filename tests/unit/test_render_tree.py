@@ -13,9 +13,9 @@ from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import Nested, Node, walk
 from grader.model.verdict import CheckStatus
-from grader.render.svg import document
-from grader.render.template_files import template_text
-from grader.render.tree_svg import (
+from grader.render.page.svg import document
+from grader.render.page.template_files import template_text
+from grader.render.page.tree_svg import (
     Drawing,
     LeafState,
     describe_tree,

@@ -8,7 +8,7 @@ import pytest
 from grader.model.case import WalkCase
 from grader.model.report import CaseReport
 from grader.model.tree import Node
-from grader.render.walk_svg import (
+from grader.render.page.walk_svg import (
     MAX_NODES,
     Walk,
     describe_walk,

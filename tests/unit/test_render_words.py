@@ -7,7 +7,7 @@ from grader.messages.page import SENTENCES
 from grader.model.report import ExerciseStatus, ReportStatus
 from grader.model.run import Ending
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
-from grader.render.tree_svg import Subject
+from grader.render.page.tree_svg import Subject
 from tests.unit.for_each import for_each
 
 FAMILIES = {

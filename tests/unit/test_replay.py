@@ -13,9 +13,9 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import Entered, Evaluated, Left, Step, StepKind, Window
 from grader.model.tree import Path
-from grader.render.figure_data import search_figure
-from grader.render.replay_words import step_sentence
-from grader.render.tree_svg import Drawing
+from grader.render.page.figure_data import search_figure
+from grader.render.page.replay_words import step_sentence
+from grader.render.page.tree_svg import Drawing
 from grader.render.why import score_reason
 from grader.replay import (
     evaluations_alone,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from grader.model.report import Report, ReportStatus, best_of_each, mark_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
-from grader.render.results import (
+from grader.render.formats.results import (
     counted,
     explanation_lines,
     other_form_line,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.model.tree import Node, Path, tree_of, walk
-from grader.render.tree_layout import Layout, Spot, columns_of, frontier_count, lay_out
+from grader.render.page.tree_layout import Layout, Spot, columns_of, frontier_count, lay_out
 
 Widths = dict[Path, float]
 

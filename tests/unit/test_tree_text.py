@@ -7,8 +7,8 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import Trace, Window
 from grader.model.tree import Node, Path, tree_of
-from grader.render.tree_slice import slice_lines
-from grader.render.tree_text import Outline, outline_lines, slice_of
+from grader.render.terminal.tree import Outline, outline_lines, slice_of
+from grader.render.terminal.tree_slice import slice_lines
 from grader.search import run_reference
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (

@@ -437,7 +437,7 @@ class UsesOfCounts:
                     | ast.AugAssign(target=ast.Name(id=name), op=operator, value=ast.Constant())
                 ) if isinstance(operator, ast.Add | ast.Sub):
                     counted[isinstance(operator, ast.Add)].add(name)
-                case ast.Lambda(args=arguments):
+                case ast.Call(func=ast.Name("filter"), args=[ast.Lambda(args=arguments), *_]):
                     counted[True].update(each.arg for each in arguments.args)
         parameters = {name for names in self._parameters.values() for name in names}
         self._depths = counted[False] & parameters

@@ -97,6 +97,7 @@ class Player:
         self._channel = channel
         self._kept: list[Any] = []
         self._tables: dict[int, dict[Any, Any]] = {}
+        """What each call was given as its table; the first call is number 1."""
         self._reserve_size = reserve
         self._reserve = b""
 
@@ -195,12 +196,9 @@ class Player:
             call, item = value
             return self._kept[call] if item is None else self._kept[call][item]
         if kind == "table":
-            return self._table_of(len(self._kept) - 1 if value is None else value)
+            table = self._tables[len(self._kept)] = {} if value is None else self._tables[value + 1]
+            return table
         return root
-
-    def _table_of(self, call: int) -> dict[Any, Any]:
-        """The table of this call, which is the same for all that it is handed to."""
-        return self._tables.setdefault(call, {})
 
 
 def reseed() -> None:

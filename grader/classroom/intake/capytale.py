@@ -1,0 +1,170 @@
+"""Capytale's `export.zip`, as a zip or unpacked.
+
+`rapport.txt` has a line a student, `3/28 Zoé Lefèvre (T2) : rendu`; the files are called
+`lefevre_zoe.py`, or `lefevre_zoe (1).py` for the second of that name. The activity's own file
+lies among them, and is nobody's.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from grader.classroom.intake.listing import Entry, Listing, is_program, shown
+from grader.classroom.intake.roll import Handed, Roll, foreign
+from grader.classroom.students import UNFINISHED, Choice, SetAside, SourceKind, Student
+from grader.errors import UsageError
+from grader.model.message import message
+from grader.nearest import bare_word
+
+_REPORT = "rapport.txt"
+_LARGEST_REPORT = 8 << 20
+_LINE = re.compile(
+    r"\s*\d{1,7}\s?/\s?\d{1,7}\s(?P<name>[^():]{1,200})(?:\((?P<group>[^()]{0,100})\))?\s*:(?P<status>.*)"
+)
+_NUMBERED = re.compile(r"(?P<name>.*?) ?\((?P<number>\d{1,6})\)")
+_MOST_WORDS = 12
+"""Of one name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """What the report says of one student."""
+
+    student: Student
+    words: tuple[str, ...]
+    status: str
+
+    @property
+    def has_handed_in(self) -> bool:
+        return bare_word(self.status).startswith("rendu")
+
+
+def read_report(listing: Listing) -> tuple[_Line, ...]:
+    """The students that the report names; none where there is no such report."""
+    for entry in listing.entries:
+        if len(entry.parts) == 1 and entry.name.lower() == _REPORT and entry.refused is None:
+            try:
+                return _parse_report(entry.read(_LARGEST_REPORT))
+            except UsageError:
+                return ()
+    return ()
+
+
+def _parse_report(data: bytes) -> tuple[_Line, ...]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    seen: defaultdict[str, int] = defaultdict(int)
+    lines = []
+    for written in text.splitlines():
+        found = _LINE.fullmatch(written)
+        if found is None:
+            continue
+        name, group = shown(" ".join(found["name"].split())), shown((found["group"] or "").strip())
+        words = tuple(re.findall(r"[^\W_]+", bare_word(name)))[:_MOST_WORDS]
+        if not words:
+            continue
+        key = f"capytale:{group}/{' '.join(words)}"
+        seen[key] += 1
+        key = key if seen[key] == 1 else f"{key}#{seen[key]}"
+        student = Student(key=key, name=name, group=group or None)
+        lines.append(_Line(student=student, words=words, status=found["status"].strip()[:100]))
+    return tuple(lines)
+
+
+def capytale_roll(listing: Listing, report: Sequence[_Line]) -> Roll:
+    """The students of an export, by their real names."""
+    roll = Roll(kind=SourceKind.CAPYTALE)
+    by_spelling = _spellings(report)
+    files: defaultdict[tuple[_Line, ...], list[Entry]] = defaultdict(list)
+    for entry in listing.entries:
+        namesakes = _owners(entry, by_spelling)
+        if namesakes:
+            files[namesakes].append(entry)
+        elif entry.name.lower() != _REPORT or len(entry.parts) > 1:
+            _leave(roll, entry)
+    for namesakes, entries in files.items():
+        _share_out(roll, namesakes, entries)
+    for line in report:
+        if line.student.key not in roll.students:
+            reason = message("intake-not-in-export", status=line.status)
+            roll.set_aside.append(SetAside(origin=_REPORT, reason=reason, student=line.student))
+    return roll
+
+
+def _spellings(report: Sequence[_Line]) -> dict[str, tuple[_Line, ...]]:
+    """How files of each student may be called, and of whom else.
+
+    The report says `Zoé Lefèvre`, the file `lefevre_zoe`; which words are the first name is not
+    told: one word is tried before two.
+    """
+    found: dict[str, list[_Line]] = {}
+    for first_names in range(1, _MOST_WORDS + 1):
+        of_this_length: dict[str, list[_Line]] = {}
+        for line in report:
+            if first_names <= max(1, len(line.words) - 1):
+                turned = line.words[first_names:] + line.words[:first_names]
+                of_this_length.setdefault("".join(turned), []).append(line)
+        for spelling, lines in of_this_length.items():
+            found.setdefault(spelling, lines)
+    for line in report:
+        found.setdefault("".join(line.words), [line])
+    return {spelling: tuple(lines) for spelling, lines in found.items()}
+
+
+def _owners(entry: Entry, by_spelling: dict[str, tuple[_Line, ...]]) -> tuple[_Line, ...]:
+    if len(entry.parts) > 1:
+        return ()
+    stem = PurePosixPath(entry.name).stem
+    found = _NUMBERED.fullmatch(stem)
+    name = found["name"] if found else stem
+    return by_spelling.get("".join(re.findall(r"[^\W_]+", bare_word(name))), ())
+
+
+def _share_out(roll: Roll, namesakes: Sequence[_Line], entries: Sequence[Entry]) -> None:
+    """Give files to the students of one name: in the order of the report, and that is told."""
+    programs = sorted((entry for entry in entries if is_program(entry.name)), key=_number)
+    for entry in entries:
+        if not is_program(entry.name):
+            reason = entry.refused or foreign(entry.name)
+            student = namesakes[0].student if len(namesakes) == 1 else None
+            roll.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+    if len(namesakes) == 1:
+        for entry in programs:
+            _hand_in(roll, namesakes[0], entry)
+        return
+    for line, entry in zip(_in_turn(namesakes, len(programs)), programs, strict=False):
+        _hand_in(roll, line, entry)
+        rule = message("intake-rule-namesakes", count=len(namesakes))
+        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
+    for entry in programs[len(namesakes) :]:
+        roll.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
+
+
+def _hand_in(roll: Roll, line: _Line, entry: Entry) -> None:
+    """A copy that its student is still working on is graded too, and told."""
+    roll.add(line.student, Handed(entry=entry, name=entry.name))
+    if line.status and not line.has_handed_in:
+        rule = message(UNFINISHED, status=line.status)
+        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
+
+
+def _in_turn(namesakes: Sequence[_Line], files: int) -> Iterator[_Line]:
+    """Those who handed in, where the report tells enough of them."""
+    handed_in = [line for line in namesakes if line.has_handed_in]
+    return iter(handed_in if len(handed_in) >= files else namesakes)
+
+
+def _number(entry: Entry) -> tuple[int, str]:
+    found = _NUMBERED.fullmatch(PurePosixPath(entry.name).stem)
+    return (int(found["number"]) if found else 0, entry.name)
+
+
+def _leave(roll: Roll, entry: Entry) -> None:
+    reason = entry.refused
+    if reason is None and is_program(entry.name):
+        reason = message("intake-activity")
+    roll.leave([entry], reason or foreign(entry.name))

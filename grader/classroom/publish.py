@@ -1,0 +1,179 @@
+"""Writes what the teacher gets, from the store alone: it can be written anew at any time."""
+
+import contextlib
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from grader.classroom.class_view import class_report, is_anonymous
+from grader.classroom.dashboard.page import render_class
+from grader.classroom.dashboard.pair import likeness_file, render_likeness
+from grader.classroom.folder import (
+    CAPYTALE,
+    DASHBOARD,
+    MARKS,
+    MOODLE_SHEET,
+    MOODLE_ZIP,
+    PAGES,
+    PAIRS,
+    RESULTS,
+    page_file,
+    write_file,
+    write_file_by,
+)
+from grader.classroom.handback.capytale import render_capytale_table
+from grader.classroom.handback.feedback_zip import write_feedback_zip
+from grader.classroom.handback.marks_csv import render_marks_csv
+from grader.classroom.handback.moodle_sheet import FilledSheet, fill_moodle_sheet
+from grader.classroom.near_copies import find_likenesses
+from grader.classroom.records import Kept
+from grader.classroom.report import ClassReport, StudentRow
+from grader.classroom.results_line import render_results_line
+from grader.classroom.store import Store
+from grader.classroom.students import SourceKind
+
+_OUR_PAGES = re.compile(r"(copie-)?\d{3,}(-[a-z0-9-]+)?\.html")
+_OUR_PAIRS = re.compile(r"\d+-\d+\.html")
+_NOTED_AT_ONCE = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoodleSheet:
+    """The teacher's own sheet, and whether marks that stand in it give way."""
+
+    content: bytes
+    overwrite: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publication:
+    report: ClassReport
+    files: tuple[str, ...]
+    """What was written beside the dashboard, relative to the folder."""
+    sheet: FilledSheet | None
+    """What became of the Moodle sheet, where there is one."""
+
+
+class PageWriter:
+    """Writes the students' pages as they come; those of a run that was killed come later."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._anonymous = is_anonymous(store)
+        self._names = {each.number: each.student.name for each in store.students()}
+        self._unnoted: list[int] = []
+
+    def kept(self, attempt: int, kept: Kept) -> None:
+        if kept.body.page is not None:
+            self.write(attempt, kept.number, kept.body.page)
+
+    def write(self, attempt: int, number: int, packed: bytes) -> None:
+        write_file(self._store.folder, self.file_of(number), zlib.decompress(packed))
+        self._unnoted.append(attempt)
+        if len(self._unnoted) >= _NOTED_AT_ONCE:
+            self.note()
+
+    def file_of(self, number: int) -> str:
+        return page_file(number, self._names[number], anonymous=self._anonymous)
+
+    def note(self) -> None:
+        """Say in the store that they are written."""
+        self._store.note_pages_written(self._unnoted)
+        self._unnoted.clear()
+
+
+def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Publication:
+    """The pages that are missing, the dashboard, the tables; what is out of date goes."""
+    folder = store.folder
+    pages = _write_missing_pages(store)
+    likenesses, left_out = find_likenesses(store)
+    report = class_report(store, language, likenesses, left_out)
+    for pair in likenesses:
+        write_file(folder, likeness_file(pair), render_likeness(report, pair).encode())
+    _remove_others(folder / PAGES, _OUR_PAGES, pages.values())
+    _remove_others(folder / PAIRS, _OUR_PAIRS, map(likeness_file, likenesses))
+    write_file(folder, MARKS, render_marks_csv(report))
+    write_file_by(folder, RESULTS, lambda file: _write_results(store, report, file))
+    files = [MARKS, RESULTS]
+    if pages:
+        files.append(f"{PAGES}/")
+    files += _write_capytale(store, report)
+    filled = _write_moodle(store, report, sheet, files)
+    # The dashboard comes last: whoever sees it has everything it speaks of.
+    write_file(folder, DASHBOARD, render_class(report).encode())
+    return Publication(report=report, files=tuple(files), sheet=filled)
+
+
+def _write_missing_pages(store: Store) -> dict[int, str]:
+    """The file of each page there is, once it is written."""
+    writer = PageWriter(store)
+    there = list(store.pages())
+    for page in there:
+        if not page.is_written or not (store.folder / writer.file_of(page.number)).exists():
+            writer.write(page.attempt, page.number, store.packed_page(page.attempt))
+    writer.note()
+    return {page.number: writer.file_of(page.number) for page in there}
+
+
+def _remove_others(folder: Path, ours: re.Pattern[str], wanted: Iterable[str]) -> None:
+    """Files of ours that speak of nobody who is there any more; a teacher's own are left alone."""
+    names = {file.rpartition("/")[2] for file in wanted}
+    with contextlib.suppress(FileNotFoundError):
+        for file in list(folder.iterdir()):
+            if ours.fullmatch(file.name) and file.name not in names:
+                file.unlink(missing_ok=True)
+        if not names:
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+
+def _write_results(store: Store, report: ClassReport, file: BinaryIO) -> None:
+    newest = store.newest_files()
+    for row in report.students:
+        packed = store.packed_report(newest[row.number][0]) if row.mark is not None else None
+        document = zlib.decompress(packed).decode() if packed else None
+        file.write(render_results_line(row, document, report).encode())
+
+
+def _write_capytale(store: Store, report: ClassReport) -> list[str]:
+    run = store.last_run()
+    if run is None or run.kind != SourceKind.CAPYTALE:
+        (store.folder / CAPYTALE).unlink(missing_ok=True)
+        return []
+    write_file(store.folder, CAPYTALE, render_capytale_table(report))
+    return [CAPYTALE]
+
+
+def _write_moodle(
+    store: Store, report: ClassReport, sheet: MoodleSheet | None, files: list[str]
+) -> FilledSheet | None:
+    """The filled sheet and the feedback; what an earlier run made would tell earlier marks."""
+    folder = store.folder
+    if sheet is None:
+        for stale in (MOODLE_SHEET, MOODLE_ZIP):
+            (folder / stale).unlink(missing_ok=True)
+        return None
+    filled = fill_moodle_sheet(sheet.content, report, overwrite=sheet.overwrite)
+    write_file(folder, MOODLE_SHEET, filled.content)
+    files.append(MOODLE_SHEET)
+    attempts = {page.number: page.attempt for page in store.pages()}
+    if attempts:
+        write_file_by(
+            folder, MOODLE_ZIP, lambda file: _write_feedback(store, report, attempts, file)
+        )
+        files.append(MOODLE_ZIP)
+    return filled
+
+
+def _write_feedback(
+    store: Store, report: ClassReport, attempts: Mapping[int, int], file: BinaryIO
+) -> None:
+    def page_of(row: StudentRow) -> bytes | None:
+        if row.number not in attempts:
+            return None
+        return zlib.decompress(store.packed_page(attempts[row.number]))
+
+    write_feedback_zip(file, report, page_of)

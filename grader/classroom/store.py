@@ -1,0 +1,450 @@
+"""The store of a class: one SQLite file that loses nothing, whatever ends the command.
+
+A copy is one transaction. Write-ahead logging with full synchronisation: what was committed
+survives a power cut, and whoever reads (`grader history`) does not wait for who writes.
+"""
+
+import contextlib
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from grader.classroom.database import STORE_FILE, lock_folder, open_database, told
+from grader.classroom.kept_message import message_document, read_message
+from grader.classroom.records import (
+    Attempt,
+    Body,
+    Identity,
+    Kept,
+    Page,
+    Run,
+    Settings,
+    StoredChoice,
+    StoredSetAside,
+    StoredStudent,
+)
+from grader.classroom.students import Choice, Intake, SetAside, Student
+from grader.errors import UsageError
+from grader.model.message import message
+
+_DRAWN = "drawn-numbers"
+"""The setting that holds every number that was ever given in an anonymous class."""
+_SPARE = 4
+"""So many times more numbers than students: which are free tells nothing."""
+
+
+class Store:
+    """One class in one folder."""
+
+    def __init__(self, folder: Path, *, for_writing: bool, must_exist: bool | None = None) -> None:
+        """Open the store that stands there; who writes may make one where there is none."""
+        self.folder = folder
+        file = folder / STORE_FILE
+        must_exist = not for_writing if must_exist is None else must_exist
+        if must_exist and not file.is_file():
+            raise UsageError(message("no-class-there", folder=str(folder), file=STORE_FILE))
+        self._lock = lock_folder(folder) if for_writing else None
+        try:
+            self._database = open_database(file, for_writing=for_writing)
+        except BaseException:
+            self._unlock()
+            raise
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._database.close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with told(self.folder / STORE_FILE):
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._database.execute("COMMIT")
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    self._database.execute("ROLLBACK")
+                raise
+
+    # What the folder as a whole is --------------------------------------------------------------
+
+    def setting(self, name: str) -> str | None:
+        row = self._one("SELECT value FROM setting WHERE name = ?", name)
+        return None if row is None else str(row[0])
+
+    def change_setting(self, name: str, value: str) -> None:
+        with self._transaction():
+            self._database.execute("REPLACE INTO setting VALUES (?, ?)", (name, value))
+
+    @property
+    def is_anonymous(self) -> bool:
+        return self.setting("anonymous") == "yes"
+
+    # A run --------------------------------------------------------------------------------------
+
+    def begin_run(self, run: Run, intake: Intake) -> None:
+        """Note what is to be graded: the students, and what was left aside of the source."""
+        with self._transaction():
+            cursor = self._database.execute(
+                "INSERT INTO run (started, source, kind, course, course_sha256, grader_version,"
+                " settings) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (time.time(), run.source, run.kind, run.course, run.course_sha256,
+                 run.grader_version, run.settings.text),
+            )  # fmt: skip
+            self._note_intake(intake, cursor.lastrowid or 0)
+
+    def regrade_run(self, run: Run) -> None:
+        """The last run, whose source is the same, was graded again with another course."""
+        with self._transaction():
+            self._database.execute(
+                "UPDATE run SET course = ?, course_sha256 = ?, grader_version = ?, settings = ?"
+                " WHERE id = ?",
+                (run.course, run.course_sha256, run.grader_version, run.settings.text, run.id),
+            )
+
+    def _note_intake(self, intake: Intake, run: int) -> None:
+        named = [(each.student, None, 0) for each in intake.set_aside if each.student is not None]
+        with_copies = [(copy.student, copy.feedback_folder, run) for copy in intake.copies]
+        rows = [
+            {"name": each.name, "class": each.group, "folder": folder, "run": run,
+             "copied": copied, "key": each.key, "number": None}
+            for each, folder, copied in (*with_copies, *named)
+        ]  # fmt: skip
+        if self.is_anonymous:
+            self._draw_numbers(rows)
+        # Not as one upsert, which would use up a number for each student that is known already.
+        self._database.executemany(
+            "INSERT INTO student (number, name, class, feedback_folder, last_run, last_copy, key)"
+            " SELECT :number, :name, :class, :folder, :run, :copied, :key"
+            " WHERE NOT EXISTS (SELECT 1 FROM student WHERE key = :key)",
+            rows,
+        )
+        self._database.executemany(
+            "UPDATE student SET name = :name, class = :class, last_run = :run,"
+            " feedback_folder = coalesce(:folder, feedback_folder),"
+            " last_copy = max(last_copy, :copied) WHERE key = :key",
+            rows,
+        )
+        self._database.execute("DELETE FROM set_aside")
+        self._database.execute("DELETE FROM choice")
+        for left in intake.set_aside:
+            self._add_set_aside(left)
+        self._database.executemany(
+            "INSERT INTO choice VALUES (?, ?, ?, ?)",
+            [_choice_row(choice) for choice in intake.choices],
+        )
+
+    def _draw_numbers(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Numbers at random for the students who have none yet: they lead back to nobody.
+
+        Neither to a place in the alphabet nor to who came later: whoever joins the class draws
+        from the same numbers. Those that were ever given are given to nobody else.
+        """
+        known = {key for (key,) in self._rows("SELECT key FROM student")}
+        taken = {number for (number,) in self._rows("SELECT number FROM student")}
+        taken.update(json.loads(self.setting(_DRAWN) or "[]"))
+        new = [row for row in rows if row["key"] not in known]
+        digits = 3
+        while 9 * 10 ** (digits - 1) < _SPARE * (len(taken) + len(new)):
+            digits += 1
+        free = [each for each in range(10 ** (digits - 1), 10**digits) if each not in taken]
+        drawn = secrets.SystemRandom().sample(free, len(new))
+        for row, number in zip(new, drawn, strict=True):
+            row["number"] = number
+        given = json.dumps(sorted(taken.union(drawn)))
+        self._database.execute("REPLACE INTO setting VALUES (?, ?)", (_DRAWN, given))
+
+    def _add_set_aside(self, left: SetAside) -> None:
+        student = left.student
+        row = (
+            left.origin,
+            student.key if student else None,
+            student.name if student else None,
+            json.dumps(message_document(left.reason)),
+        )
+        self._database.execute("INSERT INTO set_aside VALUES (?, ?, ?, ?)", row)
+
+    def set_aside(self, left: SetAside) -> None:
+        """A file that turned out to be unreadable when its turn came."""
+        with self._transaction():
+            self._add_set_aside(left)
+            if left.student is not None:
+                self._database.execute(
+                    "UPDATE student SET last_copy = 0 WHERE key = ?", (left.student.key,)
+                )
+
+    def last_run(self) -> Run | None:
+        row = self._one(
+            "SELECT source, kind, course, course_sha256, grader_version, settings, id, started"
+            " FROM run ORDER BY id DESC LIMIT 1"
+        )
+        if row is None:
+            return None
+        return Run(
+            source=row[0],
+            kind=row[1],
+            course=row[2],
+            course_sha256=row[3],
+            grader_version=row[4],
+            settings=Settings.read(row[5]),
+            id=row[6],
+            started=row[7],
+        )
+
+    # Copies -------------------------------------------------------------------------------------
+
+    def number_of(self, key: str) -> int:
+        row = self._one("SELECT number FROM student WHERE key = ?", key)
+        if row is None:
+            raise KeyError(key)
+        return int(row[0])
+
+    def newest(self, number: int, *, pending: bool = False) -> Identity | None:
+        """What the newest attempt of this student was made of."""
+        row = self._one(
+            "SELECT source_sha256, course_sha256, grader_version, settings FROM attempt"
+            " WHERE student = ? AND pending = ? ORDER BY id DESC LIMIT 1",
+            number,
+            int(pending),
+        )
+        return None if row is None else Identity(*row)
+
+    def keep(self, kept: Kept, *, pending: bool = False) -> int:
+        """One copy, one transaction; the attempt's id."""
+        with self._transaction():
+            if pending:
+                # What was tried before for this student, and never made to count.
+                self._database.execute(
+                    "DELETE FROM attempt WHERE student = ? AND pending = 1", (kept.number,)
+                )
+            identity = kept.identity
+            cursor = self._database.execute(
+                "INSERT INTO attempt (student, pending, graded_at, file, origin, handed_in,"
+                " source_sha256, course_sha256, grader_version, settings, status, remark, summary)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (kept.number, int(pending), time.time(), kept.file, kept.origin, kept.handed_in,
+                 identity.source_sha256, identity.course_sha256, identity.grader_version,
+                 identity.settings, kept.status,
+                 None if kept.remark is None else json.dumps(message_document(kept.remark)),
+                 None if kept.summary is None else json.dumps(kept.summary)),
+            )  # fmt: skip
+            attempt = cursor.lastrowid or 0
+            self._database.execute(
+                "INSERT INTO body VALUES (?, ?, ?, ?, ?)",
+                (attempt, kept.body.prints, kept.body.source, kept.body.report, kept.body.page),
+            )
+            if not pending:
+                self._drop_older_pages(kept.number)
+        return attempt
+
+    def _drop_older_pages(self, number: int) -> None:
+        """A page of an older attempt would tell an older mark, and pages are large."""
+        self._database.execute(
+            "UPDATE body SET page = NULL WHERE page IS NOT NULL AND attempt IN"
+            " (SELECT id FROM attempt WHERE student = :student AND pending = 0 AND id <"
+            " (SELECT max(id) FROM attempt WHERE student = :student AND pending = 0))",
+            {"student": number},
+        )
+
+    def note_pages_written(self, attempts: Iterable[int]) -> None:
+        with self._transaction():
+            self._database.executemany(
+                "UPDATE attempt SET page_written = 1 WHERE id = ?", [(each,) for each in attempts]
+            )
+
+    def pages(self) -> Iterator[Page]:
+        """Who has a page, and whether it was written since."""
+        query = (
+            "SELECT attempt.id, student, page_written FROM attempt JOIN body ON"
+            " body.attempt = attempt.id WHERE pending = 0 AND page IS NOT NULL ORDER BY student"
+        )
+        return (Page(*row) for row in self._rows(query))
+
+    def packed_page(self, attempt: int) -> bytes:
+        row = self._one("SELECT page FROM body WHERE attempt = ?", attempt)
+        if row is None or row[0] is None:
+            raise KeyError(attempt)
+        return bytes(row[0])
+
+    # Reading a class ----------------------------------------------------------------------------
+
+    def students(self) -> list[StoredStudent]:
+        query = "SELECT number, key, name, class, feedback_folder, last_run, last_copy FROM student"
+        return [
+            StoredStudent(
+                number=row[0],
+                student=Student(key=row[1], name=row[2], group=row[3]),
+                feedback_folder=row[4],
+                last_run=row[5],
+                last_copy=row[6],
+            )
+            for row in self._rows(f"{query} ORDER BY number")
+        ]
+
+    def newest_attempts(self, *, pending: bool = False) -> Iterator[Attempt]:
+        """The newest attempt of each student, by number; one at a time in memory."""
+        return self._attempts(
+            "WHERE id IN (SELECT max(id) FROM attempt WHERE pending = ? GROUP BY student)"
+            " ORDER BY student",
+            int(pending),
+        )
+
+    def newest_files(self) -> dict[int, tuple[int, str]]:
+        """The newest attempt of each student and the name of its file, and no more of it."""
+        query = (
+            "SELECT student, id, file FROM attempt WHERE id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student) ORDER BY student"
+        )
+        return {number: (attempt, file) for number, attempt, file in self._rows(query)}
+
+    def attempts_of(self, number: int) -> list[Attempt]:
+        """All that a student tried, the oldest first."""
+        return list(self._attempts("WHERE student = ? AND pending = 0 ORDER BY id", number))
+
+    def course_count(self) -> int:
+        """How many versions of the course the newest marks come from."""
+        row = self._one(
+            "SELECT count(DISTINCT course_sha256) FROM attempt WHERE id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student)"
+        )
+        return int(row[0])
+
+    def count_of_other_courses(self, course_sha256: str) -> int:
+        """How many newest marks come from another version of the course than this."""
+        row = self._one(
+            "SELECT count(*) FROM attempt WHERE course_sha256 <> ? AND id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student)",
+            course_sha256,
+        )
+        return int(row[0])
+
+    def attempt_counts(self) -> dict[int, int]:
+        query = "SELECT student, count(*) FROM attempt WHERE pending = 0 GROUP BY student"
+        return dict(self._rows(query))
+
+    def _attempts(self, where: str, *facts: Any) -> Iterator[Attempt]:
+        query = (
+            "SELECT id, student, graded_at, file, origin, handed_in, source_sha256,"
+            " course_sha256, grader_version, settings, status, remark, summary FROM attempt "
+        )
+        for row in self._rows(query + where, *facts):
+            yield Attempt(
+                id=row[0],
+                number=row[1],
+                graded_at=row[2],
+                file=row[3],
+                origin=row[4],
+                handed_in=row[5],
+                identity=Identity(*row[6:10]),
+                status=row[10],
+                remark=None if row[11] is None else read_message(json.loads(row[11])),
+                summary=None if row[12] is None else json.loads(row[12]),
+            )
+
+    def body(self, attempt: int) -> Body:
+        row = self._one("SELECT source, report, prints, page FROM body WHERE attempt = ?", attempt)
+        if row is None:
+            raise KeyError(attempt)
+        return Body(source=row[0], report=row[1], prints=row[2], page=row[3])
+
+    def packed_report(self, attempt: int) -> bytes | None:
+        row = self._one("SELECT report FROM body WHERE attempt = ?", attempt)
+        return None if row is None else row[0]
+
+    def prints(self, attempt: int) -> str | None:
+        row = self._one("SELECT prints FROM body WHERE attempt = ?", attempt)
+        return None if row is None else row[0]
+
+    def set_aside_files(self) -> list[StoredSetAside]:
+        rows = self._rows("SELECT origin, student_key, name, reason FROM set_aside ORDER BY rowid")
+        return [
+            StoredSetAside(
+                origin=row[0],
+                student_key=row[1],
+                name=row[2],
+                reason=read_message(json.loads(row[3])),
+            )
+            for row in rows
+        ]
+
+    def choices(self) -> list[StoredChoice]:
+        rows = self._rows("SELECT student_key, chosen, others, rule FROM choice ORDER BY rowid")
+        return [
+            StoredChoice(
+                student_key=row[0],
+                chosen=row[1],
+                others=tuple(json.loads(row[2])),
+                rule=read_message(json.loads(row[3])),
+            )
+            for row in rows
+        ]
+
+    # Regrading, and forgetting ------------------------------------------------------------------
+
+    def forget_pending(self, unless: Identity | None = None) -> None:
+        """Drop what was tried and never made to count; that of another course, say."""
+        with self._transaction():
+            if unless is None:
+                self._database.execute("DELETE FROM attempt WHERE pending = 1")
+                return
+            self._database.execute(
+                "DELETE FROM attempt WHERE pending = 1 AND (course_sha256 <> ?"
+                " OR grader_version <> ? OR settings <> ?)",
+                (unless.course_sha256, unless.grader_version, unless.settings),
+            )
+
+    def count_pending(self, numbers: Sequence[int]) -> None:
+        """Make what was tried count, of all these students at once; drop the rest of it."""
+        with self._transaction():
+            self._database.executemany(
+                "UPDATE attempt SET pending = 0 WHERE pending = 1 AND student = ?",
+                [(number,) for number in numbers],
+            )
+            self._database.execute("DELETE FROM attempt WHERE pending = 1")
+            for number in numbers:
+                self._drop_older_pages(number)
+
+    def forget(self, number: int) -> None:
+        """Erase all there is of a student; `compact` then leaves no trace of it."""
+        with self._transaction():
+            row = self._one("SELECT key FROM student WHERE number = ?", number)
+            if row is not None:
+                self._database.execute("DELETE FROM set_aside WHERE student_key = ?", row)
+                self._database.execute("DELETE FROM choice WHERE student_key = ?", row)
+            self._database.execute("DELETE FROM student WHERE number = ?", (number,))
+
+    def compact(self) -> None:
+        """Nothing that was deleted stays anywhere in the file, or in the log beside it."""
+        with told(self.folder / STORE_FILE):
+            self._database.execute("VACUUM")
+            self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _one(self, query: str, *facts: Any) -> Any:
+        with told(self.folder / STORE_FILE):
+            return self._database.execute(query, facts).fetchone()
+
+    def _rows(self, query: str, *facts: Any) -> Iterator[Any]:
+        with told(self.folder / STORE_FILE):
+            yield from self._database.execute(query, facts)
+
+
+def _choice_row(choice: Choice) -> tuple[str, str, str, str]:
+    rule = json.dumps(message_document(choice.rule))
+    return choice.student.key, choice.chosen, json.dumps(choice.others), rule

@@ -1,0 +1,1 @@
+"""The report for other programs: a format each."""

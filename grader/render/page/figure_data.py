@@ -1,0 +1,248 @@
+"""What the page's script draws: each tree with its searches, as plain data.
+
+Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is no
+short integer goes as the text that is shown for it: scripts write decimals otherwise.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from typing import Any
+
+from grader.messages import say, written
+from grader.model.report import SearchCaseReport
+from grader.model.trace import Step, StepKind, Window
+from grader.model.tree import Node, Number, Path
+from grader.model.verdict import Divergence
+from grader.render.page.data import MOST_STEPS
+from grader.render.page.replay_words import is_closed
+from grader.render.page.tree_layout import nodes_in_reach
+from grader.render.page.tree_svg import Drawing, LeafState, describe_tree
+from grader.render.safe_text import clipped, visible
+from grader.render.why import answered_path, convention_of
+from grader.replay import (
+    Moment,
+    evaluations_alone,
+    first_other_score,
+    moment_of_evaluation,
+    moments,
+    step_by_step,
+)
+from grader.search import TEXTBOOK, Convention
+
+_KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
+_BELOW = 4
+"""The evaluation of a position that is deeper than what is drawn."""
+_LONGEST_LABEL = 10
+_LONGEST_NAME = 8
+
+
+_Steps = tuple[Step, ...]
+
+
+class TooLong(Exception):
+    """A search has more steps than a page has room for."""
+
+
+def search_figure(
+    report: SearchCaseReport, drawing: Drawing, language: str, *, most_steps: int = MOST_STEPS
+) -> dict[str, Any]:
+    """The tree of a case, the search that was expected on it and the student's own.
+
+    TooLong where either has more steps than that.
+    """
+    # Minimax cuts nowhere, so that no convention of cutting is its own.
+    known = convention_of(report.case, drawing.reference.trace) if drawing.shows_windows else None
+    convention = known or TEXTBOOK
+    if len(report.trace) > most_steps:
+        raise TooLong
+    expected, own = _searches(report, drawing, convention, most_steps)
+    figure = _figure(drawing, language, expected, own, strict=convention.strict_cut)
+    return figure | {
+        "answer": answered_path(report),
+        "parting": _parting(report.verdict.divergence, _numbers(drawing), expected, own),
+    }
+
+
+def reference_figure(
+    drawing: Drawing, steps: _Steps, language: str, *, strict: bool
+) -> dict[str, Any]:
+    """The tree of a case and the reference's search on it, to be followed from its start."""
+    return _figure(drawing, language, steps, None, strict=strict) | {"opens_at": 0}
+
+
+def _figure(
+    drawing: Drawing, language: str, expected: _Steps | None, own: _Steps | None, *, strict: bool
+) -> dict[str, Any]:
+    case, numbers = drawing.case, _numbers(drawing)
+    together = moments(expected, own) if expected is not None and own is not None else None
+    return {
+        "kind": "search",
+        "title": say("figure-title", language, case=case.id),
+        "text": describe_tree(drawing, language),
+        "tree": _nested(drawing, case.tree, ()),
+        "max": case.maximise,
+        "bounds": drawing.shows_windows,
+        "strict": strict,
+        "compared": expected is not None,
+        "finished": drawing.finished,
+        "best": list(drawing.reference.path),
+        "answer": None,
+        "astray": drawing.astray,
+        "names": {
+            str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
+            for path, name in drawing.names.items()
+        },
+        "again": [numbers[path] for path in drawing.repeats],
+        "fold": sorted(numbers[path] for path in drawing.folded),
+        "expected": _steps_data(expected, numbers, strict=strict),
+        "own": _steps_data(own, numbers, strict=strict),
+        "moments": together and _advances(together),
+        "parting": None,
+        "stop": _number_of(drawing.stop, numbers),
+        "opens_at": None,
+    }
+
+
+def _numbers(drawing: Drawing) -> dict[Path, int]:
+    reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
+    return {path: number for number, (path, _) in enumerate(reachable)}
+
+
+def _searches(
+    report: SearchCaseReport, drawing: Drawing, convention: Convention, most: int
+) -> tuple[_Steps | None, _Steps | None]:
+    """The steps of both searches: the expected one if there is one, the other if it differs."""
+    case = report.case
+    if not drawing.compared:
+        return None, _no_more_than(most, evaluations_alone(case, report.trace))
+    bounds = drawing.shows_windows
+    trace = drawing.reference.trace
+    expected = _no_more_than(most, step_by_step(case, trace, bounds=bounds, convention=convention))
+    if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
+        return expected, None
+    own = step_by_step(
+        case,
+        report.trace,
+        report.recording,
+        bounds=bounds,
+        finished=drawing.finished,
+        convention=convention,
+    )
+    return expected, _no_more_than(most, own)
+
+
+def _no_more_than(most: int, steps: Iterator[Step]) -> _Steps:
+    made = tuple(islice(steps, most + 1))
+    if len(made) > most:
+        raise TooLong
+    return made
+
+
+def _parting(
+    divergence: Divergence | None,
+    numbers: Mapping[Path, int],
+    expected: _Steps | None,
+    own: _Steps | None,
+) -> dict[str, Any] | None:
+    """Where the two searches part first; its moment is that of the one that still goes on."""
+    if expected is None or own is None:
+        return None
+    if divergence is None:
+        return _other_score(numbers, expected, own)
+    together = moments(expected, own)
+    if divergence.expected is not None:
+        moment = moment_of_evaluation(together, expected, divergence.step)
+    else:
+        turned = [(second, first) for first, second in together]
+        moment = moment_of_evaluation(turned, own, divergence.step)
+    return {
+        "moment": moment,
+        "expected": _number_of(divergence.expected, numbers),
+        "own": _number_of(divergence.observed, numbers),
+    }
+
+
+def _other_score(
+    numbers: Mapping[Path, int], expected: _Steps, own: _Steps
+) -> dict[str, Any] | None:
+    """Where the evaluations are the same, but the scores that are made of them are not."""
+    made = first_other_score(expected, own)
+    if made is None:
+        return None
+    return {"moment": made + 1, "expected": None, "own": numbers[own[made].path]}
+
+
+def _number_of(path: Path | None, numbers: Mapping[Path, int]) -> int | None:
+    return None if path is None else numbers.get(path)
+
+
+def _nested(drawing: Drawing, node: Node, path: Path) -> Any:
+    """The drawn tree as nested lists; a leaf that nobody evaluated is `"?"`."""
+    state = drawing.states.get(path)
+    if state is None:
+        children = enumerate(node.children)
+        return [_nested(drawing, child, (*path, move)) for move, child in children]
+    return "?" if state is LeafState.UNSEEN else _shown(node.value)
+
+
+def _shown(value: object) -> int | float | str:
+    text = written(value)
+    if type(value) is int and len(text) <= _LONGEST_LABEL:
+        return value
+    return clipped(text, _LONGEST_LABEL)
+
+
+def _steps_data(
+    steps: _Steps | None, numbers: Mapping[Path, int], *, strict: bool
+) -> list[list[Any]] | None:
+    return None if steps is None else [_step_data(step, numbers, strict=strict) for step in steps]
+
+
+def _step_data(step: Step, numbers: Mapping[Path, int], *, strict: bool) -> list[Any]:
+    if step.path not in numbers:
+        return [_BELOW, _drawn_number(step.path, numbers), written(step.path)]
+    passed = step.passed if step.passed != step.window else None
+    data = [
+        _KINDS[step.kind],
+        numbers[step.path],
+        _maybe(step.value),
+        *_bounds(step.window),
+        _maybe(step.best),
+        *_bounds(passed),
+        *_bounds(_closed_window(step, strict=strict)),
+    ]
+    return data[: _length_without_end(data)]
+
+
+def _closed_window(step: Step, *, strict: bool) -> Window | None:
+    """The window that allows a cut, made or not: the script cannot compare shortened bounds."""
+    if step.kind is StepKind.CUT and step.window and is_closed(step.window, strict=strict):
+        return step.window
+    return step.late
+
+
+def _drawn_number(path: Path, numbers: Mapping[Path, int]) -> int:
+    """The nearest above it: a search may look deeper than it was asked to."""
+    while path not in numbers:
+        path = path[:-1]
+    return numbers[path]
+
+
+def _bounds(window: Window | None) -> tuple[Any, Any]:
+    return (_shown(window.alpha), _shown(window.beta)) if window else (None, None)
+
+
+def _maybe(value: Number | None) -> int | float | str | None:
+    return None if value is None else _shown(value)
+
+
+def _advances(together: Sequence[Moment]) -> str:
+    """Who makes a step at each moment: 1 the expected search, 2 the student's, 3 both."""
+    return "".join(
+        str(after[0] - before[0] + 2 * (after[1] - before[1]))
+        for before, after in pairwise(together)
+    )
+
+
+def _length_without_end(data: Sequence[Any]) -> int:
+    return max(place for place, item in enumerate(data, start=1) if item is not None)

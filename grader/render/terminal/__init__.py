@@ -1,0 +1,1 @@
+"""The report on a terminal, and trees and boards as text."""
