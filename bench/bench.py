@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from grader.course import read_course
-from grader.draw import board_of, draw_searches
-from grader.forms import applies
-from grader.messages import catalogue
+from grader.kinds.forms import applies
+from grader.language import catalogue
 from grader.model.case import CaseTemplate, Claim, SearchCase
 from grader.model.exercise import Algorithm, Exercise, Limits
 from grader.model.run import Board, Call, PositionAt
@@ -35,7 +34,8 @@ from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.submission import read_submission
+from grader.search.draw import board_of, draw_searches
+from grader.submission.reading import read_submission
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))

@@ -35,11 +35,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 from class_copies import copies, write_course
 
 from grader.course import read_course
-from grader.draw import board_of, draw_searches
 from grader.model.exercise import Course
 from grader.sandbox.confine import modules_to_warm
 from grader.search import run_reference
-from grader.submission import submission_of
+from grader.search.draw import board_of, draw_searches
+from grader.submission.reading import submission_of
 
 HERE = Path(__file__).parent
 ROUNDS = 3

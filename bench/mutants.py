@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.course import read_course
-from grader.grade import Request, grade
+from grader.grading import Request, grade
 from grader.model.exercise import Course, Exercise
 from grader.model.report import Certainty, ExerciseReport, ExerciseStatus, Submission
 from grader.model.run import Ending

@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from grader.course import read_course
-from grader.grade.request import seed_of
+from grader.grading.request import seed_of
 from grader.model.exercise import Course
 from grader.model.report import Report
 from grader.sandbox.referee import Referee

@@ -1,4 +1,4 @@
-"""Finds the trees of `grader/explain/telling_trees.py`: run it when mistakes are added.
+"""Finds the trees of `grader/mistakes/telling_trees.py`: run it when mistakes are added.
 
 Each known mistake is made in each kind of exercise on the small trees, in order, up to the first
 on which it goes wrong. Where that is no plain tree, it is a telling one. Takes some minutes.
@@ -11,21 +11,21 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
 
-from grader.explain.smallest_tree import (
+from grader.kinds.search import Question, allowed_conventions, judge_case
+from grader.mistakes.catalogue import Candidate, candidates, textbook
+from grader.mistakes.small_trees import case_of, small_trees
+from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     Trial,
     is_plain,
     predicted_outcome,
     trial_on,
 )
-from grader.judge.search import Question, allowed_conventions, judge_case
+from grader.mistakes.switches import Writing
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.tree import Nested, tree_of
 from grader.model.verdict import CaseStatus, CheckKind
 from grader.search import run_reference
-from grader.search.mistakes import Candidate, candidates, textbook
-from grader.search.small_trees import case_of, small_trees
-from grader.search.switches import Writing
 
 AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 FREE = Conventions(cut=Cut.FREE, pruning=Pruning.FREE, tie=TieRule.FREE)

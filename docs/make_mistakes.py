@@ -8,9 +8,9 @@ A test compares the document with what this makes, so that it cannot drift from 
 from collections.abc import Iterator
 from pathlib import Path
 
-from grader.messages import say
+from grader.language import say
+from grader.mistakes.catalogue import MISTAKES, Mistake
 from grader.model.exercise import Algorithm
-from grader.search.mistakes import MISTAKES, Mistake
 
 DOCUMENT = Path(__file__).resolve().parent / "erreurs.md"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grader.audit import AuditRequest, audit
 from grader.course import read_course
-from grader.messages import render
+from grader.language import render
 from grader.model.audit_report import AuditReport, Finding, Topic
 from grader.sandbox.referee import Referee
 from tests.course_files import write_course

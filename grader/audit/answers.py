@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.answer import read_answer
 from grader.course.places import CoursePlaces
-from grader.draw import depends_on_seed, plain_case
 from grader.errors import Place
-from grader.expected import Expectation, expectations, in_our_order
-from grader.grade.request import Draws
-from grader.judge.search import base_convention, optimal_path, path_fault
+from grader.grading.request import Draws
+from grader.kinds.answer import read_answer
+from grader.kinds.expected import Expectation, expectations, in_our_order
+from grader.kinds.search import base_convention, optimal_path, path_fault
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.model.exercise import WALKS, Algorithm, Exercise, Role, TieRule
@@ -19,6 +18,7 @@ from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, plain_number
 from grader.model.tree import Node
 from grader.search import exact_value, run_reference
+from grader.search.draw import depends_on_seed, plain_case
 
 _SEARCHES = {
     Algorithm.MINIMAX.value: Algorithm.MINIMAX,

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from grader.mistakes.small_trees import case_of, shapes, small_trees, value_patterns
 from grader.model.case import SearchCase
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
-from grader.search.small_trees import case_of, shapes, small_trees, value_patterns
 
 _SEED = "bank-1"
 _COUNT = 80

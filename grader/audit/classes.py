@@ -14,7 +14,7 @@ from grader.audit.bank import random_bank
 from grader.audit.setting import Setting
 from grader.audit.simulate import Key, Stage
 from grader.cache import read_cached, write_cached
-from grader.search.switches import Writing
+from grader.mistakes.switches import Writing
 
 _KIND = "audit-classes"
 _BANK_VERSION = 2

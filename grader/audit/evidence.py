@@ -11,14 +11,14 @@ from grader.audit.setting import Setting, setting_of
 from grader.audit.simulate import Key, Stage, key_of
 from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.cache import read_cached, write_cached
-from grader.draw import depends_on_seed
-from grader.forms import applies
-from grader.grade.request import Draws
+from grader.grading.request import Draws
+from grader.kinds.forms import applies
+from grader.mistakes.mistaken import Behaviour
+from grader.mistakes.switches import Writing
 from grader.model.case import CaseTemplate, SearchCase
 from grader.model.exercise import Exercise, Form
 from grader.model.verdict import CheckKind
-from grader.search.mistaken import Behaviour
-from grader.search.switches import Writing
+from grader.search.draw import depends_on_seed
 
 
 @dataclass(frozen=True, slots=True)

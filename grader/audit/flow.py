@@ -29,8 +29,8 @@ from grader.audit.telling import findings_of_matrices
 from grader.audit.untried import check_untried, untried_of
 from grader.course.places import CoursePlaces
 from grader.errors import CourseError
-from grader.grade import Progress
-from grader.messages import catalogue, say
+from grader.grading import Progress
+from grader.language import catalogue, say
 from grader.model.audit_report import (
     AuditReport,
     Finding,

@@ -8,10 +8,10 @@ from grader.audit.matrix import Result
 from grader.audit.setting import Setting
 from grader.audit.simulate import Stage
 from grader.audit.suspects import Suspect
-from grader.explain.shrinking import first_that, shrink
+from grader.mistakes.shrinking import first_that, shrink
+from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.tree import has_early_leaf, height, leaf_count
-from grader.search.switches import Writing
 
 _MOST_LEAVES = 3
 """Of the trees that are all tried, one after the other; larger ones are made smaller instead."""

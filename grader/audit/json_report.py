@@ -5,7 +5,7 @@ import math
 from functools import cache
 from typing import Any
 
-from grader.messages import render
+from grader.language import render
 from grader.model.audit_report import AuditReport, Finding, Gap, Matrix, Proposal, Row, StatedAnswer
 from grader.model.message import Message
 from grader.render.safe_text import json_for_logs

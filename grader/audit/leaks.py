@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grader.course.locate import COURSE_FILE
 from grader.course.places import CoursePlaces
-from grader.draw import depends_on_seed
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, Family, Placement, Script
 from grader.model.exercise import Course
 from grader.model.message import Message, message
 from grader.model.tree import Node, Number, walk
+from grader.search.draw import depends_on_seed
 
 _FEWEST_LEAVES = 4
 """Fewer numbers in a row say nothing: any statement has three."""

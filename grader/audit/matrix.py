@@ -8,9 +8,9 @@ from itertools import combinations
 from grader.audit.classes import Known
 from grader.audit.evidence import Evidence, Sight
 from grader.audit.suspects import Suspect
+from grader.mistakes.switches import Writing
 from grader.model.audit_report import Cell, Extent, Matrix, OnlyHere, Pair, Row, Standing
 from grader.model.verdict import CheckKind
-from grader.search.switches import Writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,24 +6,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grader import __version__
-from grader.answer import read_answer
 from grader.audit.evidence import Evidence, Sight, read_sights, sight_of, written_sights
 from grader.audit.simulate import Key, key_of
 from grader.audit.solutions import Grader, audited_seeds, submission_of
 from grader.audit.suspects import Suspect
 from grader.cache import read_cached, write_cached
-from grader.draw import depends_on_seed
 from grader.errors import CouldNotJudge, Fault
-from grader.grade.broken_mistake import broken, fault_of_runs
-from grader.grade.first_form import own_mistake_player
-from grader.grade.own_diagnosis import tried_of
+from grader.grading.broken_mistake import broken, fault_of_runs
+from grader.grading.first_form import own_mistake_player
+from grader.grading.own_diagnosis import tried_of
+from grader.kinds.answer import read_answer
+from grader.mistakes.mistaken import Behaviour
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.exercise import Exercise, OwnMistake
 from grader.model.message import message
 from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.verdict import CaseStatus, CheckStatus
-from grader.search.mistaken import Behaviour
+from grader.search.draw import depends_on_seed
 
 _KIND = "audit-own-sound"
 

@@ -17,7 +17,7 @@ from grader.audit.wording import (
     standing_text,
     summary,
 )
-from grader.messages import render, say, written
+from grader.language import render, say, written
 from grader.model.audit_report import (
     AuditReport,
     Extent,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from grader.course.formats import POINTS
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.forms import can_be_tried
-from grader.grade.points import is_worth_points_without_path
+from grader.grading.points import is_worth_points_without_path
+from grader.kinds.forms import can_be_tried
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.exercise import Exercise, Form, Role
 from grader.model.message import Message, message

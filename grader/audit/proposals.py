@@ -6,7 +6,7 @@ from itertools import count
 from grader.audit.fixture_text import fixture_text, tree_text
 from grader.audit.gaps import OpenGap, Progress, cover, find_least, open_gaps
 from grader.audit.matrix import Result
-from grader.messages import say
+from grader.language import say
 from grader.model.audit_report import Gap, Proposal
 from grader.model.title import Title
 from grader.model.tree import height

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.grade.points import is_worth_points_without_path, share_points
-from grader.judge.judged import Shares
+from grader.grading.points import is_worth_points_without_path, share_points
+from grader.kinds.judged import Shares
+from grader.mistakes.catalogue import textbook
+from grader.mistakes.switches import Side, Writing
 from grader.model.exercise import (
     Algorithm,
     Conventions,
@@ -16,8 +18,6 @@ from grader.model.exercise import (
     TieRule,
 )
 from grader.model.verdict import CheckKind
-from grader.search.mistakes import textbook
-from grader.search.switches import Side, Writing
 
 MATRIX_ALGORITHMS = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 """The searches whose mistakes are known."""

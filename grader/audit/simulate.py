@@ -4,23 +4,24 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from grader.audit.setting import Setting
-from grader.draw import board_of
-from grader.judge.search import (
+from grader.kinds.search import (
     Question,
     allowed_conventions,
     base_convention,
     judge_case,
     optimal_path,
 )
+from grader.mistakes import mistaken
+from grader.mistakes.mistaken import Behaviour, position_of, run_mistaken
+from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.exercise import TieRule
 from grader.model.run import Ending, Outcome
 from grader.model.trace import Search
 from grader.model.tree import Number, Path
 from grader.model.verdict import CheckKind, CheckStatus
-from grader.search import mistaken, run_reference
-from grader.search.mistaken import Behaviour, position_of, run_mistaken
-from grader.search.switches import Writing
+from grader.search import run_reference
+from grader.search.draw import board_of
 
 SEED = "audit"
 """Audits of one course are all alike."""

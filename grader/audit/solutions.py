@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.errors import CouldNotJudge, CourseError, Place, UsageError
-from grader.grade import Progress, Request, grade, seed_of
-from grader.grade.request import Draws
-from grader.judge.judged import named_error
+from grader.grading import Progress, Request, grade, seed_of
+from grader.grading.request import Draws
+from grader.kinds.judged import named_error
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.exercise import Course, Exercise
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission
 from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from grader.submission.reading import read_submission
 
 
 def audited_seeds(course: Course) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grader.audit.setting import Setting
-from grader.search.mistakes import Candidate, candidates
-from grader.search.switches import Side, Writing
+from grader.mistakes.catalogue import Candidate, candidates
+from grader.mistakes.switches import Side, Writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

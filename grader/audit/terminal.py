@@ -14,7 +14,7 @@ from grader.audit.wording import (
     standing_text,
     summary,
 )
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.audit_report import AuditReport, Finding, Matrix, Proposal, Severity
 from grader.render.safe_text import clipped
 from grader.render.terminal.text import Style, TextLines

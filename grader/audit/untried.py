@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from grader.course.places import CoursePlaces
 from grader.errors import Place
-from grader.forms import dropped_fixtures
+from grader.kinds.forms import dropped_fixtures
 from grader.model.audit_report import Finding, Severity, Topic, Untried
 from grader.model.case import Script
 from grader.model.exercise import Exercise

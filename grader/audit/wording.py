@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.errors import Place
-from grader.messages import catalogue, say
+from grader.language import catalogue, say
 from grader.model.audit_report import (
     AuditReport,
     Cell,

@@ -29,8 +29,8 @@ from grader.classroom.report import (
 from grader.classroom.store import Store
 from grader.classroom.students import UNFINISHED
 from grader.classroom.tallies import Tallies, fixture_rows, mistake_rows, twins_of
-from grader.forms import dropped_fixtures
-from grader.messages import say
+from grader.kinds.forms import dropped_fixtures
+from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import Message, message
 from grader.model.title import Title

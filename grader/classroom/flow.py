@@ -226,7 +226,7 @@ def shown_name(number: int, name: str, *, anonymous: bool, language: str) -> str
     """What a student is called on every page, table and line."""
     if not anonymous:
         return name
-    from grader.messages import say
+    from grader.language import say
 
     return say("anonymous-name", language, number=number)
 

@@ -16,7 +16,7 @@ from grader.classroom.likeness import (
 from grader.classroom.likeness import prints_document as document_of
 from grader.classroom.report import Likeness
 from grader.classroom.store import Store
-from grader.submission import submission_of
+from grader.submission.reading import submission_of
 
 _KNOWN = "known_prints"
 _PROGRAMS_OF_COURSE = ("corrige/**/*.py", "exercices/*/*.py")

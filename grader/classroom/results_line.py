@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from grader.classroom.report import ClassReport, StudentRow
-from grader.messages import render
+from grader.language import render
 from grader.render.formats.json_report import report_schema
 
 _OF_A_DOCUMENT = ("$schema", "$id", "$defs")

@@ -15,7 +15,7 @@ from grader.classroom.likeness import fingerprints, prints_document
 from grader.classroom.summary import summary_of
 from grader.course.packing import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
-from grader.grade import Request, breakdown_reason, grade, not_graded, seed_of
+from grader.grading import Request, breakdown_reason, grade, not_graded, seed_of
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import Isolation, Report
@@ -23,7 +23,7 @@ from grader.render.formats.json_report import render_json_line, report_document
 from grader.render.page.report import render_html
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission import submission_of
+from grader.submission.reading import submission_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

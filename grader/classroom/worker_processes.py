@@ -24,7 +24,7 @@ from grader.classroom.worker_program import LENGTH_BYTES
 _Result = TypeVar("_Result")
 _Arguments = ParamSpec("_Arguments")
 
-_PROGRAM = Path(__file__).with_name("lane_worker.py")
+_PROGRAM = Path(__file__).with_name("worker_program.py")
 _PATIENCE_S = 5.0
 """A worker that is told to go closes its zygote, in milliseconds."""
 

@@ -23,9 +23,9 @@ from grader.cli.github import add_github_option
 from grader.cli.handout_arguments import add_handout_commands
 from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
-from grader.messages import LANGUAGES, say
+from grader.language import LANGUAGES, say
+from grader.language.nearest import nearest
 from grader.model.message import Message, message
-from grader.nearest import nearest
 
 _WRONG_CHOICE = "invalid choice: %(value)r (choose from %(choices)s)"
 _ARGPARSE_WORDS = {

@@ -11,13 +11,13 @@ from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.course.asked import find_exercise
 from grader.course.single_case import read_single_case
-from grader.draw import draw_searches, draw_walks, plain_case
 from grader.errors import CourseError, UsageError
+from grader.language.nearest import nearest
 from grader.model.case import Case, CaseTemplate, Family
 from grader.model.exercise import WALKS, Course, Exercise
 from grader.model.message import message
 from grader.model.tree import Node
-from grader.nearest import nearest
+from grader.search.draw import draw_searches, draw_walks, plain_case
 
 _NO_COURSE = "show"
 """A draft that lies in no course shows the same values today or next year."""
@@ -114,7 +114,7 @@ def _drawn(
     template: CaseTemplate, exercises: Sequence[Exercise], course: Course | None
 ) -> tuple[Case, ...]:
     """As everyone gets them, in the course's own draw."""
-    from grader.grade.request import Draws, seed_of
+    from grader.grading.request import Draws, seed_of
 
     if not isinstance(template.source, Node | Family):
         return (plain_case(template),)

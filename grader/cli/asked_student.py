@@ -3,8 +3,8 @@
 from grader.classroom.records import StoredStudent
 from grader.classroom.store import Store
 from grader.errors import UsageError
+from grader.language.nearest import bare_word, nearest
 from grader.model.message import message
-from grader.nearest import bare_word, nearest
 
 
 def find_student(store: Store, asked: str, *, by_part: bool = True) -> StoredStudent:

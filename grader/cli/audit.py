@@ -14,11 +14,11 @@ from grader.cli.progress import ProgressLine
 from grader.cli.width import terminal_width
 from grader.course.asked import find_exercise, require_whole_course
 from grader.errors import UsageError
-from grader.messages import say
+from grader.language import say
+from grader.language.nearest import nearest
 from grader.model.audit_report import AuditReport
 from grader.model.exercise import Course
 from grader.model.message import message
-from grader.nearest import nearest
 from grader.render.safe_text import visible
 from grader.sandbox.referee import Referee
 

@@ -36,12 +36,12 @@ from grader.course.asked import find_exercise, require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError, reason_of
-from grader.messages import say
+from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.render.terminal.text import wants_colour
-from grader.submission import largest
+from grader.submission.reading import largest
 
 _LARGEST_SHEET = 64 << 20
 

@@ -5,7 +5,7 @@ import argparse
 from grader.cache import cache_folder, clear_cache
 from grader.cli.console import Console
 from grader.errors import UsageError, reason_of
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 from grader.render.safe_text import visible
 

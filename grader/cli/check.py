@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, UsageError
-from grader.messages import say
+from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import Isolation, Report, ReportStatus, Submission
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grader.cli.asked_files import AskedFile, Copy
     from grader.cli.formats import AskedFormat
     from grader.cli.outputs import HtmlPlace
-    from grader.grade import Request
+    from grader.grading import Request
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
 
@@ -155,7 +155,7 @@ def _request(
     submission: Submission,
     place: "HtmlPlace",
 ) -> "Request":
-    from grader.grade import Request, seed_of
+    from grader.grading import Request, seed_of
 
     return Request(
         course=course,
@@ -170,7 +170,7 @@ def _request(
 
 def _grade(request: "Request", referee: Referee, console: Console, *, is_alone: bool) -> Report:
     from grader.cli.progress import ProgressLine
-    from grader.grade import breakdown_reason, grade, not_graded
+    from grader.grading import breakdown_reason, grade, not_graded
 
     progress = ProgressLine(console)
     try:

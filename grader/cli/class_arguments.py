@@ -12,7 +12,7 @@ from grader.cli.command_words import (
     add_isolation_option,
 )
 from grader.cli.console import Console
-from grader.messages import say
+from grader.language import say
 
 
 def add_class_commands(commands: Any, common: argparse.ArgumentParser, language: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from grader.cli.console import Console, write_fitting
 from grader.cli.progress import columns, is_wanted
 from grader.errors import Fault
-from grader.messages import say
+from grader.language import say
 from grader.render.safe_text import clipped, visible
 
 _TURN_S = 0.2

@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.cli import completion
 from grader.cli.console import Console
-from grader.messages import say
+from grader.language import say
 from grader.model.report import Isolation
 
 

@@ -68,7 +68,7 @@ def topic_completer(language: str) -> Completer:
     """What `grader explain` has a text for."""
 
     def complete(prefix: str, **_others: object) -> list[str]:
-        from grader.explanations import TOPICS
+        from grader.render.explanations import TOPICS
 
         words = [topic.word(language) for topic in TOPICS]
         return [word for word in words if word.startswith(prefix)]

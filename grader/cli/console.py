@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from grader.errors import GraderError, UsageError, reason_of
-from grader.messages import render
+from grader.language import render
 from grader.model.message import Message, message
 
 

@@ -8,11 +8,11 @@ from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
 from grader.errors import GraderError, UsageError
-from grader.explanations import Explanation, explanation_text, find_topic, nearest_word
-from grader.messages.language import DEFAULT, language_of
+from grader.language.choice import DEFAULT, language_of
+from grader.language.nearest import likeness, nearest
 from grader.model.exercise import Course
 from grader.model.message import message
-from grader.nearest import likeness, nearest
+from grader.render.explanations import Explanation, explanation_text, find_topic, nearest_word
 from grader.render.terminal.explanations import explanation_lines, topic_lines
 from grader.render.terminal.own_mistakes import own_explanation, own_mistake_lines
 

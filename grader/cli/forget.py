@@ -7,7 +7,7 @@ from grader.classroom.publish import publish
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 from grader.render.safe_text import visible
 

@@ -15,7 +15,7 @@ from grader.cli import completion
 from grader.cli.asked_handover import asked_handover
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 from grader.model.report import Report
 

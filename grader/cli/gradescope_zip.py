@@ -9,7 +9,7 @@ from grader.cli.outputs import STDOUT, require_writable
 from grader.course.asked import find_exercise, require_whole_course
 from grader.errors import UsageError, reason_of
 from grader.handout.gradescope import declared_requirements, gradescope_zip
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.whole_file import write_whole

@@ -7,7 +7,7 @@ from typing import Any
 from grader.cli import completion
 from grader.cli.command_words import add_command, add_course_option, add_exercises_option
 from grader.cli.console import Console
-from grader.messages import say
+from grader.language import say
 
 
 def add_handout_commands(commands: Any, common: argparse.ArgumentParser, language: str) -> None:

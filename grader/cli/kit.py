@@ -10,7 +10,7 @@ from grader.course.asked import find_exercise, require_whole_course
 from grader.course.locate import shipped_solution
 from grader.handout.kit import MadeKit, make_kit
 from grader.handout.kit_folder import require_kit_place, write_kit, zip_beside
-from grader.messages import say
+from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.render.safe_text import visible

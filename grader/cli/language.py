@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from grader.messages import LANGUAGES
-from grader.messages.language import DEFAULT, language_of
+from grader.language import LANGUAGES
+from grader.language.choice import DEFAULT, language_of
 
 
 def early_language(words: Sequence[str], environment: Mapping[str, str]) -> str:

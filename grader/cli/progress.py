@@ -8,7 +8,7 @@ import threading
 import time
 
 from grader.cli.console import Console, write_fitting
-from grader.messages import say
+from grader.language import say
 
 _PATIENCE_S = 0.5
 """Whoever waits no longer than this needs no bar."""

@@ -30,7 +30,7 @@ from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.course.packing import pack_course
 from grader.errors import UsageError
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 
 

@@ -14,7 +14,7 @@ from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_writable, write_output
-from grader.messages import say
+from grader.language import say
 from grader.render.safe_text import visible
 
 

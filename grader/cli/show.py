@@ -11,9 +11,9 @@ from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.width import terminal_width
 from grader.errors import UsageError
-from grader.expected import Expectation, Shape, expectations, in_our_order
-from grader.judge.search import base_convention, optimal_path
-from grader.messages import say
+from grader.kinds.expected import Expectation, Shape, expectations, in_our_order
+from grader.kinds.search import base_convention, optimal_path
+from grader.language import say
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.exercise import Algorithm, Exercise, TieRule
 from grader.model.message import message
@@ -26,8 +26,8 @@ from grader.render.terminal.fixture import (
     shown_lines,
     with_unknown_leaves,
 )
-from grader.replay import replay
 from grader.search import TEXTBOOK, run_reference
+from grader.search.replay import replay
 
 _EXAMPLE = "ternaire-17"
 _WITH_CUTS = frozenset(

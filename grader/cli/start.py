@@ -8,7 +8,7 @@ from grader.cli.console import Console
 from grader.cli.outputs import write_output
 from grader.course.asked import find_exercise
 from grader.errors import UsageError, reason_of
-from grader.messages import say
+from grader.language import say
 from grader.model.message import message
 
 

@@ -11,12 +11,12 @@ from typing import NamedTuple, Protocol
 
 from grader.cli.console import Console, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.message import Message, message
 from grader.plain_file import open_plain
 from grader.render.safe_text import clipped, visible
 from grader.render.told_error import told_error
-from grader.submission import LARGEST_NOTEBOOK
+from grader.submission.reading import LARGEST_NOTEBOOK
 
 POLL_S = 0.2
 _STEADY_LOOKS = 1

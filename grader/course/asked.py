@@ -1,9 +1,9 @@
 """What may be asked of a course: an exercise by its name, another draw, all of its files."""
 
 from grader.errors import UsageError
+from grader.language.nearest import nearest
 from grader.model.exercise import Course, Exercise
 from grader.model.message import message
-from grader.nearest import nearest
 
 
 def find_exercise(course: Course, asked: str) -> Exercise:

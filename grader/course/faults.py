@@ -6,9 +6,9 @@ from typing import Any
 
 from grader.course.document import ListPart, MappingPart, Part, ScalarPart
 from grader.errors import Fault, Place
-from grader.messages import render
+from grader.language import render
+from grader.language.nearest import nearest
 from grader.model.message import Message, message
-from grader.nearest import nearest
 
 UNPRINTABLE = (
     "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff"

@@ -29,9 +29,9 @@ from grader.course.scalars import (
     parse_number,
     parse_points,
 )
+from grader.language.nearest import bare_word
 from grader.model.message import Message, message
 from grader.model.tree import Number
-from grader.nearest import bare_word
 
 T = TypeVar("T")
 Schema = dict[str, Any]

@@ -141,7 +141,7 @@ def _is_known(folder: str, exercise_ids: Collection[str], files: CourseFiles) ->
 
 def _check_name(name: str, faults: FaultList) -> None:
     # A warm start has looked at every name before, and pays for none of it.
-    from grader.search.mistakes import MISTAKES
+    from grader.mistakes.catalogue import MISTAKES
 
     if any(name == mistake.id for mistake in MISTAKES):
         faults.add(None, "own-mistake-known", message("try-other-name"), name=name)

@@ -6,8 +6,8 @@ from typing import Any, Generic, TypeVar
 from grader.course.document import BrokenPart, MappingPart, Part, ScalarPart, is_null
 from grader.course.faults import FaultList, shown, shown_text
 from grader.course.kinds import Kind, Schema, Text
+from grader.language.nearest import nearest
 from grader.model.message import Message, message
-from grader.nearest import nearest
 
 T = TypeVar("T")
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from grader import __version__
 from grader.course.kit_file import KitFile, file_digest, render_kit_file
 from grader.errors import CourseError, Fault, Place, UsageError
-from grader.grade import Progress
-from grader.grade.record import record_answers, untried_forms
-from grader.grade.request import Draws, seed_of
+from grader.grading import Progress
+from grader.grading.record import record_answers, untried_forms
+from grader.grading.request import Draws, seed_of
 from grader.handout.kit_leaks import check_nothing_leaks
 from grader.handout.kit_sources import course_files
-from grader.messages import catalogue, say
+from grader.language import catalogue, say
 from grader.model.exercise import Course, Exercise
 from grader.model.kit import TRACES_FILE, Kit, KitAnswers
 from grader.model.message import message

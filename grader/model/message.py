@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is to be said; `grader.messages` knows how to say it, in each language."""
+    """What is to be said; `grader.language` knows how to say it, in each language."""
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))

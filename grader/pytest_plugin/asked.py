@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.messages import LANGUAGES
+from grader.language import LANGUAGES
 from grader.model.message import message
 from grader.model.report import Isolation
 from grader.pytest_plugin import course_around, path_of, real, split_id

@@ -19,7 +19,7 @@ from grader.course import read_course, render_fault
 from grader.course.asked import require_whole_course
 from grader.course.locate import COURSE_FILE
 from grader.errors import CourseError, Fault, GraderError
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.audit_report import AuditReport, Proposal, Severity
 from grader.model.kit import TRACES_FILE
 from grader.pytest_plugin.desk import Desk

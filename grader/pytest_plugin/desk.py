@@ -7,15 +7,15 @@ from pathlib import Path
 from grader.cache import use_room
 from grader.course import find_course, is_in_a_parent, read_course
 from grader.course.asked import find_exercise, require_free_draw
-from grader.grade import Opened, Request, open_submission, seed_of
-from grader.messages import say
-from grader.messages.language import DEFAULT, language_of
+from grader.grading import Opened, Request, open_submission, seed_of
+from grader.language import say
+from grader.language.choice import DEFAULT, language_of
 from grader.model.exercise import Course
 from grader.model.report import Isolation, Submission
 from grader.pytest_plugin.asked import Asked
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from grader.submission.reading import read_submission
 
 
 class Desk:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
+from grader.language.nearest import nearest
 from grader.model.message import message
-from grader.nearest import nearest
 from grader.pytest_plugin import real
 from grader.pytest_plugin.asked import Asked, Selection, folders_of_others, read_asked
 from grader.pytest_plugin.audited import AUDIT, AuditedCourse, CourseFile

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from grader.errors import GraderError, UsageError
-from grader.grade import Opened
-from grader.messages import render, say
+from grader.grading import Opened
+from grader.language import render, say
+from grader.language.nearest import nearest
 from grader.model.message import message
 from grader.model.report import ExerciseReport, Isolation, Report
 from grader.model.verdict import CaseStatus
-from grader.nearest import nearest
 from grader.pytest_plugin import real
 from grader.pytest_plugin.desk import Desk
 from grader.pytest_plugin.graded_part import GradedPart, form_of

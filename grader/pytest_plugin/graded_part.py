@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from grader.errors import GraderError
-from grader.grade import Opened, Part
+from grader.grading import Opened, Part
 from grader.model.report import ExerciseReport, Report, best_of_each
 from grader.model.source_line import SourceLine
 from grader.pytest_plugin.refusing import breakdown

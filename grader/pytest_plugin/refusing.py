@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pytest
 
 from grader.errors import CouldNotJudge, GraderError
-from grader.grade import breakdown_reason
-from grader.messages import LANGUAGES, say
-from grader.messages.language import DEFAULT, language_of
+from grader.grading import breakdown_reason
+from grader.language import LANGUAGES, say
+from grader.language.choice import DEFAULT, language_of
 from grader.pytest_plugin.shown import shown
 from grader.render.told_error import told_error
 

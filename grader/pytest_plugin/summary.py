@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grader.messages import say
+from grader.language import say
 from grader.pytest_plugin.results import AuditResult, CaseResult, FileMark, marks_of
 from grader.render.terminal.text import TextLines
 from grader.render.values import points_of, points_text

@@ -1,8 +1,8 @@
 """A diagnosis as people read it: its sentence, where the course tells it, the text behind it."""
 
-from grader.explanations import Explanation, explanation_of, explanation_text, find_topic
-from grader.messages import render, say, with_french_spaces
+from grader.language import render, say, with_french_spaces
 from grader.model.report import Diagnosis, ExerciseReport
+from grader.render.explanations import Explanation, explanation_of, explanation_text, find_topic
 from grader.render.terminal.explanations import explain_line
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from grader.answer import read_answer
-from grader.messages import say, written
+from grader.kinds.answer import read_answer
+from grader.language import say, written
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import Ending
 from grader.model.trace import Trace

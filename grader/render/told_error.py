@@ -1,7 +1,7 @@
 """An error that was raised on purpose, as people read it."""
 
 from grader.errors import CourseError, GraderError
-from grader.messages import render, say
+from grader.language import render, say
 
 
 def told_error(error: GraderError, language: str) -> str:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from grader.answer import describe
-from grader.messages import say, written
+from grader.kinds.answer import describe
+from grader.language import say, written
 from grader.model.run import (
     Digest,
     Foreign,

@@ -8,16 +8,16 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from grader.explanations import Subject, explanation_code
+from grader.language.runtime_cause import runtime_cause
+from grader.language.syntax_cause import likely_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.model.run import Ending, StudentError, without_addresses
 from grader.model.title import NO_TITLE, Title
 from grader.model.verdict import CaseStatus, Check, CheckStatus, Divergence
+from grader.render.explanations import Subject, explanation_code
 from grader.render.why import compares
-from grader.runtime_cause import runtime_cause
-from grader.syntax_cause import likely_cause
 
 
 class CaseKind(StrEnum):

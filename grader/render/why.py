@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from grader.answer import read_answer
-from grader.messages import render, say
+from grader.kinds.answer import read_answer
+from grader.language import render, say
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
@@ -12,8 +12,8 @@ from grader.model.run import Ending
 from grader.model.trace import CutMark, Search, Trace, Window
 from grader.model.tree import Node, Path, is_frontier, node_at
 from grader.model.verdict import CheckKind, CheckStatus, Divergence
-from grader.replay import first_other_score, replay
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.search.replay import first_other_score, replay
 
 
 def keeps_window(report: SearchCaseReport) -> bool:

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.message import Message
 from grader.model.report import ExerciseReport
 from grader.model.run import Ending

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from grader.cells import error_in_cells
 from grader.model.exercise import Limits
 from grader.model.run import (
     EMPTY_BOARD,
@@ -47,6 +46,7 @@ from grader.sandbox.pipes import (
     write_whole,
 )
 from grader.sandbox.watched_child import WatchedChild
+from grader.submission.cells import error_in_cells
 
 MOST_FREE_REQUESTS = 1_000_000
 """How often one call may ask for an estimate or treat a node: a guard, never a verdict."""

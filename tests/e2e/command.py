@@ -22,10 +22,10 @@ from typing import BinaryIO
 
 TIME_LIMIT_S = 60
 BREAKS_DOWN = """\
-import sys, grader.grade
+import sys, grader.grading
 def fail(*arguments, **options):
     raise RuntimeError('oups')
-grader.grade.grade = fail
+grader.grading.grade = fail
 from grader.cli import main
 sys.exit(main())
 """

@@ -16,7 +16,7 @@ import pytest
 
 from grader.classroom.records import Kept
 from grader.classroom.store import Store
-from grader.messages import say
+from grader.language import say
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader
 from tests.report_validator import REPORT

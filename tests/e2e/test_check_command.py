@@ -212,7 +212,7 @@ def test_our_own_crash_exits_with_3_and_is_never_a_mark(
     def fail(*arguments: object, **options: object) -> None:
         raise RuntimeError("oups")
 
-    monkeypatch.setattr("grader.grade.grade", fail)
+    monkeypatch.setattr("grader.grading.grade", fail)
     in_json = run_grader(*words, "--json", "-", cwd=folder)
     assert error_of(in_json)["code"] == "internal-error"
 
@@ -260,7 +260,7 @@ import sys
 
 class Interruption:
     def find_spec(self, name, path=None, target=None):
-        if name == "grader.grade":
+        if name == "grader.grading":
             exec("raise KeyboardInterrupt")
 
 sys.meta_path.insert(0, Interruption())

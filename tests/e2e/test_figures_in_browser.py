@@ -24,8 +24,8 @@ from grader.render.page.tree_layout import columns_of
 from grader.render.page.tree_svg import Drawing
 from grader.render.terminal.fixture import Shown, ShownSearch
 from grader.render.why import convention_of
-from grader.replay import replay
 from grader.search import TEXTBOOK, run_reference
+from grader.search.replay import replay
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.report_samples import (

@@ -15,8 +15,8 @@ from grader.render.page.figure_data import search_figure
 from grader.render.page.replay_words import step_sentence
 from grader.render.page.tree_svg import Drawing
 from grader.render.why import convention_of
-from grader.replay import evaluations_alone, replay
 from grader.search import TEXTBOOK
+from grader.search.replay import evaluations_alone, replay
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
 from tests.unit.random_reports import reports

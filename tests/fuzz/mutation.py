@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from grader.errors import GraderError
-from grader.messages import render
+from grader.language import render
 
 TIMES = int(os.environ.get("GRADER_FUZZ", "0"))
 _LONGEST_EXAMPLE = timedelta(seconds=10)

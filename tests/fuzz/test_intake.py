@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from grader.classroom.intake.online_text import python_of
 from grader.errors import GraderError, UsageError
-from grader.messages import render
-from grader.submission import largest
+from grader.language import render
+from grader.submission.reading import largest
 from tests.class_sources import (
     CAPYTALE_REPORT,
     PROGRAM,

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.errors import UsageError
-from grader.notebook import Notebook, parse_notebook, python_lines
+from grader.submission.notebook import Notebook, parse_notebook, python_lines
 from tests.fuzz.mutation import ANY_BYTES, check_told, fuzz, json_values, mutated
 from tests.notebooks import notebook
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from grader.course import read_course
-from grader.messages import catalogue
+from grader.language import catalogue
 from grader.model.exercise import Course
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.grade import Request, grade
+from grader.grading import Request, grade
 from grader.model.exercise import Course
 from grader.model.report import Report
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from grader.submission.reading import read_submission
 
 
 def grade_file(

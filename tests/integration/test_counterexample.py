@@ -9,9 +9,10 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CouldNotJudge
-from grader.grade import counterexample, explaining
-from grader.grade.counterexample import Terms, find_counterexample
-from grader.grade.request import Grading
+from grader.grading import counterexample, explaining
+from grader.grading.counterexample import Terms, find_counterexample
+from grader.grading.request import Grading
+from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
@@ -22,7 +23,6 @@ from grader.render.page.report import render_html
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from tests.course_files import write_course
 from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT

@@ -8,8 +8,7 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError
-from grader.messages import catalogue, render
-from grader.messages.course import SENTENCES
+from grader.language import catalogue, render, sentences_of
 from grader.model.exercise import Algorithm
 from tests.course_files import (
     CASE_FILE,
@@ -1130,7 +1129,7 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> N
 
 
 def test_every_sentence_of_the_room_is_said_in_both_languages() -> None:
-    for code, sentence in SENTENCES.items():
+    for code, sentence in sentences_of("course").items():
         assert sentence.fr, code
         assert sentence.en, code
         assert code in catalogue()

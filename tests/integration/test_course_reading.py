@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from grader.course import find_course, is_in_a_parent, locate, read_course
-from grader.draw import draw_searches
 from grader.errors import UsageError
-from grader.messages import render
+from grader.language import render
 from grader.model.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
 from grader.model.exercise import (
     Algorithm,
@@ -31,6 +30,7 @@ from grader.model.exercise import (
 from grader.model.title import Title
 from grader.model.tree import UNKNOWN, End, Node, walk
 from grader.model.verdict import CheckKind
+from grader.search.draw import draw_searches
 from tests.course_files import (
     COURSE,
     COURSE_FILE,

@@ -6,10 +6,10 @@ from typing import NoReturn
 import pytest
 
 from grader.course import read_course
-from grader.grade import Request, explaining, grade
+from grader.grading import Request, explaining, grade
 from grader.model.report import ExerciseReport
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from grader.submission.reading import read_submission
 
 ROOT = Path(__file__).parents[2]
 

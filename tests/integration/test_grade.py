@@ -14,9 +14,9 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CouldNotJudge, GraderError
-from grader.grade import Request, grade
-from grader.grade.patience import size_of
-from grader.messages import render
+from grader.grading import Request, grade
+from grader.grading.patience import size_of
+from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Course, Limits
 from grader.model.message import message
@@ -39,7 +39,7 @@ from grader.render.terminal.report import render_terminal
 from grader.render.view import file_error_view
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.submission import read_submission
+from grader.submission.reading import read_submission
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of, in_a_hurry
 from tests.integration.graded_texts import Grader, grade_file

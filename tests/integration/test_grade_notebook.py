@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grader.course import read_course
-from grader.grade.loading import MOST_CELLS_LEFT_OUT
-from grader.messages import render
+from grader.grading.loading import MOST_CELLS_LEFT_OUT
+from grader.language import render
 from grader.model.exercise import Course
 from grader.model.report import ExerciseStatus, Report, ReportStatus
 from grader.render.formats.json_report import report_document

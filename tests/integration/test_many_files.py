@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import grader.grade
+import grader.grading
 from grader.cli import main
 from grader.errors import CouldNotJudge
-from grader.grade import grade
+from grader.grading import grade
 from grader.model.message import message
 
 RIGHT = "def meilleur_coup(v, m):\n    return v.index(max(v) if m else min(v))\n"
@@ -30,7 +30,7 @@ def test_a_file_on_which_we_break_down_has_no_mark_and_the_others_have_theirs(
             raise trouble
         return grade(request, *rest)
 
-    monkeypatch.setattr(grader.grade, "grade", broken)
+    monkeypatch.setattr(grader.grading, "grade", broken)
     out = tmp_path / "notes.json"
 
     code = main(["check", *map(str, files), "--no-html", "--json", str(out)])
@@ -51,7 +51,7 @@ def test_whoever_looks_for_our_mistake_sees_where_it_happened(
     def broken(*_: Any) -> Any:
         raise RuntimeError("oh")
 
-    monkeypatch.setattr(grader.grade, "grade", broken)
+    monkeypatch.setattr(grader.grading, "grade", broken)
     monkeypatch.setenv("GRADER_DEBUG", "1")
 
     with pytest.raises(RuntimeError, match="oh"):

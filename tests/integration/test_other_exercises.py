@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from grader import tictactoe
 from grader.course import read_course
-from grader.draw import plain_case
 from grader.errors import CouldNotJudge, CourseError
-from grader.grade import Request, grade
-from grader.grade.request import Draws
-from grader.grade.trial import _Attempt, solution_player
-from grader.messages import render
+from grader.grading import Request, grade
+from grader.grading.request import Draws
+from grader.grading.trial import _Attempt, solution_player
+from grader.kinds import tictactoe
+from grader.kinds.tictactoe import GameFacts
+from grader.language import render
 from grader.model.case import (
     Case,
     CaseTemplate,
@@ -40,8 +40,8 @@ from grader.render.terminal.report import render_terminal
 from grader.sandbox import confine
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
-from grader.tictactoe import GameFacts
+from grader.search.draw import plain_case
+from grader.submission.reading import read_submission
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.integration.graded_samples import in_a_hurry, of_exercise
@@ -115,7 +115,7 @@ def one(check: Grader) -> Grader:
 def check(
     shipped: Course, one_referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Grader:
-    monkeypatch.setattr("grader.judge.game.RIGHT_FACTS", facts_of_the_part())
+    monkeypatch.setattr("grader.kinds.game.RIGHT_FACTS", facts_of_the_part())
     [game] = [each for each in shipped.exercises if each.id == "morpion"]
     templates = [
         replace(each, source=WholeGame(PART_OF_THE_GAME))
@@ -1122,7 +1122,7 @@ def test_a_game_that_is_only_just_quick_enough_each_time_does_not_last_for_ever(
     alone = replace(check, course=with_cases(check.course, "morpion", game_template(check)))
     assert whole_game(of_exercise(alone(GAME), "morpion")).status is CaseStatus.PASSED
     # The solution has passed before.
-    monkeypatch.setattr("grader.grade.patience.CONVERSATION_PATIENCE", 0)
+    monkeypatch.setattr("grader.grading.patience.CONVERSATION_PATIENCE", 0)
 
     case = whole_game(of_exercise(alone(GAME), "morpion"))
 

@@ -7,10 +7,10 @@ import pytest
 
 from grader.course import own_mistakes, read_course
 from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
-from grader.messages.own_mistakes import SENTENCES
+from grader.language import sentences_of
+from grader.mistakes.catalogue import MISTAKES
 from grader.model.exercise import OwnMistake
 from grader.model.title import Title
-from grader.search.mistakes import MISTAKES
 from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, told, write_course
 
 FOLDER = "corrige/erreurs/minimax"
@@ -365,7 +365,7 @@ def test_every_sentence_to_a_teacher_is_told_above() -> None:
         assert changes
         said |= {
             code
-            for code, sentence in SENTENCES.items()
+            for code, sentence in sentences_of("own_mistakes").items()
             if any(_begins_like(sentence.fr, text) for text in texts)
         }
 
@@ -374,7 +374,7 @@ def test_every_sentence_to_a_teacher_is_told_above() -> None:
         "own-mistake-sentence",
         "own-mistakes-listed",
     }
-    assert SENTENCES.keys() - said == to_others
+    assert sentences_of("own_mistakes").keys() - said == to_others
 
 
 def _begins_like(template: str, text: str) -> bool:

@@ -12,8 +12,8 @@ import pytest
 
 from grader.cli import main
 from grader.course import read_course
-from grader.grade import Request, grade
-from grader.grade.request import Progress
+from grader.grading import Request, grade
+from grader.grading.request import Progress
 from grader.model.exercise import Course
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Call, Ending, Loading, Outcome
@@ -565,7 +565,7 @@ def test_calls_are_recorded_where_a_page_is_written(
         requests.append(request)
         return grade(request, referee, progress)
 
-    monkeypatch.setattr("grader.grade.grade", grade_and_keep)
+    monkeypatch.setattr("grader.grading.grade", grade_and_keep)
     monkeypatch.chdir(tmp_path)
     write_course(tmp_path, {**COURSE, "mon_code.py": PLAIN}, files={})
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 import pytest
 
-from grader.draw import board_of
 from grader.errors import CouldNotJudge
 from grader.model.exercise import Limits
 from grader.model.run import Call, Ending, Foreign, Outcome, PositionAt
@@ -23,6 +22,7 @@ from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Child, Launcher, LauncherDied
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
+from grader.search.draw import board_of
 from tests.belongings import belongings_of
 from tests.integration.students import FILE, HASTY, LIMITS, load
 from tests.trees import BINARY, case_of

@@ -8,14 +8,14 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError, Fault
-from grader.messages import render
+from grader.grading.reference import reference_searches
+from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Exercise
 from grader.model.message import message
 from grader.model.run import Call, Loading, Outcome
 from grader.model.trace import Search
 from grader.model.tree import Nested
-from grader.reference import reference_searches
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from tests.trees import BINARY, TERNARY, case_of
@@ -353,7 +353,7 @@ def test_a_cache_that_holds_something_else_is_ignored(
     started: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("grader.reference.read_cached", lambda kind, key: document)
+    monkeypatch.setattr("grader.grading.reference.read_cached", lambda kind, key: document)
 
     assert [search.value for search in searches(exercise, one_referee)] == [16, 17]
     assert started == [2]

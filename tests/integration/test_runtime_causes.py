@@ -2,8 +2,8 @@
 
 import pytest
 
+from grader.language.runtime_cause import runtime_cause
 from grader.model.run import Board, Ending, Given, PositionAt
-from grader.runtime_cause import runtime_cause
 from grader.sandbox.referee import Referee
 from tests.integration.students import FILE, ask, load, tree_board
 

@@ -15,13 +15,11 @@ from typing import Any
 import pytest
 
 from grader.course import read_course
-from grader.draw import depends_on_seed
-from grader.explanations import find_topic
-from grader.grade import Request
-from grader.grade.loading import load_submission
-from grader.grade.own_diagnosis import own_diagnoses_of_searches
-from grader.grade.request import Draws, Grading
-from grader.messages import LANGUAGES, render
+from grader.grading import Request
+from grader.grading.loading import load_submission
+from grader.grading.own_diagnosis import own_diagnoses_of_searches
+from grader.grading.request import Draws, Grading
+from grader.language import LANGUAGES, render
 from grader.model.exercise import Exercise, OwnMistake
 from grader.model.report import (
     Certainty,
@@ -35,12 +33,14 @@ from grader.model.report import (
 from grader.model.run import Ending
 from grader.model.tree import Nested
 from grader.model.verdict import CaseStatus, CheckStatus
+from grader.render.explanations import find_topic
 from grader.render.formats.json_report import render_json, report_document, tree_document
 from grader.render.page.report import render_html
 from grader.render.terminal.report import STORY_LINES, render_terminal
 from grader.render.view import find_focus
 from grader.sandbox.referee import Referee
-from grader.submission import read_submission
+from grader.search.draw import depends_on_seed
+from grader.submission.reading import read_submission
 from tests.integration.graded_samples import (
     MISTAKES,
     RIGHT,

@@ -10,15 +10,15 @@ import pytest
 
 from grader.course import read_course
 from grader.course.schema import case_schema, course_schema, exercise_schema
-from grader.draw import draw_searches
-from grader.grade import Request, grade
-from grader.messages import catalogue
+from grader.grading import Request, grade
+from grader.grading.reference import reference_searches
+from grader.language import catalogue
 from grader.model.exercise import Course, Exercise
 from grader.model.report import ExerciseStatus, Report
-from grader.reference import reference_searches
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.submission import read_submission
+from grader.search.draw import draw_searches
+from grader.submission.reading import read_submission
 
 ROOT = Path(__file__).parents[2]
 EXERCISES = sorted(path.parent.name for path in (ROOT / "exercices").glob("*/exercice.yaml"))

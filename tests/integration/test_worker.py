@@ -13,12 +13,12 @@ from grader.classroom.work import Job, close_worker, grade_job
 from grader.course import read_course
 from grader.course.packing import pack_course, read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
-from grader.grade import Request, grade, seed_of
+from grader.grading import Request, grade, seed_of
 from grader.model.message import message
 from grader.render.formats.json_report import report_document
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee
-from grader.submission import submission_of
+from grader.submission.reading import submission_of
 from tests.small_class import ALWAYS_MAX, RIGHT, small_course
 
 

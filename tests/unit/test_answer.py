@@ -1,6 +1,6 @@
 import math
 
-from grader.answer import (
+from grader.kinds.answer import (
     describe,
     holds_path,
     move_comes_first,
@@ -8,7 +8,7 @@ from grader.answer import (
     read_score,
     with_move_first,
 )
-from grader.messages import render
+from grader.language import render
 from grader.model.run import Foreign, NumpyScalar, Returned
 from tests.unit.for_each import for_each
 

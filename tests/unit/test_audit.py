@@ -25,9 +25,11 @@ from grader.audit.suspects import Suspect, catalogue_suspects
 from grader.audit.telling import groups_of
 from grader.course.places import CoursePlaces
 from grader.course.single_case import read_single_case
-from grader.draw import draw_searches
 from grader.errors import Place
-from grader.explain.shrinking import first_that, shrink
+from grader.mistakes.mistaken import Behaviour
+from grader.mistakes.shrinking import first_that, shrink
+from grader.mistakes.small_trees import case_of
+from grader.mistakes.switches import Side
 from grader.model.audit_report import Extent, Row, Standing, StatedAnswer
 from grader.model.case import CaseTemplate, Claim, SearchCase
 from grader.model.exercise import (
@@ -46,9 +48,7 @@ from grader.model.run import Ending
 from grader.model.title import Title
 from grader.model.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.model.verdict import CheckKind
-from grader.search.mistaken import Behaviour
-from grader.search.small_trees import case_of
-from grader.search.switches import Side
+from grader.search.draw import draw_searches
 from tests.course_files import write_course
 from tests.unit.for_each import for_each
 

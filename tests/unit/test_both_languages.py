@@ -13,9 +13,9 @@ import pytest
 
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
-from grader.grade.verdicts import not_run
-from grader.judge.judged import ending_message
-from grader.messages import LANGUAGES, catalogue, course, judging, render, runtime, say
+from grader.grading.verdicts import not_run
+from grader.kinds.judged import ending_message
+from grader.language import LANGUAGES, catalogue, render, say, sentences_of
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
@@ -46,8 +46,8 @@ both_languages = pytest.mark.parametrize("language", LANGUAGES)
 # What can be said --------------------------------------------------------------------------------
 
 
-OF_A_COPY = sorted({*judging.SENTENCES, *runtime.SENTENCES, "label-hidden-check"})
-OF_A_COURSE = sorted(course.SENTENCES)
+OF_A_COPY = sorted({*sentences_of("judging"), *sentences_of("runtime"), "label-hidden-check"})
+OF_A_COURSE = sorted(sentences_of("course"))
 
 
 def of_a_command() -> list[str]:
@@ -271,7 +271,9 @@ def test_every_probable_cause_is_said_by_every_renderer(
 ) -> None:
     for finder in ("runtime_cause", "likely_cause"):
         monkeypatch.setattr(view, finder, lambda error: sample(error.message))
-    errors = [StudentError(type_name="TypeError", message=c, line=3) for c in runtime.SENTENCES]
+    errors = [
+        StudentError(type_name="TypeError", message=c, line=3) for c in sentences_of("runtime")
+    ]
     causes = {error.message: sentence(sample(error.message), language) for error in errors}
     words = page(raised(*errors), language)
     cases = document(raised(*errors), language)["exercises"][0]["cases"]
@@ -320,7 +322,7 @@ def test_every_ending_is_among_these() -> None:
     told = {ending_message(*stop).code for stop in STOPPED}
 
     assert {ending for ending, _, _ in STOPPED} == {*Ending} - {Ending.RETURNED}
-    assert told == {code for code in judging.SENTENCES if code.startswith("ended-")}
+    assert told == {code for code in sentences_of("judging") if code.startswith("ended-")}
 
 
 @both_languages

@@ -13,7 +13,7 @@ from grader.classroom.report import (
     RowStatus,
     SetAsideRow,
 )
-from grader.messages import LANGUAGES
+from grader.language import LANGUAGES
 from grader.model.message import message
 from grader.model.title import Title
 from grader.render.terminal.text import fit_to_encoding

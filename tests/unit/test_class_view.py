@@ -23,7 +23,7 @@ from grader.classroom.students import Choice, Copy, Intake, SetAside, SourceKind
 from grader.classroom.work import Job, packed_text
 from grader.course import read_course
 from grader.errors import Fault, UsageError
-from grader.messages import render
+from grader.language import render
 from grader.model.message import message
 from tests.small_class import RIGHT, small_course
 

@@ -21,7 +21,7 @@ from grader.classroom.summary import summary_of
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.messages import catalogue
+from grader.language import catalogue
 from grader.model.message import Message, message
 from grader.render.formats.json_report import report_document
 from grader.whole_file import write_whole

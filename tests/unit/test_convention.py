@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.judge.convention import SearchRun, find_conventions
+from grader.kinds.convention import SearchRun, find_conventions
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending, Outcome, Returned
 from grader.model.trace import Trace

@@ -10,7 +10,7 @@ import pytest
 from grader.classroom.job_loop import run_jobs
 from grader.classroom.lost import WorkerLost, lost_process
 from grader.errors import CouldNotJudge
-from grader.messages import render
+from grader.language import render
 from grader.model.message import Message, message
 from tests.unit.for_each import for_each
 

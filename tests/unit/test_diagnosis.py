@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from grader.explain.diagnosis import Explanation, Seen, explain_behaviour
-from grader.explain.equivalence import are_equivalent, question_on
+from grader.mistakes.catalogue import Candidate, candidates, textbook
+from grader.mistakes.diagnosis import Explanation, Seen, explain_behaviour
+from grader.mistakes.equivalence import are_equivalent, question_on
+from grader.mistakes.mistaken import Behaviour, Question, run_mistaken
+from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
-from grader.search.mistaken import Behaviour, Question, run_mistaken
-from grader.search.mistakes import Candidate, candidates, textbook
-from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each
 

@@ -3,16 +3,6 @@ from dataclasses import replace
 
 import pytest
 
-from grader.draw import (
-    board_of,
-    depends_on_seed,
-    draw_integers,
-    draw_searches,
-    draw_walks,
-    estimates_of,
-    plain_case,
-    walk_board,
-)
 from grader.model.case import (
     CallsCase,
     CaseTemplate,
@@ -38,6 +28,16 @@ from grader.model.tree import (
     node_at,
     tree_of,
     walk,
+)
+from grader.search.draw import (
+    board_of,
+    depends_on_seed,
+    draw_integers,
+    draw_searches,
+    draw_walks,
+    estimates_of,
+    plain_case,
+    walk_board,
 )
 from tests.trees import case_of
 from tests.unit.for_each import for_each

@@ -4,7 +4,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.expected import (
+from grader.kinds.expected import (
     Expectation,
     Shape,
     exactly,

@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from grader import explanations, messages
-from grader.explanations import (
+import grader.language
+from grader.language import LANGUAGES, catalogue, sentences_of
+from grader.model.message import message
+from grader.model.run import Ending
+from grader.model.verdict import Check, CheckKind, CheckStatus
+from grader.render import explanations
+from grader.render.explanations import (
     TOPICS,
     Explanation,
     Paragraph,
@@ -17,17 +22,13 @@ from grader.explanations import (
     find_topic,
     nearest_word,
 )
-from grader.messages import LANGUAGES, catalogue, judging, mistakes, runtime
-from grader.model.message import message
-from grader.model.run import Ending
-from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.terminal.explanations import explain_line, explanation_lines, topic_lines
 from grader.search import ALL_CONVENTIONS
 from tests.unit.for_each import for_each
 
 FRAGMENTS = {"either", "nothing-there", "error-with-text", "two-lines", "several-lines"} | {
     code
-    for code in (*judging.SENTENCES, *mistakes.SENTENCES)
+    for code in (*sentences_of("judging"), *sentences_of("mistakes"))
     if code.startswith(("kind-", "mistake-place-"))
 }
 """Pieces of sentences: they never stand alone as a message."""
@@ -64,7 +65,7 @@ def check(kind: CheckKind, *, code: str | None = None, convention: str | None = 
 
 
 def test_every_message_to_a_student_has_a_longer_text() -> None:
-    said = {*judging.SENTENCES, *mistakes.SENTENCES, *runtime.SENTENCES}
+    said = {*sentences_of("judging"), *sentences_of("mistakes"), *sentences_of("runtime")}
     said -= FRAGMENTS | FOR_TEACHERS
     why = {code for code in catalogue() if code.startswith("why-")}
 
@@ -73,7 +74,9 @@ def test_every_message_to_a_student_has_a_longer_text() -> None:
 
 
 def test_the_exceptions_are_messages_and_no_more() -> None:
-    assert judging.SENTENCES.keys() | mistakes.SENTENCES.keys() >= (FRAGMENTS | FOR_TEACHERS)
+    said = {*sentences_of("judging"), *sentences_of("mistakes")}
+
+    assert said >= FRAGMENTS | FOR_TEACHERS
     assert [code for code in FOR_TEACHERS if find_topic(code)] == []
 
 
@@ -86,7 +89,7 @@ def test_every_check_ending_and_convention_has_a_longer_text() -> None:
 
 
 def test_every_text_is_reached_and_every_word_leads_to_one() -> None:
-    texts = {path.stem for path in (Path(messages.__file__).parent / "texts").iterdir()}
+    texts = {path.stem for path in (Path(grader.language.__file__).parent / "texts").iterdir()}
 
     assert texts == {topic.id for topic in TOPICS}
     for topic in TOPICS:

@@ -10,10 +10,10 @@ from grader.classroom.intake import one_folder
 from grader.cli.asked_files import AskedFile, Copy, files_to_grade, functions_asked_for
 from grader.course import read_course
 from grader.errors import SubmissionError
-from grader.messages import render
+from grader.language import render
 from grader.model.message import message
 from grader.model.report import ReportStatus
-from grader.submission import empty_submission
+from grader.submission.reading import empty_submission
 from tests.class_sources import OTHER, PROGRAM, class_folder
 from tests.course_files import write_course
 from tests.unit.report_samples import sample_report

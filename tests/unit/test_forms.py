@@ -3,8 +3,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grader.draw import board_of
-from grader.forms import (
+from grader.kinds.forms import (
     ALIASES,
     CallPlan,
     applies,
@@ -16,6 +15,7 @@ from grader.forms import (
     takes_bounds,
     watched_by,
 )
+from grader.language.nearest import bare_word
 from grader.model.exercise import (
     Algorithm,
     Conventions,
@@ -43,9 +43,9 @@ from grader.model.run import (
 )
 from grader.model.title import Title
 from grader.model.tree import Nested, tree_of
-from grader.nearest import bare_word
 from grader.sandbox.child.given import UNAVAILABLE
 from grader.sandbox.child.probe import describe_default
+from grader.search.draw import board_of
 from tests.trees import BINARY, case_of
 from tests.unit.for_each import for_each
 

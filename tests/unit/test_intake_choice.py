@@ -7,7 +7,7 @@ import pytest
 
 from grader.classroom.students import Choice, Intake
 from grader.errors import UsageError
-from grader.messages import render
+from grader.language import render
 from tests.class_sources import OTHER, PROGRAM, class_folder, reasons, taken_in, write_zip
 from tests.notebooks import notebook
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.messages import render
+from grader.language import render
 from grader.model.report import Isolation
 from grader.sandbox import confine
 from grader.sandbox.confine import FULL_LAYERS, bounds, isolation_of, refusal

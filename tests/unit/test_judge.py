@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from grader.judge.judged import ending_message
-from grader.judge.search import Question, judge_case
+from grader.kinds.judged import ending_message
+from grader.kinds.search import Question, judge_case
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import message
 from grader.model.run import Ending, Outcome, Returned, StudentError

@@ -2,7 +2,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.judge.bounded import (
+from grader.kinds.bounded import (
     BoundedRun,
     judge_bounded,
     most_evaluations,

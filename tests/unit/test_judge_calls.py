@@ -3,9 +3,9 @@ from fractions import Fraction
 
 import pytest
 
-from grader.expected import expectations, same_as_solution
-from grader.judge.calls import call_text, judge_calls, wrong_answer
-from grader.messages import render
+from grader.kinds.calls import call_text, judge_calls, wrong_answer
+from grader.kinds.expected import expectations, same_as_solution
+from grader.language import render
 from grader.model.case import FunctionCall
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, Outcome, Returned, StudentError

@@ -1,8 +1,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.judge.choice import judge_choice, values_of_moves
-from grader.messages import render
+from grader.kinds.choice import judge_choice, values_of_moves
+from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from grader.expected import expectations
-from grader.judge.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
+from grader.kinds.expected import expectations
+from grader.kinds.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
 from grader.model.case import FunctionCall
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Outcome, Returned, StudentError

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.judge.walk import Order, expected_order, judge_walk, orders_shown
+from grader.kinds.walk import Order, expected_order, judge_walk, orders_shown
 from grader.model.case import WalkCase
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from grader.messages import LANGUAGES, catalogue, render, say, written
-from grader.messages.formal import formal
+from grader import language as spoken_languages
+from grader.language import LANGUAGES, catalogue, render, say, sentences_of, written
+from grader.language.formal import formal
 from grader.model.message import message
 from grader.model.run import GIVEN_FUNCTION_FACTS
 from grader.model.source_line import Cell, SourceLine
@@ -28,6 +29,17 @@ def test_both_languages_say_the_same_facts(code: str) -> None:
     assert fields(sentence.fr) == fields(sentence.en)
 
 
+def test_every_line_of_the_files_is_part_of_a_sentence() -> None:
+    """What is misspelt there would be passed over: each entry is three lines or more."""
+    for file in (PACKAGE / "language" / "sentences").iterdir():
+        lines = file.read_text(encoding="utf-8").splitlines()
+        entries = [line for line in lines if line and line[0] not in "# "]
+        codes = [line for line in entries if not line.startswith(("fr: ", "en: "))]
+
+        assert sorted(codes) == sorted(sentences_of(file.stem))
+        assert len(entries) == 3 * len(codes)
+
+
 def test_every_code_that_is_spoken_has_a_sentence() -> None:
     spoken = [each for each in package_texts() if each.first_of in ("message", "say")]
     unknown = [(each.file.name, each.text) for each in spoken if each.text not in catalogue()]
@@ -36,9 +48,8 @@ def test_every_code_that_is_spoken_has_a_sentence() -> None:
 
 
 def test_every_sentence_is_spoken_somewhere() -> None:
-    outside = [each for each in package_texts() if each.file.parent.name != "messages"]
-    texts = {each.text for each in outside if not each.goes_on}
-    beginnings = {each.text for each in outside if each.goes_on}
+    texts = {each.text for each in package_texts() if not each.goes_on}
+    beginnings = {each.text for each in package_texts() if each.goes_on}
     for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
         text = template.read_text(encoding="utf-8")
         texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))
@@ -194,9 +205,7 @@ def test_of_many_lines_the_first_are_listed(language: str, lines: Sequence[int],
 
 
 def test_a_code_defined_twice_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from grader.messages import command, judging
-
-    monkeypatch.setattr(command, "SENTENCES", judging.SENTENCES)
+    monkeypatch.setattr(spoken_languages, "sentences_of", lambda topic: {"twice": topic})
     catalogue.cache_clear()
     try:
         with pytest.raises(ValueError, match="codes defined twice"):

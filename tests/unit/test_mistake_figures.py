@@ -4,11 +4,11 @@ import random
 from itertools import count
 from typing import Any
 
+from grader.mistakes.catalogue import candidates, textbook
+from grader.mistakes.mistaken import Behaviour, Position, Question, run_mistaken
+from grader.mistakes.switches import Side
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
-from grader.search.mistaken import Behaviour, Position, Question, run_mistaken
-from grader.search.mistakes import candidates, textbook
-from grader.search.switches import Side
 from tests.unit.for_each import for_each
 
 TERNARY = [

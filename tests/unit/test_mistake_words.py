@@ -4,12 +4,12 @@ import re
 import runpy
 from pathlib import Path
 
-from grader.explanations import Theme, explanation_text, find_topic
-from grader.messages import LANGUAGES, catalogue, long_text, mistakes, render
-from grader.mistake_words import WORDS
+from grader.language import LANGUAGES, catalogue, long_text, render, sentences_of
+from grader.mistakes.catalogue import MISTAKES, Mistake
+from grader.mistakes.switches import Side
+from grader.mistakes.words import WORDS
 from grader.model.message import message
-from grader.search.mistakes import MISTAKES, Mistake
-from grader.search.switches import Side
+from grader.render.explanations import Theme, explanation_text, find_topic
 from tests.unit.for_each import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ def test_every_sentence_is_of_a_mistake_that_exists() -> None:
     conventions = {mistake.id for mistake in MISTAKES if mistake.conventions}
     one_player = {f"mistake-place-{side}" for side in Side if side is not Side.BOTH}
 
-    assert mistakes.SENTENCES.keys() == (
+    assert sentences_of("mistakes").keys() == (
         {f"mistake-{each}" for each in ids}
         | {f"convention-of-{each}" for each in conventions}
         | one_player
@@ -69,7 +69,7 @@ def test_every_sentence_is_of_a_mistake_that_exists() -> None:
 
 
 @both_languages
-@for_each("code", [code for code in mistakes.SENTENCES if "convention-of" in code])
+@for_each("code", [code for code in sentences_of("mistakes") if "convention-of" in code])
 def test_a_convention_is_told_as_no_mistake(code: str, language: str) -> None:
     text = render(message(code), language)
 

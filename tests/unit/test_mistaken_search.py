@@ -6,15 +6,21 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
 
-from grader.draw import board_of
-from grader.explain.equivalence import question_on
+from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, textbook
+from grader.mistakes.equivalence import question_on
+from grader.mistakes.mistaken import (
+    MOST_EVALUATIONS,
+    Behaviour,
+    Question,
+    position_of,
+    run_mistaken,
+)
+from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Switches, Writing, styles_of
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
-from grader.search.mistaken import MOST_EVALUATIONS, Behaviour, Question, position_of, run_mistaken
-from grader.search.mistakes import MISTAKES, Candidate, candidates, textbook
-from grader.search.switches import ALPHABETA, MINIMAX, Side, Switches, Writing, styles_of
+from grader.search.draw import board_of
 from tests.trees import BINARY, TERNARY, case_of, one_shows
 from tests.unit.for_each import for_each
 

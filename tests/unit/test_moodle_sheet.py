@@ -19,7 +19,7 @@ from grader.classroom.handback.moodle_sheet import (
 from grader.classroom.handback.raw_csv import cell_value, joined, split_rows
 from grader.classroom.report import ClassReport, StudentRow
 from grader.errors import UsageError
-from grader.messages import LANGUAGES, render
+from grader.language import LANGUAGES, render
 from tests.hand_back_samples import class_of, student, without_mark
 from tests.unit.for_each import for_each
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from grader.explain.own import Behaviour, Seen, behaviour, resemblance
+from grader.mistakes.own import Behaviour, Seen, behaviour, resemblance
 from grader.model.report import Certainty
 from grader.model.run import Foreign, NumpyScalar
 from tests.unit.for_each import for_each

@@ -15,7 +15,7 @@ from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing
 from grader.render.terminal.full import render_terminal_fully
 from grader.render.terminal.report import render_terminal
-from grader.replay import replay
+from grader.search.replay import replay
 from tests.unit.conftest import TIMES
 from tests.unit.random_reports import reports
 from tests.unit.report_samples import sample_exercise, sample_report

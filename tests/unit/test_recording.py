@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.grade.recording import (
+from grader.grading.recording import (
     MOST_CASES,
     MOST_EVALUATIONS,
     SecondRun,

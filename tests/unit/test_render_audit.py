@@ -12,7 +12,7 @@ from grader.audit.page import render_audit_html
 from grader.audit.terminal import render_audit
 from grader.audit.wording import cell_letter, cell_letters
 from grader.errors import Place
-from grader.messages import LANGUAGES
+from grader.language import LANGUAGES
 from grader.model.audit_report import (
     AuditReport,
     Cell,

@@ -21,7 +21,7 @@ from grader.classroom.dashboard.numbers import (
 from grader.classroom.dashboard.page import likeness_file, render_class, render_likeness
 from grader.classroom.dashboard.sections import heat_level
 from grader.classroom.report import ClassReport, DroppedRow, MistakeRow, RowStatus
-from grader.messages import LANGUAGES, say
+from grader.language import LANGUAGES, say
 from grader.render.page.data import source_hash
 from grader.render.page.template_files import template_text
 from grader.render.safe_text import visible

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given
 
-from grader.messages import say
+from grader.language import say
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.render.formats.gradescope import render_gradescope
 from grader.render.values import rounded

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from grader.explanations import explanation_text
 from grader.model.exercise import Algorithm
 from grader.model.message import message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
@@ -25,6 +24,7 @@ from grader.model.title import Title
 from grader.model.trace import Entered, Evaluated, Left, Window
 from grader.model.tree import Nested, Node
 from grader.model.verdict import CheckKind
+from grader.render.explanations import explanation_text
 from grader.render.page import data as page_data
 from grader.render.page.data import script_strings, script_text
 from grader.render.page.report import render_html

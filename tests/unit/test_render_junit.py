@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 
-from grader.messages import say
+from grader.language import say
 from grader.model.report import Report, SearchCaseReport
 from grader.render.formats.junit import render_junit
 from tests.unit.for_each import for_each

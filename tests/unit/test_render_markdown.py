@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from grader.messages import say
+from grader.language import say
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending, StudentError
 from grader.render.formats import markdown_text

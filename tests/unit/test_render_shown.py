@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.messages import LANGUAGES
+from grader.language import LANGUAGES
 from grader.model.case import (
     CallsCase,
     Case,
@@ -28,8 +28,8 @@ from grader.render.terminal.fixture import (
     shown_lines,
     with_unknown_leaves,
 )
-from grader.replay import replay
 from grader.search import Convention, run_reference
+from grader.search.replay import replay
 from tests.unit.for_each import for_each
 
 TREE: Nested = [[3, 5], [2, 9]]

@@ -1,14 +1,18 @@
 """The words of terminal and page: complete in both languages, none left over."""
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
-from grader.messages.page import SENTENCES
+import grader.render
+from grader.language import sentences_of
 from grader.model.report import ExerciseStatus, ReportStatus
 from grader.model.run import Ending
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.page.tree_svg import Subject
 from tests.unit.for_each import for_each
+
+SENTENCES = sentences_of("page")
+RENDERING = Path(grader.render.__file__).parent
 
 FAMILIES = {
     "label-check-": [kind.value for kind in CheckKind],
@@ -41,10 +45,7 @@ def test_every_code_says_where_it_belongs() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    rendering = files("grader.render")
-    sources = [each for each in rendering.iterdir() if each.name.endswith(".py")]
-    templates = (rendering / "templates").iterdir()
-    sources += [each for each in templates if each.name.endswith(".j2")]
+    sources = [*RENDERING.rglob("*.py"), *RENDERING.rglob("*.j2")]
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     built = [prefix + name for prefix, names in FAMILIES.items() for name in names]
     built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]

@@ -17,14 +17,14 @@ from grader.render.page.figure_data import search_figure
 from grader.render.page.replay_words import step_sentence
 from grader.render.page.tree_svg import Drawing
 from grader.render.why import score_reason
-from grader.replay import (
+from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.search.replay import (
     evaluations_alone,
     first_other_score,
     moment_of_evaluation,
     moments,
     replay,
 )
-from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from tests.unit.report_samples import TERNARY, compared_case, sample_case
 
 _INFINITE = Window(-math.inf, math.inf)

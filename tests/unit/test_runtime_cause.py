@@ -1,9 +1,9 @@
 """What is said under an exception: real ones, raised here by the code that students write."""
 
-from grader.messages import LANGUAGES, render
+from grader.language import LANGUAGES, render
+from grader.language.runtime_cause import runtime_cause
 from grader.model.message import message
 from grader.model.run import StudentError
-from grader.runtime_cause import runtime_cause
 from tests.unit.for_each import for_each
 
 SETTING = """

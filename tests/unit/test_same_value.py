@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.run import Digest, NumpyScalar, Returned
-from grader.same_value import (
+from grader.kinds.same_value import (
     MISSING,
     differences,
     is_same,
@@ -19,6 +18,7 @@ from grader.same_value import (
     normal_text,
     what_cannot_be_compared,
 )
+from grader.model.run import Digest, NumpyScalar, Returned
 from grader.sandbox.child import telling
 from grader.sandbox.child.telling import encode_value
 from grader.sandbox.frames import parse_returned

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from grader.grade.request import Draws, seed_of
+from grader.grading.request import Draws, seed_of
 from grader.model.case import CaseTemplate, Family
 from grader.model.exercise import Course
 from grader.model.title import Title

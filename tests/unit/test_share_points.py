@@ -4,7 +4,7 @@ from fractions import Fraction
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.grade.points import is_worth_points_without_path, share_points
+from grader.grading.points import is_worth_points_without_path, share_points
 from grader.model.exercise import Algorithm, Exercise, Limits
 from grader.model.title import Title
 from grader.model.verdict import CheckKind

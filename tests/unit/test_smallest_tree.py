@@ -5,8 +5,11 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import islice
 
-from grader.explain.shrinking import shrink, smaller_cases
-from grader.explain.smallest_tree import (
+from grader.kinds.search import Question, judge_case
+from grader.mistakes.catalogue import candidates, textbook
+from grader.mistakes.shrinking import shrink, smaller_cases
+from grader.mistakes.small_trees import case_of, small_trees
+from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     Trial,
     cases_in_order,
@@ -15,17 +18,14 @@ from grader.explain.smallest_tree import (
     predicted_outcome,
     trial_on,
 )
-from grader.explain.telling_trees import TELLING_TREES
-from grader.judge.search import Question, judge_case
+from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
+from grader.mistakes.telling_trees import TELLING_TREES
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending
 from grader.model.tree import Nested, Node, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.model.verdict import CaseStatus, CheckKind
 from grader.search import frontier, run_reference
-from grader.search.mistakes import candidates, textbook
-from grader.search.small_trees import case_of, small_trees
-from grader.search.switches import ALPHABETA, MINIMAX, Side, Writing
 from tests.trees import one_shows
 from tests.unit.for_each import for_each
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from grader.errors import SubmissionError, UsageError
-from grader.messages import render
+from grader.language import render
 from grader.model.source_line import Cell
-from grader.submission import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
+from grader.submission.reading import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
 from tests.notebooks import notebook
 
 

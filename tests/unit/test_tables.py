@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from grader.course import read_course
-from grader.draw import draw_searches
-from grader.judge.bounded import most_evaluations
+from grader.kinds.bounded import most_evaluations
 from grader.model.case import Family, SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node
@@ -18,6 +17,7 @@ from grader.search import (
     run_reference,
     table_spares,
 )
+from grader.search.draw import draw_searches
 from grader.search.tables import _right_tables
 from tests.trees import case_of
 from tests.unit.test_new_trees import (

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.case import GAME_FUNCTIONS
-from grader.model.run import NumpyScalar, Returned
-from grader.tictactoe import (
+from grader.kinds.tictactoe import (
     LINES,
     START,
     GameFacts,
@@ -19,6 +17,8 @@ from grader.tictactoe import (
     walk_game,
     winner,
 )
+from grader.model.case import GAME_FUNCTIONS
+from grader.model.run import NumpyScalar, Returned
 from tests.unit.for_each import for_each
 
 grids = st.text(alphabet="XO.", min_size=9, max_size=9)

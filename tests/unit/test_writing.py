@@ -4,9 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from grader.grade.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
-from grader.grade.verdicts import exercise_status, not_judged, with_output_note
-from grader.grade.writing import (
+from grader.grading.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
+from grader.grading.verdicts import exercise_status, not_judged, with_output_note
+from grader.grading.writing import (
     alphabeta_renamed,
     course_names,
     find_exercises,
@@ -17,7 +17,7 @@ from grader.grade.writing import (
     near_misses_of,
     writings_of,
 )
-from grader.messages import LANGUAGES, render
+from grader.language import LANGUAGES, render
 from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
 from grader.model.exercise import (
     Algorithm,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.classroom.dashboard.numbers import exact
-from grader.messages import say
+from grader.language import say
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal.text import Style, TextLines
 from grader.render.values import points_text

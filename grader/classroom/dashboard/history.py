@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from grader.classroom.dashboard.numbers import exact
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.message import Message
 from grader.render.terminal.text import Style, TextLines
 from grader.render.values import points_text

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from grader.classroom.report import ClassReport, RowStatus
-from grader.messages import say
+from grader.language import say
 from grader.render.values import points_text
 from grader.render.wording import word
 

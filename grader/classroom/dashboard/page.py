@@ -26,7 +26,7 @@ from grader.classroom.dashboard.sections import (
 )
 from grader.classroom.dashboard.table import class_table
 from grader.classroom.report import ClassReport, RowStatus
-from grader.messages import say
+from grader.language import say
 from grader.render.page.frame import render_page
 from grader.render.page.template_files import template_text
 

@@ -6,7 +6,7 @@ from typing import Any
 from grader.classroom.dashboard.numbers import count_text, exact, percent_text
 from grader.classroom.dashboard.table import anchor, name_of, page_link
 from grader.classroom.report import ClassReport, Likeness, StudentRow
-from grader.messages import say
+from grader.language import say
 from grader.render.page.frame import render_page
 from grader.render.page.template_files import template_text
 from grader.render.safe_text import clipped

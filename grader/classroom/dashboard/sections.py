@@ -36,7 +36,7 @@ from grader.classroom.report import (
     SetAsideRow,
     StudentRow,
 )
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.verdict import CheckKind
 from grader.render.wording import word
 

@@ -12,7 +12,7 @@ from grader.classroom.report import (
     RowStatus,
     StudentRow,
 )
-from grader.messages import render, say
+from grader.language import render, say
 from grader.render.wording import word
 
 _MOST_TOGETHER = 1_000

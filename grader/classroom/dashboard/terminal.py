@@ -6,7 +6,7 @@ from statistics import mean, median
 from grader.classroom.dashboard.numbers import exact
 from grader.classroom.handback.spreadsheet_cell import number_text
 from grader.classroom.report import ClassReport, ExerciseSummary, RowStatus, StudentRow
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.message import Message
 from grader.render.safe_text import clipped
 from grader.render.terminal.text import Style, TextLines

@@ -6,8 +6,8 @@ from grader.classroom.handback.marks_csv import remarks_text
 from grader.classroom.handback.spreadsheet_cell import Cell, csv_document
 from grader.classroom.report import ClassReport, StudentRow
 from grader.classroom.students import UNFINISHED
-from grader.messages import render, say
-from grader.nearest import bare_word
+from grader.language import render, say
+from grader.language.nearest import bare_word
 
 
 def render_capytale_table(report: ClassReport) -> bytes:

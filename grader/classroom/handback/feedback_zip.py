@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import IO
 
 from grader.classroom.report import ClassReport, StudentRow
-from grader.messages import say
+from grader.language import say
 from grader.steady_zip import add_entry
 
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")

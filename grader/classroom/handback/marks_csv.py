@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 
 from grader.classroom.handback.spreadsheet_cell import Cell, csv_document, number_text
 from grader.classroom.report import ClassReport, ExerciseMark, StudentRow
-from grader.messages import render, say
+from grader.language import render, say
 
 
 def render_marks_csv(report: ClassReport, *, zone: tzinfo | None = None) -> bytes:

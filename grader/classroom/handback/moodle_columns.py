@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
-from grader.nearest import bare_word, nearest
+from grader.language.nearest import bare_word, nearest
 
 
 class Column(StrEnum):

@@ -15,8 +15,8 @@ from grader.classroom.intake.listing import Entry, Listing, is_program, shown
 from grader.classroom.intake.roll import Handed, Roll, foreign
 from grader.classroom.students import UNFINISHED, Choice, SetAside, SourceKind, Student
 from grader.errors import UsageError
+from grader.language.nearest import bare_word
 from grader.model.message import message
-from grader.nearest import bare_word
 
 _REPORT = "rapport.txt"
 _LARGEST_REPORT = 8 << 20

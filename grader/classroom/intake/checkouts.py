@@ -10,8 +10,8 @@ from grader.classroom.intake.listing import Listing, shown
 from grader.classroom.intake.roll import Handed, Roll
 from grader.classroom.students import SetAside, SourceKind, Student
 from grader.errors import UsageError
+from grader.language.nearest import nearest
 from grader.model.message import Message, message
-from grader.nearest import nearest
 from grader.plain_file import BehindLink, require_no_link
 
 _LARGEST_LIST = 8 << 20

@@ -13,8 +13,8 @@ from grader.classroom.intake.online_text import python_of
 from grader.classroom.intake.roll import Handed, foreign
 from grader.classroom.students import Choice, Copy, SetAside, Student
 from grader.errors import UsageError
+from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message
-from grader.nearest import bare_word, nearest
 
 ONLINE_TEXT = "onlinetext.py"
 _GLANCE = 4096

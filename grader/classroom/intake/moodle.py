@@ -17,7 +17,7 @@ from grader.classroom.intake.listing import Entry, Listing
 from grader.classroom.intake.plain import add_plain
 from grader.classroom.intake.roll import Handed, Roll
 from grader.classroom.students import SourceKind, Student
-from grader.nearest import bare_word
+from grader.language.nearest import bare_word
 
 _NAME = re.compile(
     r"(?P<name>.*?)(?:_(?P<id>[0-9]{1,18}))?_assignsubmission_(?P<plugin>[a-z]+)(?P<rest>_.*)?",

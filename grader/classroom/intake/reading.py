@@ -16,8 +16,8 @@ from grader.classroom.intake.plain import plain_roll
 from grader.classroom.intake.roll import Roll
 from grader.classroom.students import Intake, SetAside, SourceKind, Student
 from grader.errors import UsageError
+from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message
-from grader.nearest import bare_word, nearest
 
 _NAMED_AFTER_STUDENTS = (SourceKind.FILES, SourceKind.CAPYTALE)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from grader.errors import Fault
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.audit_report import Finding, Severity
 from grader.model.report import Report
 from grader.render.formats.markdown import render_markdown

@@ -9,7 +9,7 @@ is in the outputs.
 from collections.abc import Sequence
 from typing import Any
 
-from grader.messages import render
+from grader.language import render
 from grader.model.report import Report, ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.json_report import dumped

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grader.answer import describe
 from grader.cache import Memory
 from grader.errors import CourseError, Fault, GraderError
-from grader.messages import render
+from grader.kinds.answer import describe
+from grader.language import render
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import Message
 from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus

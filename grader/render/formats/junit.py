@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from grader.messages import say
+from grader.language import say
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.results import (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.markdown_text import bullets, table, text

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.model.source_line import SourceLine
 from grader.model.verdict import CaseStatus, CheckStatus

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from grader.messages import say
+from grader.language import say
 from grader.model.case import Placement
 from grader.render.page.svg import Point, Shape, Text, path_of, picture, stamps, texts_of
 from grader.render.safe_text import visible

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from markupsafe import Markup
 
 from grader.cache import Memory
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.model.report import ExerciseStatus, SearchCaseReport, Submission
 from grader.model.run import Ending

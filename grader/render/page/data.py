@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grader.cache import Memory
-from grader.messages import catalogue, say
+from grader.language import catalogue, say, sentences_of
 from grader.render.page.template_files import template_text
 from grader.render.safe_text import visible
 
@@ -120,9 +120,7 @@ def _json(data: Any) -> bytes:
 
 def script_strings(language: str) -> dict[str, str]:
     """Every sentence that the script may say, its facts still to be put in."""
-    from grader.messages import figure, replay
-
-    codes = (*_SCRIPT_WORDS, *_DRAWING_WORDS, *figure.SENTENCES, *replay.SENTENCES)
+    codes = (*_SCRIPT_WORDS, *_DRAWING_WORDS, *sentences_of("figure"), *sentences_of("replay"))
     strings = {code: _template(code, language) for code in codes}
     strings["figure-missed-many"] = say("figure-missed", language, count=2)
     return strings

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from grader.messages import say, written
+from grader.language import say, written
 from grader.model.report import SearchCaseReport
 from grader.model.trace import Step, StepKind, Window
 from grader.model.tree import Node, Number, Path
@@ -19,7 +19,8 @@ from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing, LeafState, describe_tree
 from grader.render.safe_text import clipped, visible
 from grader.render.why import answered_path, convention_of
-from grader.replay import (
+from grader.search import TEXTBOOK, Convention
+from grader.search.replay import (
     Moment,
     evaluations_alone,
     first_other_score,
@@ -27,7 +28,6 @@ from grader.replay import (
     moments,
     step_by_step,
 )
-from grader.search import TEXTBOOK, Convention
 
 _KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
 _BELOW = 4

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from grader.messages import say
+from grader.language import say
 from grader.render.page.data import packed_figures, script_text, source_hash
 from grader.render.safe_text import visible, with_whole_paths
 

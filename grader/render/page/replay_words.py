@@ -4,7 +4,7 @@ The page's script chooses its sentences by the same rules (`templates/figure/sea
 in the browser holds the two side by side.
 """
 
-from grader.messages import say
+from grader.language import say
 from grader.model.case import SearchCase
 from grader.model.trace import Step, StepKind, Window
 from grader.model.tree import is_frontier, node_at

@@ -6,8 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from grader.explanations import Explanation, explanation_code, explanation_text
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height
@@ -19,6 +18,7 @@ from grader.render.diagnosed import (
     first_diagnosis,
     sections_text,
 )
+from grader.render.explanations import Explanation, explanation_code, explanation_text
 from grader.render.page.case import CaseWriter, Content, scored_text, status_text
 from grader.render.page.frame import render_page
 from grader.render.page.template_files import template_text

@@ -6,7 +6,7 @@ Numbers of nodes are those of the tree, parents first, left to right.
 from collections.abc import Mapping
 from typing import Any
 
-from grader.messages import say
+from grader.language import say
 from grader.model.tree import Node, Path, walk
 from grader.render.page.walk_svg import Walk, describe_walk, node_label
 from grader.render.values import answer_text

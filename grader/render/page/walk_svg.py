@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from grader.messages import say, written
+from grader.language import say, written
 from grader.model.case import WalkCase
 from grader.model.tree import Node, Path, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from grader.messages import say
+from grader.language import say
 from grader.model.case import CallsCase, PlacementCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from grader.forms import applies
-from grader.messages import say
+from grader.kinds.forms import applies
+from grader.language import say
 from grader.model.case import CaseTemplate, Family, Placement, Script, WholeGame
 from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form
 from grader.model.tree import Node, height, leaf_count, walk

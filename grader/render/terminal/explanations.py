@@ -4,7 +4,8 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from grader.explanations import (
+from grader.language import say
+from grader.render.explanations import (
     TOPICS,
     Explanation,
     Subject,
@@ -12,7 +13,6 @@ from grader.explanations import (
     explanation_code,
     title_of,
 )
-from grader.messages import say
 from grader.render.safe_text import with_whole_paths
 
 WIDEST = 80

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from grader.messages import say, written
+from grader.language import say, written
 from grader.model.case import (
     CallsCase,
     Case,

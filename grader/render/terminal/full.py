@@ -1,6 +1,6 @@
 """The report on a terminal, with everything in it: each case, each failed check, each output."""
 
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.report import CaseReport, Diagnosis, ExerciseReport, Report
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.diagnosed import (

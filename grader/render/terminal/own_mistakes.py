@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from grader.explanations import Explanation, explanation_of
-from grader.messages import say, with_french_spaces
+from grader.language import say, with_french_spaces
 from grader.model.exercise import Course, Exercise, OwnMistake
+from grader.render.explanations import Explanation, explanation_of
 
 
 def own_explanation(exercise: Exercise, mistake: OwnMistake, language: str) -> Explanation:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from grader.explanations import Subject
-from grader.messages import render, say
+from grader.language import render, say
 from grader.model.report import (
     Diagnosis,
     ExerciseReport,
@@ -14,6 +13,7 @@ from grader.model.report import (
 )
 from grader.model.verdict import CaseStatus, Check
 from grader.render.diagnosed import diagnosis_text, first_diagnosis, more_line
+from grader.render.explanations import Subject
 from grader.render.shares import Share, shares_of
 from grader.render.smallest import smallest_of, tree_line
 from grader.render.terminal.case import CaseLines, has_stopped, parts_from_reference

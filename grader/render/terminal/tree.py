@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grader.messages import say, written
+from grader.language import say, written
 from grader.model.case import SearchCase
 from grader.model.trace import CutMark, Trace, Window
 from grader.model.tree import UNKNOWN, Node, Path, is_frontier, node_at

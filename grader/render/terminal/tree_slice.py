@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grader.messages import say
+from grader.language import say
 from grader.model.report import SearchCaseReport
 from grader.model.trace import CutMark
 from grader.model.tree import Path, node_at

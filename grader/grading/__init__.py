@@ -1,0 +1,18 @@
+"""Grades one submission: source in, report out, in a straight line."""
+
+from grader.grading.flow import Opened, Part, breakdown_reason, grade, not_graded, open_submission
+from grader.grading.points import share_points
+from grader.grading.request import Progress, Request, seed_of
+
+__all__ = [
+    "Opened",
+    "Part",
+    "Progress",
+    "Request",
+    "breakdown_reason",
+    "grade",
+    "not_graded",
+    "open_submission",
+    "seed_of",
+    "share_points",
+]

@@ -1,0 +1,366 @@
+"""Finds the smallest tree on which a student's function goes wrong, by asking the function.
+
+The trees are small ones that are the same for everybody, smallest first; where none of them will
+do, a visible fixture on which the function failed is made smaller. Hidden ones never are: what
+is left of them would tell what they were.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from itertools import islice
+
+from grader.cache import Memory
+from grader.errors import CouldNotJudge
+from grader.grading.patience import CONVERSATION_PATIENCE
+from grader.grading.recording import SecondRun, with_recordings
+from grader.grading.reference import knows_other_trees, searches_of
+from grader.grading.request import Grading
+from grader.grading.verdicts import with_output_note
+from grader.kinds.answer import with_move_first
+from grader.kinds.forms import CallPlan, applies, call_of, known_height, watched_by
+from grader.kinds.judged import Shares
+from grader.kinds.search import Question, allowed_conventions, judge_case
+from grader.mistakes.shrinking import shrink
+from grader.mistakes.smallest_tree import (
+    Trial,
+    cases_in_order,
+    is_least,
+    predicted_outcome,
+    trial_on,
+)
+from grader.mistakes.switches import Writing
+from grader.model.case import SearchCase
+from grader.model.exercise import Exercise, Form, Limits
+from grader.model.report import SearchCaseReport
+from grader.model.run import Call, Ending, Outcome
+from grader.model.trace import Search
+from grader.model.verdict import CaseStatus, CaseVerdict
+from grader.sandbox.referee import Referee
+from grader.sandbox.session import Session
+from grader.search import Convention, frontier
+
+ZERO = Fraction(0)
+FIRST_CHUNK = 16
+"""Calls that share a child, twice as many each time: most functions go wrong on the first few."""
+MOST_SHRINKING_CALLS = 200
+MOST_LEAVES_TO_SHRINK = 64
+MOST_UNCONFIRMED = 3
+"""Trees on which it goes wrong after others, and right by itself: it keeps something."""
+MOST_CALLS_ALONE = 40
+"""What such a function is asked, each time in a child of its own."""
+
+_CHEAP = (Ending.RETURNED, Ending.RAISED, Ending.EXITED, Ending.REFUSED)
+"""How a call may end for others to be made: the rest costs a time limit each time, or is ours."""
+
+_Known = tuple[Trial, Search]
+"""A tree, and the right search of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How the function is called and judged: as in the graded run."""
+
+    exercise: Exercise
+    plan: CallPlan
+    limits: Limits
+    path_due: bool
+    shares: Shares
+    """The checks that the exercise makes, and what each is worth in one of its cases."""
+    convention: Convention | None
+    """The other convention that the whole submission follows."""
+    move_first: bool = False
+    """Whether its pairs were read as (move, score)."""
+
+    def call(self, trial: Trial) -> Call:
+        return call_of(self.plan, trial.case, trial.board, self.limits)
+
+    def goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
+        if _is_plainly_right(known, outcome, path_due=self.path_due):
+            return False
+        return self.verdict(known, self.as_read(outcome)).status is CaseStatus.FAILED
+
+    def as_read(self, outcome: Outcome) -> Outcome:
+        if not self.move_first:
+            return outcome
+        return replace(outcome, returned=with_move_first(outcome.returned))
+
+    def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
+        """As in the graded run, except that nothing is worth a point any more."""
+        trial, search = known
+        conventions = self.plan.form.conventions
+        own = () if self.convention is None else (self.convention,)
+        question = Question(
+            case=trial.case,
+            algorithm=self.exercise.algorithm,
+            conventions=conventions,
+            reference=search,
+            path_due=self.path_due,
+            shares=self.shares,
+            # A tree shows a mistake only where nothing that is allowed does the same.
+            explained_by=(*own, *allowed_conventions(conventions)),
+            tolerance=self.exercise.tolerance_of(trial.case.template_id),
+        )
+        verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
+        checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
+        return replace(verdict, checks=checks)
+
+
+def _is_plainly_right(known: _Known, outcome: Outcome, *, path_due: bool) -> bool:
+    """The very answer of the reference, as most calls give it, needs no judge."""
+    trial, search = known
+    right = (search.value, list(search.path)) if path_due else search.value
+    # As text: True is equal to 1.
+    return repr(outcome.returned) == repr(right) and (outcome.trace_on(trial.paths) == search.trace)
+
+
+def find_counterexample(
+    terms: Terms,
+    grading: Grading,
+    reports: Sequence[SearchCaseReport],
+    predictions: Sequence[Writing] = (),
+) -> SearchCaseReport | None:
+    """The smallest tree that was found on which the function goes wrong, and what it does there.
+
+    `predictions`: searches that do all that the function was seen to do; the first tree on which
+    one of them goes wrong is asked about before any other.
+    """
+    if not knows_other_trees(terms.exercise):
+        return None
+    failed = [report for report in reports if report.status is CaseStatus.FAILED]
+    if not any(report.outcome and report.outcome.ending in _CHEAP for report in failed):
+        return None
+    finder = _Finder(terms, grading)
+    try:
+        found = finder.find(failed, predictions)
+        return finder.recorded(found) if found and grading.request.recorded else found
+    except (CouldNotJudge, _TooDear):
+        return None  # The marks stand without it.
+
+
+class _TooDear(Exception):
+    """A call used up its time or its memory: nobody waits for the next."""
+
+
+@dataclass(slots=True)
+class _Finder:
+    terms: Terms
+    grading: Grading
+    calls: int = 0
+    """Made so far in children that make many."""
+    keeps_state: bool = False
+    """Whether what it did on a tree depends on those before."""
+
+    def find(
+        self, failed: Sequence[SearchCaseReport], predictions: Sequence[Writing]
+    ) -> SearchCaseReport | None:
+        limited = any(report.case.depth < known_height(report.case.tree) for report in failed)
+        cases = _applying.recall(
+            (self.terms.exercise, self.terms.plan.form),
+            lambda: tuple(filter(self._applies, cases_in_order(limited=limited))),
+            limited,
+        )
+        found = self._predicted(cases, predictions)
+        if found is not None:
+            return found
+        found = self._first_confirmed(cases)
+        if found is None:
+            # Hidden ones never are made smaller: what is left would tell what they were.
+            start = min(filter(_may_shrink, failed), key=_size, default=None)
+            return None if start is None else self._shrunk(start.case)
+        return found if is_least(found.case) else self._shrunk(found.case) or found
+
+    # A mistake that is known ----------------------------------------------------------------------
+
+    def _predicted(
+        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+    ) -> SearchCaseReport | None:
+        """The first tree on which it shows, if the function goes wrong there."""
+        if not predictions:
+            return None
+        terms = self.terms
+        first = _first_wrong.recall(
+            (terms.exercise, terms.plan.form, cases),
+            lambda: self._first_predicted(cases, predictions),
+            *(terms.path_due, *terms.shares.items(), terms.convention, *predictions),
+        )
+        return None if first is None else self._alone(first)
+
+    def _first_predicted(
+        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+    ) -> _Known | None:
+        ends, path_due = self.terms.plan.form.sees_ends, self.terms.path_due
+        for case in cases:
+            for known in self._known([case]):
+                for writing in predictions:
+                    outcome = predicted_outcome(writing, known[0], ends=ends, path_due=path_due)
+                    if outcome and self.terms.goes_wrong(known, outcome):
+                        return known
+        return None
+
+    # Any function ---------------------------------------------------------------------------------
+
+    def _first_confirmed(self, cases: tuple[SearchCase, ...]) -> SearchCaseReport | None:
+        """The first on which it goes wrong, in a child of its own too."""
+        for _ in range(MOST_UNCONFIRMED):
+            suspect = self._first_suspect(iter(cases))
+            if suspect is None:
+                return None
+            confirmed = self._alone(suspect)
+            if confirmed is not None:
+                return confirmed
+            cases = cases[cases.index(suspect[0].case) + 1 :]
+        self.keeps_state = True
+        return self._first_alone(self._known(cases[:MOST_CALLS_ALONE]))
+
+    def _first_suspect(self, cases: Iterator[SearchCase]) -> _Known | None:
+        """The first on which it goes wrong, many calls in one child."""
+        size = FIRST_CHUNK
+        while chunk := list(islice(cases, size)):
+            several = self._known(chunk)
+            place = self._first_in_one_child(several)
+            self.calls += len(several) if place is None else place + 1
+            if place is not None:
+                return several[place]
+            size *= 2
+        return None
+
+    def _first_in_one_child(self, several: Sequence[_Known]) -> int | None:
+        def converse(session: Session) -> int | None:
+            for place, known in enumerate(several):
+                outcome = session.call(self.terms.call(known[0]))
+                if self._goes_wrong(known, outcome):
+                    return place
+            return None
+
+        loading, name = self.grading.loading, self.grading.request.submission.name
+        limits = self.terms.limits
+        budget_s = CONVERSATION_PATIENCE * limits.time_s
+        with self._charged():
+            return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
+
+    def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
+        return next(filter(None, map(self._alone, several)), None)
+
+    def _alone(self, known: _Known) -> SearchCaseReport | None:
+        """What it does in a child of its own, if it goes wrong there."""
+        outcome = self._make(self.terms.call(known[0]))
+        if not self._goes_wrong(known, outcome):
+            return None
+        trial, search = known
+        outcome = self.terms.as_read(outcome)
+        return SearchCaseReport(
+            case=trial.case,
+            reference=search,
+            outcome=outcome,
+            trace=outcome.trace_on(trial.paths),
+            verdict=with_output_note(self.terms.verdict(known, outcome), outcome),
+        )
+
+    def _goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
+        if outcome.ending not in _CHEAP:
+            raise _TooDear
+        return self.terms.goes_wrong(known, outcome)
+
+    def _make(self, call: Call) -> Outcome:
+        loading, name = self.grading.loading, self.grading.request.submission.name
+        with self._charged():
+            return self.grading.referee.run_call(loading, name, call)
+
+    def _charged(self) -> AbstractContextManager[None]:
+        time = self.grading.explaining_time
+        if time.is_used_up:
+            raise _TooDear
+        return time.charged(self.grading.referee)
+
+    def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
+        """With the right search of each; those of which nobody knows it are left out."""
+        exercise, form = self.terms.exercise, self.terms.plan.form
+        referee = self.grading.referee
+        if not exercise.only_solution_knows:
+            # Nobody has to be asked, and most of these trees were tried before.
+            return [
+                _searched.recall(
+                    (exercise, form, case), partial(_searched_alone, exercise, form, case, referee)
+                )
+                if case.is_shared
+                else _searched_alone(exercise, form, case, referee)
+                for case in cases
+            ]
+        return _searched_together(exercise, form, cases, referee)
+
+    # A tree made smaller --------------------------------------------------------------------------
+
+    def _shrunk(self, start: SearchCase) -> SearchCaseReport | None:
+        """What is left of a tree on which it goes wrong; None where nothing smaller fails."""
+        if self.keeps_state:
+            return None
+        last_call = self.calls + MOST_SHRINKING_CALLS
+        smaller: list[_Known] = []
+
+        def first_failing(cases: Iterator[SearchCase]) -> SearchCase | None:
+            suspect = self._first_suspect(
+                islice(filter(self._applies, cases), last_call - self.calls)
+            )
+            if suspect is None:
+                return None
+            smaller.append(suspect)
+            return suspect[0].case
+
+        shrink(start, first_failing)
+        return self._first_alone(smaller[: -1 - MOST_UNCONFIRMED : -1])
+
+    def _applies(self, case: SearchCase) -> bool:
+        return applies(self.terms.plan.form, self.terms.exercise, case.tree, case.depth)
+
+    # What is drawn --------------------------------------------------------------------------------
+
+    def recorded(self, found: SearchCaseReport) -> SearchCaseReport:
+        """With the student's own calls, from one more run."""
+
+        def run_again(case: SearchCase, time_s: float) -> SecondRun:
+            trial = trial_on(case)
+            limits = replace(self.terms.limits, time_s=time_s)
+            call = replace(self.terms.call(trial), limits=limits)
+            outcome = self._make(replace(call, watched=watched_by(self.terms.plan)))
+            return SecondRun(outcome, trial.paths)
+
+        (report,) = with_recordings((found,), run_again, time_s=self.terms.limits.time_s)
+        return report
+
+
+_applying: Memory[tuple[SearchCase, ...]] = Memory(64)
+_first_wrong: Memory[_Known | None] = Memory(1024)
+_searched: Memory[_Known] = Memory(4096)
+"""Trees that are the same for everybody, and what is known of them."""
+
+
+def _searched_alone(exercise: Exercise, form: Form, case: SearchCase, referee: Referee) -> _Known:
+    (known,) = _searched_together(exercise, form, [case], referee)
+    return known
+
+
+def _searched_together(
+    exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
+) -> list[_Known]:
+    return [
+        (trial_on(case), search)
+        for case, search in zip(cases, searches_of(exercise, form, cases, referee), strict=True)
+        if search is not None
+    ]
+
+
+def _may_shrink(report: SearchCaseReport) -> bool:
+    """Whether it ended by itself, and is no secret: what is left of it would tell what it was."""
+    return (
+        not report.case.hidden
+        and report.outcome is not None
+        and report.outcome.ending in _CHEAP
+        and len(frontier(report.case)) <= MOST_LEAVES_TO_SHRINK
+    )
+
+
+def _size(report: SearchCaseReport) -> tuple[int, int]:
+    return report.case.depth, len(frontier(report.case))

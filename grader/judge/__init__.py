@@ -1,1 +1,0 @@
-"""The judge: a case, what is right and an outcome in; a verdict out. Pure."""

@@ -1,0 +1,185 @@
+"""Every sentence, in French and in English.
+
+A file of `sentences/` has those of one topic: a code on a line of its own, then both languages
+side by side, further lines of one indented; `#` begins a comment. They are read faster than
+Python would load them.
+
+Facts are put in by `{name}`; `{count:|leaf|leaves}` chooses by number, `{node:at}` says where a
+node is, `{lines:lines}` lists lines, and numbers, paths and infinities are written as the course
+writes them. A line of a notebook is written with its cell: `5 de la cellule 3`.
+"""
+
+import math
+import re
+import string
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from grader.language.formal import formal
+from grader.model.message import Message
+from grader.model.source_line import Cell, SourceLine, number_shown
+from grader.model.title import Title
+from grader.model.tree import Path as Place
+
+LANGUAGES = ("fr", "en")
+
+
+class Sentence(NamedTuple):
+    """One sentence in both languages."""
+
+    fr: str
+    en: str
+
+
+_SENTENCES = Path(__file__).with_name("sentences")
+_MORE_LINES = r"(.*(?:\n(?:  .*)?)*)"
+_ENTRY = re.compile(rf"^(\S+)\nfr: {_MORE_LINES}\nen: {_MORE_LINES}", re.MULTILINE)
+
+_MOST_LINES = 20
+"""Listed in one sentence: a forged file can have any number of them."""
+
+
+@cache
+def catalogue() -> Mapping[str, Sentence]:
+    """All sentences by code."""
+    merged: dict[str, Sentence] = {}
+    for file in _SENTENCES.glob("*.txt"):
+        part = sentences_of(file.stem)
+        twice = merged.keys() & part.keys()
+        if twice:
+            raise ValueError(f"codes defined twice: {sorted(twice)}")
+        merged |= part
+    return merged
+
+
+@cache
+def sentences_of(topic: str) -> Mapping[str, Sentence]:
+    """The sentences that one file of `sentences/` keeps."""
+    text = (_SENTENCES / f"{topic}.txt").read_text(encoding="utf-8")
+    return {code: Sentence(_whole(fr), _whole(en)) for code, fr, en in _ENTRY.findall(text)}
+
+
+def _whole(lines: str) -> str:
+    """What is said, from its lines in the file: a backslash keeps an end that would be lost."""
+    return lines.rstrip("\n").replace("\n  ", "\n").removesuffix("\\")
+
+
+def render(message: Message, language: str) -> str:
+    """Say the message in the language."""
+    return say(message.code, language, **message.facts)
+
+
+def long_text(name: str, language: str) -> str:
+    """A title, then paragraphs apart by an empty line; what is indented is shown as it is."""
+    file = Path(__file__).with_name("texts") / f"{name}.md"
+    french, _, english = file.read_text(encoding="utf-8").partition("\n\n---\n\n")
+    return _typeset(french if language == "fr" else english.removesuffix("\n"), language)
+
+
+def _typeset(text: str, language: str) -> str:
+    text = _with_whole_conditions(text)
+    return with_french_spaces(text) if language == "fr" else text
+
+
+def say(code: str, language: str, /, **facts: Any) -> str:
+    template = _typeset(getattr(catalogue()[code], language), language)
+    return _FORMATTERS[language].vformat(template, (), facts)
+
+
+def written(fact: Any) -> str:
+    """A fact as the course writes it: `[1, 0, 1]`, `+∞`, `16`."""
+    if isinstance(fact, float) and math.isinf(fact):
+        return "+∞" if fact > 0 else "−∞"
+    if isinstance(fact, tuple | list):
+        return "[" + ", ".join(written(item) for item in fact) + "]"
+    return str(fact)
+
+
+@cache
+def _with_whole_conditions(template: str) -> str:
+    """`score ≥ β` stays on one line."""
+    return re.sub(r"(?<=score|alpha) ([≥>]) (?=β|beta)", "\u00a0\\1\u00a0", template)
+
+
+@cache
+def with_french_spaces(template: str) -> str:
+    """No-break spaces where French typography wants them, so that `:` never starts a line."""
+    template = re.sub(r" (?=[:;?!»])", "\u00a0", template)
+    return template.replace("« ", "«\u00a0")
+
+
+def _place(path: Place, language: str) -> str:
+    """Where a path leads: `au sommet [0, 2]`, and never `au sommet []`."""
+    if language == "fr":
+        return f"au sommet {written(path)}" if path else "à la racine"
+    return f"at node {written(path)}" if path else "at the root"
+
+
+def _node(path: Place, language: str) -> str:
+    """A node by its name: `le sommet [0, 2]`, `la racine`."""
+    if language == "fr":
+        return f"le sommet {written(path)}" if path else "la racine"
+    return f"node {written(path)}" if path else "the root"
+
+
+def _line(line: SourceLine, language: str) -> str:
+    """After the word "line", where a line of a notebook is: `5 de la cellule 3`."""
+    return _in_cell(str(line.in_cell), line.cell, language)
+
+
+def _lines(lines: Sequence[int], language: str) -> str:
+    """Several lines, those of one cell together: `2, 5 de la cellule 3 ; 1 de la cellule 4`."""
+    parts = []
+    for cell, group in groupby(lines[:_MOST_LINES], lambda line: getattr(line, "cell", None)):
+        numbers = ", ".join(str(number_shown(line)) for line in group)
+        parts.append(numbers if cell is None else _in_cell(numbers, cell, language))
+    listed = ("\u00a0; " if language == "fr" else "; ").join(parts)
+    return listed if len(lines) <= _MOST_LINES else f"{listed}, …"
+
+
+def _in_cell(numbers: str, cell: Cell, language: str) -> str:
+    of_cell = "de la cellule" if language == "fr" else "of cell"
+    return f"{numbers} {of_cell} {cell.number}"
+
+
+_PHRASES: Mapping[str, Callable[[Any, str], str]] = {"at": _place, "the": _node, "lines": _lines}
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, language: str, *, zero_is_plural: bool) -> None:
+        self._language = language
+        self._zero_is_plural = zero_is_plural
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec.startswith("|"):
+            singular, plural = format_spec[1:].split("|")
+            many = value > 1 or (value == 0 and self._zero_is_plural)
+            return plural if many else singular
+        if format_spec == "vous":
+            text = self._in_language(value)
+            return formal(text) if self._language == "fr" else text.replace("your ", "the ")
+        if format_spec in _PHRASES:
+            return _PHRASES[format_spec](value, self._language)
+        if format_spec:
+            return format(value, format_spec)
+        return self._in_language(value)
+
+    def _in_language(self, value: Any) -> str:
+        match value:
+            case SourceLine():
+                return _line(value, self._language)
+            case Message():
+                return render(value, self._language)
+            case Title():
+                return value.said_in(self._language)
+            case _:
+                return written(value)
+
+
+_FORMATTERS = {
+    "fr": _Formatter("fr", zero_is_plural=False),
+    "en": _Formatter("en", zero_is_plural=True),
+}

@@ -1,0 +1,1 @@
+"""The known mistakes, and what is made of them: which one it is, and the least tree for it."""

@@ -1,0 +1,1 @@
+"""A student's file: read and never executed here."""
