@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import Any
 
 from grader.course import read_course
-from grader.kinds.forms import applies
+from grader.kinds.signature import applies
 from grader.language import catalogue
 from grader.model.case import CaseTemplate, Claim, SearchCase
 from grader.model.exercise import Algorithm, Exercise, Limits
+from grader.model.message import NO_TITLE
 from grader.model.run import Board, Call, PositionAt
-from grader.model.title import NO_TITLE
 from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import confine
 from grader.sandbox.referee import Referee

@@ -200,8 +200,8 @@ def run_worker(**asked: Any) -> dict[str, Any]:
 
 def work(course: str, count: int, paged: bool, marks: Sequence[int] = ()) -> dict[str, Any]:
     """Grade so many copies; `marks`: after how many CPU and memory are to be told."""
-    from grader.classroom.work import Job, close_worker, grade_job
-    from grader.course.packing import pack_course
+    from grader.classroom.worker import Job, close_worker, grade_job
+    from grader.course.course_reader import pack_course
 
     packed, sha256 = pack_course(Path(course)), read_course(Path(course), use_cache=False).sha256
     started, graded, told = cpu_s(), [], []

@@ -1,4 +1,4 @@
-"""Finds the trees of `grader/mistakes/telling_trees.py`: run it when mistakes are added.
+"""Finds the trees of `grader/mistakes/smallest_tree.py`: run it when mistakes are added.
 
 Each known mistake is made in each kind of exercise on the small trees, in order, up to the first
 on which it goes wrong. Where that is no plain tree, it is a telling one. Takes some minutes.
@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from grader.kinds.search import Question, allowed_conventions, judge_case
 from grader.mistakes.catalogue import Candidate, candidates, textbook
-from grader.mistakes.small_trees import case_of, small_trees
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     Trial,
+    case_of,
     is_plain,
     predicted_outcome,
+    small_trees,
     trial_on,
 )
 from grader.mistakes.switches import Writing

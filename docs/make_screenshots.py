@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grader.classroom.dashboard.page import render_class
+from grader.classroom.dashboard.class_page import render_class
 from tests.class_samples import sample_class
 from tests.e2e.browser import NAMES, Browser, find_browser
 

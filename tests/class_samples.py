@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grader.classroom.report import (
+from grader.classroom.class_report import (
     ChoiceRow,
     ClassReport,
     ExerciseMark,
@@ -16,8 +16,7 @@ from grader.classroom.report import (
     SetAsideRow,
     StudentRow,
 )
-from grader.model.message import Message, message
-from grader.model.title import Title
+from grader.model.message import Message, Title, message
 from tests.unit.report_samples import HOSTILE
 
 MADE_AT = 1_763_322_180.0

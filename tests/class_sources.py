@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.classroom.intake import read_intake
-from grader.classroom.students import Intake
+from grader.classroom.records import Intake
 from grader.errors import UsageError
 from grader.language import render
 from grader.submission.reading import largest

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from grader.course import read_course, render_fault
-from grader.course.document import ListPart, MappingPart, Part, ScalarPart, is_null
-from grader.course.faults import FaultList
-from grader.course.scalars import Refusal, is_plain_text, parse_flag, parse_number
-from grader.course.yaml_text import parse_document
+from grader.course.document import FaultList, ListPart, MappingPart, Part, ScalarPart, is_null
+from grader.course.yaml_text import Refusal, is_plain_text, parse_document, parse_flag, parse_number
 from grader.errors import CourseError, Fault
 
 COURSE = """\

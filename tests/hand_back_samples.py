@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from grader.classroom.report import (
+from grader.classroom.class_report import (
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
@@ -10,8 +10,7 @@ from grader.classroom.report import (
     RowStatus,
     StudentRow,
 )
-from grader.model.message import message
-from grader.model.title import Title
+from grader.model.message import Title, message
 
 GRADED_AT = 1_700_000_000.0
 """2023-11-14, 22:13:20 UTC."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from grader.model.case import Claim, SearchCase
-from grader.model.title import Title
-from grader.model.tree import Nested, Path, height, tree_of
+from grader.model.message import Title
+from grader.model.tree import Nested, TreePath, height, tree_of
 
 Of = TypeVar("Of")
 
@@ -25,7 +25,7 @@ def case_of(
     *,
     maximise: bool = True,
     depth: int | None = None,
-    must_not_ask: frozenset[Path] = frozenset(),
+    must_not_ask: frozenset[TreePath] = frozenset(),
     hidden: bool = False,
     case_id: str = "essai",
 ) -> SearchCase:

@@ -1,5 +1,5 @@
 """Is the course proven? Its answers, its solutions, and whether its trees would notice."""
 
-from grader.audit.flow import AuditRequest, audit
+from grader.audit.audit_course import AuditRequest, audit
 
 __all__ = ["AuditRequest", "audit"]

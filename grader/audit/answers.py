@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.course.places import CoursePlaces
+from grader.course.course_folder import CoursePlaces
 from grader.errors import Place
 from grader.grading.request import Draws
 from grader.kinds.answer import read_answer
-from grader.kinds.expected import Expectation, expectations, in_our_order
+from grader.kinds.calls import Expectation, expectations, in_our_order
 from grader.kinds.search import base_convention, optimal_path, path_fault
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase

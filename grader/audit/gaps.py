@@ -1,17 +1,84 @@
-"""The least tree that closes each gap of a matrix, and a few that close them all."""
+"""The least tree that closes each gap of a matrix, a few that close them all, and the fixture
+files that a teacher would save.
+"""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
-from grader.audit.bank import random_bank, small_bank
+from grader.audit.evidence import Setting, Stage, Suspect
+from grader.audit.lookalikes import random_bank, small_bank
 from grader.audit.matrix import Result
-from grader.audit.setting import Setting
-from grader.audit.simulate import Stage
-from grader.audit.suspects import Suspect
-from grader.mistakes.shrinking import first_that, shrink
+from grader.language import say
+from grader.mistakes.smallest_tree import first_that, shrink
 from grader.mistakes.switches import Writing
+from grader.model.audit_report import Gap, Proposal
 from grader.model.case import SearchCase
-from grader.model.tree import has_early_leaf, height, leaf_count
+from grader.model.exercise import Algorithm
+from grader.model.message import Title
+from grader.model.tree import Node, Number, TreePath, has_early_leaf, height, leaf_count
+from grader.search import run_reference
+
+
+def fixture_text(case: SearchCase, fixture_id: str, title: Title) -> str:
+    """The whole file, its answers worked out."""
+    return "\n".join(_lines(case, fixture_id, title)) + "\n"
+
+
+def tree_text(case: SearchCase) -> str:
+    """The tree on one line: `[[1, 2], [0]]`."""
+    return _node_text(case.tree, (), _asked(case))
+
+
+def _lines(case: SearchCase, fixture_id: str, title: Title) -> Iterator[str]:
+    yield f"id: {fixture_id}"
+    yield "titre:"
+    yield f"  fr: {_quoted(title.fr)}"
+    yield f"  en: {_quoted(title.en)}"
+    yield f"joueur: {'max' if case.maximise else 'min'}"
+    if _asked(case) is not None:
+        yield f"profondeur: {case.depth}"
+    yield "arbre:"
+    for move, child in enumerate(case.tree.children):
+        yield f"  - {_node_text(child, (move,), _asked(case))}"
+    searches = {
+        algorithm.value: run_reference(case, algorithm)
+        for algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA)
+    }
+    plain = searches[Algorithm.MINIMAX]
+    counts = ", ".join(f"{name}: {len(search.trace)}" for name, search in searches.items())
+    yield "attendu:"
+    yield f"  valeur: {_number(plain.value)}"
+    yield f"  chemin: [{', '.join(map(str, plain.path))}]"
+    yield f"  evaluations: {{{counts}}}"
+
+
+def _asked(case: SearchCase) -> int | None:
+    """The depth, where it is less than the tree's."""
+    return case.depth if case.depth < height(case.tree) else None
+
+
+def _node_text(node: Node, path: TreePath, asked: int | None) -> str:
+    if node.is_leaf:
+        return _number(node.value) if isinstance(node.value, int | float) else '"?"'
+    children = ", ".join(
+        _node_text(child, (*path, move), asked) for move, child in enumerate(node.children)
+    )
+    # Only where the search stops does a node's own number count.
+    if asked == len(path) and isinstance(node.value, int | float):
+        return f"{{valeur: {_number(node.value)}, enfants: [{children}]}}"
+    return f"[{children}]"
+
+
+def _number(value: Number) -> str:
+    if value in (float("inf"), float("-inf")):
+        return ".inf" if value > 0 else "-.inf"
+    return str(value)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
 
 _MOST_LEAVES = 3
 """Of the trees that are all tried, one after the other; larger ones are made smaller instead."""
@@ -198,3 +265,55 @@ def _pool(gaps: Sequence[OpenGap]) -> list[tuple[SearchCase, Stage]]:
 def _smallness(case: SearchCase) -> tuple[int, int]:
     depth, leaves = _size(case)
     return -depth, -leaves
+
+
+def propose(
+    results: Sequence[Result], taken: Collection[str], progress: Progress
+) -> tuple[list[Gap], list[Proposal]]:
+    """Each gap with its least tree, and a few fixtures that close them all together."""
+    gaps = open_gaps(results)
+    if not gaps:
+        return [], []
+    find_least(gaps, progress)
+    names = (name for name in (f"audit-{number}" for number in count(1)) if name not in taken)
+    proposals = []
+    for number, (name, found) in enumerate(zip(names, cover(gaps), strict=False), start=1):
+        title = Title(
+            fr=say("audit-proposal-title", "fr", number=number),
+            en=say("audit-proposal-title", "en", number=number),
+        )
+        proposals.append(
+            Proposal(
+                id=name,
+                text=fixture_text(found.case, name, title),
+                exercises=tuple(dict.fromkeys(gap.exercise for gap in found.gaps)),
+                closes=tuple(dict.fromkeys(gap.rows for gap in found.gaps)),
+            )
+        )
+    return _told(gaps), proposals
+
+
+def _told(gaps: Sequence[OpenGap]) -> list[Gap]:
+    """The gaps of an exercise that one tree closes in several forms are one."""
+    merged: dict[tuple[str, tuple[str, ...], str | None, bool | None], list[OpenGap]] = {}
+    for gap in gaps:
+        tree = None if gap.case is None else tree_text(gap.case)
+        maximise = None if gap.case is None else gap.case.maximise
+        merged.setdefault((gap.exercise, gap.rows, tree, maximise), []).append(gap)
+    return [
+        Gap(
+            exercise=exercise,
+            forms=tuple(gap.form for gap in found),
+            rows=rows,
+            player=None if maximise is None else "max" if maximise else "min",
+            tree=tree,
+            depth=_limited_depth(found[0]),
+        )
+        for (exercise, rows, tree, maximise), found in merged.items()
+    ]
+
+
+def _limited_depth(gap: OpenGap) -> int | None:
+    if gap.case is None or gap.case.depth == height(gap.case.tree):
+        return None
+    return gap.case.depth

@@ -1,15 +1,15 @@
 """The matrix of mistakes and fixtures: which is caught where, which are told apart."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from grader.audit.classes import Known
-from grader.audit.evidence import Evidence, Sight
-from grader.audit.suspects import Suspect
+from grader.audit.evidence import Evidence, Sight, Suspect
+from grader.audit.lookalikes import Known
 from grader.mistakes.switches import Writing
-from grader.model.audit_report import Cell, Extent, Matrix, OnlyHere, Pair, Row, Standing
+from grader.model.audit_report import Cell, Extent, Loss, Matrix, OnlyHere, Pair, Row, Standing
+from grader.model.exercise import Exercise, Form
 from grader.model.verdict import CheckKind
 
 
@@ -213,3 +213,102 @@ class _Building:
 
 def _is_mistake(standing: Standing) -> bool:
     return standing in (Standing.CAUGHT, Standing.MISSED, Standing.UNKNOWN)
+
+
+_Function = tuple[str, str, tuple[str, ...]]
+"""The algorithm, and the function as it is called."""
+
+
+def related(exercise: Exercise, exercises: Sequence[Exercise], asked: Collection[str]) -> bool:
+    """Whether it asks for a function that one of the exercises asked for asks for too."""
+    mine = {_function(exercise, form) for form in exercise.forms}
+    return any(
+        _function(other, form) in mine
+        for other in exercises
+        if other.id in asked
+        for form in other.forms
+    )
+
+
+def covered_elsewhere(results: Sequence[Result]) -> list[Result]:
+    """The same, where what one exercise misses is no gap if another catches it."""
+    by_function: dict[_Function, list[Result]] = {}
+    for result in results:
+        key = _function(result.evidence.exercise, result.evidence.form)
+        by_function.setdefault(key, []).append(result)
+    return [
+        _covered(
+            result,
+            [
+                other
+                for other in by_function[_function(result.evidence.exercise, result.evidence.form)]
+                if other is not result
+            ],
+        )
+        for result in results
+    ]
+
+
+def _covered(result: Result, others: Sequence[Result]) -> Result:
+    if not others:
+        return result
+    catching = {row: _first(_catchers(row, others)) for row in result.missed}
+    elsewhere = {row: exercise for row, exercise in catching.items() if exercise is not None}
+    confused = {
+        pair: ways
+        for pair, ways in result.confused.items()
+        if not any(_tells_apart(other, pair) for other in others)
+    }
+    matrix = replace(
+        result.matrix,
+        rows=tuple(
+            replace(row, standing=Standing.ELSEWHERE, elsewhere=elsewhere[row.id])
+            if row.id in elsewhere
+            else row
+            for row in result.matrix.rows
+        ),
+        confused=tuple(confused),
+    )
+    missed = {row: ways for row, ways in result.missed.items() if row not in elsewhere}
+    return replace(result, matrix=matrix, missed=missed, confused=confused)
+
+
+def _catchers(row: str, others: Sequence[Result]) -> Iterable[str]:
+    return (
+        other.matrix.exercise
+        for other in others
+        if any(r.id == row and r.standing is Standing.CAUGHT for r in other.matrix.rows)
+    )
+
+
+def _first(names: Iterable[str]) -> str | None:
+    return next(iter(names), None)
+
+
+def _tells_apart(other: Result, pair: tuple[str, str]) -> bool:
+    standings: Mapping[str, Standing] = {row.id: row.standing for row in other.matrix.rows}
+    return pair not in other.confused and all(standings.get(row) is Standing.CAUGHT for row in pair)
+
+
+def _function(exercise: Exercise, form: Form) -> _Function:
+    return exercise.algorithm.value, form.function, tuple(map(str, form.parameters))
+
+
+def loss_between(whole: Result, left: Result, without: Collection[str]) -> Loss:
+    """What the whole matrix sees and the one that is left does not."""
+    evidence = whole.evidence
+    gone = [sights for fixture, sights in evidence.sights.items() if fixture in without]
+    kept = [sights for fixture, sights in evidence.sights.items() if fixture not in without]
+    others = {
+        place: sum(sights[place].caught for sights in kept)
+        for place in range(len(evidence.suspects))
+        if any(sights[place].caught for sights in gone)
+    }
+    return Loss(
+        exercise=left.matrix.exercise,
+        form=left.matrix.form,
+        mistakes=tuple(row for row in left.missed if row not in whole.missed),
+        pairs=tuple(pair for pair in left.confused if pair not in whole.confused),
+        caught=len({evidence.suspects[place].row for place in others}),
+        fewest_left=min(others.values(), default=0),
+    )

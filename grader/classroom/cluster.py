@@ -18,8 +18,8 @@ from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 import grader
-from grader.classroom.lost import WorkerLost
-from grader.classroom.worker_info import Asked, Standing, run_if_fit, standing_here, version_here
+from grader.classroom.grade_class import WorkerLost
+from grader.classroom.worker import Asked, Standing, run_if_fit, standing_here, version_here
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.model.message import Message, message
 from grader.model.report import Isolation

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
-from grader.classroom.lost import WorkerLost, lost_process
+from grader.classroom.grade_class import WorkerLost, lost_process
 from grader.classroom.worker_program import LENGTH_BYTES
 
 _Result = TypeVar("_Result")

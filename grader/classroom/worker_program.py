@@ -23,7 +23,7 @@ def main() -> None:
     sys.path[:] = pickle.loads(_read_exactly(jobs, _read_length(jobs)))
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(jobs, waiting), daemon=True).start()
-    from grader.classroom.work import close_worker
+    from grader.classroom.worker import close_worker
 
     while job := waiting.get():
         answer = _answered(job)

@@ -93,8 +93,8 @@ def read_copy(file: AskedFile, *, faults_are_marks: bool) -> Copy:
 
 def _chosen_in(folder: Path, arguments: argparse.Namespace, course: Course) -> AskedFile:
     """By the rule of `grader batch`, so that both grade the same file of a student."""
-    from grader.classroom.intake.one_folder import choose_in_folder
-    from grader.plain_file import BehindLink, require_no_link
+    from grader.classroom.intake.sources import choose_in_folder
+    from grader.files import BehindLink, require_no_link
     from grader.submission.reading import behind_link, largest
 
     try:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
-from grader.course.asked import find_exercise
-from grader.course.single_case import read_single_case
+from grader.course.course_reader import find_exercise
+from grader.course.fixture_file import read_single_case
 from grader.errors import CourseError, UsageError
 from grader.language.nearest import nearest
 from grader.model.case import Case, CaseTemplate, Family

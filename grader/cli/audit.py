@@ -12,7 +12,7 @@ from grader.cli.github import annotate_findings, faults_annotated, is_github_ask
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.progress import ProgressLine
 from grader.cli.width import terminal_width
-from grader.course.asked import find_exercise, require_whole_course
+from grader.course.course_reader import find_exercise, require_whole_course
 from grader.errors import UsageError
 from grader.language import say
 from grader.language.nearest import nearest
@@ -70,8 +70,8 @@ def _require_fixture(course: Course, asked: str) -> None:
 def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) -> None:
     language = console.language
     if console.is_heard:
-        from grader.audit.terminal import render_audit
-        from grader.render.terminal.text import wants_colour
+        from grader.audit.audit_terminal import render_audit
+        from grader.render.terminal.lines import wants_colour
 
         text = render_audit(
             report,
@@ -82,13 +82,13 @@ def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) 
         )
         console.write(text)
     if arguments.html is not None:
-        from grader.audit.page import render_audit_html
+        from grader.audit.audit_page import render_audit_html
 
         _write(arguments.html, render_audit_html(report, language), console)
         if arguments.html != STDOUT:
             console.write(say("audit-written", language, file=visible(arguments.html)) + "\n")
     if arguments.json is not None:
-        from grader.audit.json_report import render_audit_json
+        from grader.audit.audit_json import render_audit_json
 
         _write(arguments.json, render_audit_json(report, language), console)
 

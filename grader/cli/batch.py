@@ -8,20 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader import __version__
-from grader.classroom.class_view import is_anonymous, keep_course_card
-from grader.classroom.dashboard.terminal import render_class_table
-from grader.classroom.database import STORE_FILE
-from grader.classroom.flow import Grading, entries_of
-from grader.classroom.folder import DASHBOARD
-from grader.classroom.handback.moodle_sheet import require_sheet_of, sheet_messages
-from grader.classroom.handback.moodle_worksheet import parse_worksheet
+from grader.classroom.class_report import RowStatus
+from grader.classroom.class_view import is_anonymous, keep_course_card, keep_known_prints
+from grader.classroom.dashboard.class_terminal import render_class_table
+from grader.classroom.grade_class import Grading, entries_of
+from grader.classroom.handback.moodle_sheet import parse_worksheet, require_sheet_of, sheet_messages
 from grader.classroom.intake import read_intake
-from grader.classroom.near_copies import keep_known_prints
 from grader.classroom.publish import MoodleSheet, Publication, publish
-from grader.classroom.records import Run, Settings
-from grader.classroom.report import RowStatus
-from grader.classroom.store import Store
-from grader.classroom.students import Intake
+from grader.classroom.records import DASHBOARD, Intake, Run, Settings
+from grader.classroom.store import STORE_FILE, Store
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_files import functions_asked_for
 from grader.cli.asked_isolation import wanted_isolation
@@ -32,15 +27,14 @@ from grader.cli.class_run import (
 )
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
-from grader.course.asked import find_exercise, require_whole_course
-from grader.course.locate import COURSE_FILE
-from grader.course.packing import pack_course
+from grader.course.course_folder import COURSE_FILE
+from grader.course.course_reader import find_exercise, pack_course, require_whole_course
 from grader.errors import UsageError, reason_of
 from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.render.safe_text import visible
-from grader.render.terminal.text import wants_colour
+from grader.render.terminal.lines import wants_colour
 from grader.submission.reading import largest
 
 _LARGEST_SHEET = 64 << 20

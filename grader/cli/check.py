@@ -50,7 +50,7 @@ def _check(
     from grader.cli.asked_course import read_asked_course
     from grader.cli.asked_files import files_to_grade, read_copy
     from grader.cli.formats import are_faults_marks, forget_marks
-    from grader.course.asked import find_exercise, require_free_draw
+    from grader.course.course_reader import find_exercise, require_free_draw
 
     _require_sensible(arguments)
     course = read_asked_course(arguments, console)
@@ -202,7 +202,7 @@ def _show(
     if console.is_heard:
         console.write(_terminal_text(arguments, console, report, is_first=is_first))
     if page is not None:
-        from grader.render.page.report import render_html
+        from grader.render.page.report_page import render_html
         from grader.render.safe_text import markup_for_logs, visible
 
         html = render_html(report, console.language)
@@ -242,16 +242,16 @@ def _terminal_text(
 ) -> str:
     """The mark alone, the story, or everything."""
     if arguments.quiet:
-        from grader.render.terminal.report import render_mark
+        from grader.render.terminal.report_text import render_mark
 
         return render_mark(report, console.language)
     from grader.cli.width import terminal_width
-    from grader.render.terminal.text import wants_colour
+    from grader.render.terminal.lines import wants_colour
 
     if arguments.verbose:
-        from grader.render.terminal.full import render_terminal_fully as render
+        from grader.render.terminal.full_report_text import render_terminal_fully as render
     else:
-        from grader.render.terminal.report import render_terminal as render
+        from grader.render.terminal.report_text import render_terminal as render
     return render(
         report,
         console.language,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from grader.classroom.class_view import is_anonymous
-from grader.classroom.flow import Entry, Grading, grade_entries, shown_name
+from grader.classroom.grade_class import Entry, Grading, grade_entries, shown_name
 from grader.classroom.publish import PageWriter
 from grader.classroom.store import Store
 from grader.cli.check import tell_teacher

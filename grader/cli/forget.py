@@ -2,8 +2,8 @@
 
 import argparse
 
-from grader.classroom.folder import MOODLE_SHEET, MOODLE_ZIP
 from grader.classroom.publish import publish
+from grader.classroom.records import MOODLE_SHEET, MOODLE_ZIP
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console

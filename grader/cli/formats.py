@@ -22,7 +22,7 @@ from grader.model.report import Report
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from grader.render.formats.results import Graded
+    from grader.render.formats.case_results import Graded
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Run:
     def graded(self, root: str | None = None) -> "list[Graded]":
         """Each report with its file, called as from the folder that this variable names."""
         from grader.cli.outputs import path_from
-        from grader.render.formats.results import Graded
+        from grader.render.formats.case_results import Graded
 
         folder = folder_named_by(root, self.environ) if root else Path.cwd()
         pairs = zip(self.files, self.reports, strict=True)

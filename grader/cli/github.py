@@ -14,7 +14,7 @@ from grader.model.message import message
 
 if TYPE_CHECKING:
     from grader.model.audit_report import Finding
-    from grader.render.formats.results import Graded
+    from grader.render.formats.case_results import Graded
 
 _WORKSPACE = "GITHUB_WORKSPACE"
 _SUMMARY = "GITHUB_STEP_SUMMARY"

@@ -6,13 +6,13 @@ from pathlib import Path
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_writable
-from grader.course.asked import find_exercise, require_whole_course
+from grader.course.course_reader import find_exercise, require_whole_course
 from grader.errors import UsageError, reason_of
-from grader.handout.gradescope import declared_requirements, gradescope_zip
+from grader.files import write_whole
+from grader.handout.gradescope_autograder import declared_requirements, gradescope_zip
 from grader.language import say
 from grader.model.message import message
 from grader.render.safe_text import visible
-from grader.whole_file import write_whole
 
 
 def run_gradescope_zip(arguments: argparse.Namespace, console: Console) -> int:

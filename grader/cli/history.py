@@ -3,8 +3,8 @@
 import argparse
 
 from grader.classroom.class_view import is_anonymous
-from grader.classroom.dashboard.history import HistoryLine, render_history
-from grader.classroom.flow import anonymous_file, shown_name
+from grader.classroom.dashboard.class_terminal import HistoryLine, render_history
+from grader.classroom.grade_class import anonymous_file, shown_name
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console

@@ -6,10 +6,9 @@ from pathlib import Path
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.progress import ProgressLine
-from grader.course.asked import find_exercise, require_whole_course
-from grader.course.locate import shipped_solution
-from grader.handout.kit import MadeKit, make_kit
-from grader.handout.kit_folder import require_kit_place, write_kit, zip_beside
+from grader.course.course_folder import shipped_solution
+from grader.course.course_reader import find_exercise, require_whole_course
+from grader.handout.kit import MadeKit, make_kit, require_kit_place, write_kit, zip_beside
 from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import message

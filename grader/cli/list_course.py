@@ -4,7 +4,7 @@ import argparse
 
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
-from grader.render.terminal.course import overview_lines
+from grader.render.terminal.course_text import overview_lines
 
 
 def run_list(arguments: argparse.Namespace, console: Console) -> int:

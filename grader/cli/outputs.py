@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.errors import UsageError, reason_of
+from grader.files import require_no_link, write_whole
 from grader.model.message import Message, message
-from grader.plain_file import require_no_link
-from grader.whole_file import write_whole
 
 STDOUT = "-"
 

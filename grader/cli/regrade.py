@@ -7,13 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader import __version__
-from grader.classroom.class_view import is_anonymous, keep_course_card
-from grader.classroom.dashboard.changes import Change, render_changes
-from grader.classroom.flow import Entry, Grading, shown_name
-from grader.classroom.folder import MOODLE_SHEET, MOODLE_ZIP
-from grader.classroom.near_copies import keep_known_prints
+from grader.classroom.class_view import is_anonymous, keep_course_card, keep_known_prints
+from grader.classroom.dashboard.class_terminal import Change, render_changes
+from grader.classroom.grade_class import Entry, Grading, shown_name
 from grader.classroom.publish import publish
-from grader.classroom.records import Attempt, Run
+from grader.classroom.records import MOODLE_SHEET, MOODLE_ZIP, Attempt, Run
 from grader.classroom.store import Store
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_isolation import wanted_isolation
@@ -26,9 +24,8 @@ from grader.cli.class_run import (
 from grader.cli.console import Console
 from grader.cli.forget import tell_stale
 from grader.cli.width import terminal_width
-from grader.course.asked import require_whole_course
-from grader.course.locate import COURSE_FILE
-from grader.course.packing import pack_course
+from grader.course.course_folder import COURSE_FILE
+from grader.course.course_reader import pack_course, require_whole_course
 from grader.errors import UsageError
 from grader.language import say
 from grader.model.message import message

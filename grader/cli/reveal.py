@@ -7,8 +7,7 @@ import argparse
 from collections.abc import Sequence
 
 from grader.classroom.class_view import class_report
-from grader.classroom.handback.marks_csv import participant
-from grader.classroom.handback.spreadsheet_cell import Cell, csv_document, number_text
+from grader.classroom.handback.marks_csv import Cell, csv_document, number_text, participant
 from grader.classroom.records import StoredStudent
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student

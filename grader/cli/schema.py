@@ -15,31 +15,31 @@ def _report() -> dict[str, Any]:
 
 
 def _audit() -> dict[str, Any]:
-    from grader.audit.json_report import audit_schema
+    from grader.audit.audit_json import audit_schema
 
     return audit_schema()
 
 
 def _class_result() -> dict[str, Any]:
-    from grader.classroom.results_line import class_result_schema
+    from grader.classroom.publish import class_result_schema
 
     return class_result_schema()
 
 
 def _course() -> dict[str, Any]:
-    from grader.course.schema import course_schema
+    from grader.course.json_schema import course_schema
 
     return course_schema()
 
 
 def _exercise() -> dict[str, Any]:
-    from grader.course.schema import exercise_schema
+    from grader.course.json_schema import exercise_schema
 
     return exercise_schema()
 
 
 def _case() -> dict[str, Any]:
-    from grader.course.schema import case_schema
+    from grader.course.json_schema import case_schema
 
     return case_schema()
 

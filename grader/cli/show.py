@@ -11,14 +11,14 @@ from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.width import terminal_width
 from grader.errors import UsageError
-from grader.kinds.expected import Expectation, Shape, expectations, in_our_order
+from grader.kinds.calls import Expectation, Shape, expectations, in_our_order
 from grader.kinds.search import base_convention, optimal_path
 from grader.language import say
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.exercise import Algorithm, Exercise, TieRule
 from grader.model.message import message
 from grader.render.safe_text import visible
-from grader.render.terminal.fixture import (
+from grader.render.terminal.course_text import (
     Shown,
     ShownSearch,
     fixture_list_lines,
@@ -178,11 +178,11 @@ def _documents(
 
     documents = []
     if arguments.html is not None:
-        from grader.render.page.fixture import render_show_html
+        from grader.render.page.fixture_page import render_show_html
 
         documents.append((arguments.html, render_show_html(shown, language)))
     if arguments.svg is not None:
-        from grader.render.page.fixture_svg import excess_nodes, render_drawing_file
+        from grader.render.page.fixture_page import excess_nodes, render_drawing_file
 
         if isinstance(shown.case, CallsCase):
             raise UsageError(message("show-no-drawing", fixture=shown.case.id))

@@ -6,7 +6,7 @@ from pathlib import Path
 from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.outputs import write_output
-from grader.course.asked import find_exercise
+from grader.course.course_reader import find_exercise
 from grader.errors import UsageError, reason_of
 from grader.language import say
 from grader.model.message import message

@@ -11,11 +11,11 @@ from typing import NamedTuple, Protocol
 
 from grader.cli.console import Console, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
+from grader.files import open_plain
 from grader.language import render, say
 from grader.model.message import Message, message
-from grader.plain_file import open_plain
 from grader.render.safe_text import clipped, visible
-from grader.render.told_error import told_error
+from grader.render.values import told_error
 from grader.submission.reading import LARGEST_NOTEBOOK
 
 POLL_S = 0.2

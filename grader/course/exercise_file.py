@@ -1,20 +1,131 @@
-"""exercices/<id>/exercice.yaml → what an exercise says of itself, before its files are joined."""
+"""exercices/<id>/exercice.yaml → what an exercise says of itself, before its files are joined, and
+what each algorithm asks of parameters and points.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from grader.course import formats
-from grader.course.document import ListPart, MappingPart, Part, ScalarPart
-from grader.course.faults import FaultList
-from grader.course.rules import CHECKS, SEVERAL_FUNCTIONS, RoleRule, role_rule
-from grader.course.tables import Fields
-from grader.model.case import CaseTemplate, Family
-from grader.model.exercise import Algorithm, Conventions, Form, Limits, Role, Signature
-from grader.model.message import message
-from grader.model.title import Title
+from grader.course import keys
+from grader.course.document import FaultList, ListPart, MappingPart, Part, ScalarPart
+from grader.course.value_types import Fields
+from grader.model.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.model.exercise import (
+    SOURCES,
+    WALKS,
+    Algorithm,
+    Conventions,
+    Form,
+    Limits,
+    Role,
+    Signature,
+)
+from grader.model.message import Title, message
+from grader.model.tree import Node
 from grader.model.verdict import CheckKind
+
+SOURCE_KEYS: Mapping[type, str] = {
+    Node: "arbre",
+    Family: "genere",
+    Script: "appels",
+    Placement: "fen",
+    WholeGame: "partie_entiere",
+}
+"""The key under which a fixture writes what is tried."""
+
+_BOUNDS = (Role.ALPHA, Role.BETA)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleRule:
+    """The roles a function must have and those it may have; of the bounds, both or neither."""
+
+    needed: tuple[Role, ...] = ()
+    optional: tuple[Role, ...] = ()
+
+    @property
+    def known(self) -> tuple[Role, ...]:
+        return (*self.needed, *self.optional)
+
+    @property
+    def has_bounds(self) -> bool:
+        return all(bound in self.optional for bound in _BOUNDS)
+
+    def missing(self, roles: Sequence[Role]) -> list[Role]:
+        missing = [role for role in self.needed if role not in roles]
+        if self.has_bounds and any(bound in roles for bound in _BOUNDS):
+            missing += [bound for bound in _BOUNDS if bound not in roles]
+        return missing
+
+    def unfit(self, roles: Sequence[Role]) -> list[Role]:
+        return [role for role in roles if role not in self.known]
+
+
+SEARCH = RoleRule(
+    needed=(Role.GAME, Role.MAXIMISE),
+    optional=(Role.DEPTH, Role.MOVES, *_BOUNDS),
+)
+"""A search of a tree; one without a depth goes on to the end of the game."""
+
+SORTING = RoleRule(needed=(Role.GAME, Role.MOVE_LIST, Role.MAXIMISE))
+"""A function that puts moves in order, rather than search with them."""
+
+_ROLES: Mapping[Algorithm, RoleRule | None] = {
+    Algorithm.MINIMAX: SEARCH,
+    Algorithm.ALPHABETA: SEARCH,
+    Algorithm.SOLUTION: None,
+    Algorithm.DEPTH_FIRST: RoleRule(needed=(Role.NODE,)),
+    Algorithm.BREADTH_FIRST: RoleRule(needed=(Role.NODE,)),
+    Algorithm.QUEUE: RoleRule(optional=(Role.QUEUE, Role.ELEMENT)),
+    Algorithm.BEST_MOVE: RoleRule(needed=(Role.VALUES, Role.MAXIMISE)),
+    Algorithm.MATERIAL: RoleRule(needed=(Role.BOARD,)),
+    Algorithm.TIC_TAC_TOE: RoleRule(needed=(Role.GRID,), optional=(Role.SQUARE, Role.PLAYER)),
+    Algorithm.CHOICE: RoleRule(needed=(Role.GAME,)),
+    Algorithm.ORDERING: SEARCH,
+    Algorithm.DEEPENING: RoleRule(needed=(Role.GAME, Role.DEPTH_MAX, Role.MAXIMISE)),
+    Algorithm.TRANSPOSITION: RoleRule(
+        needed=(Role.GAME, Role.MAXIMISE, Role.TABLE), optional=(Role.DEPTH, *_BOUNDS)
+    ),
+}
+"""None: any roles; what a solution alone decides depends on what it is tried on."""
+
+SEVERAL_FUNCTIONS = frozenset({Algorithm.QUEUE, Algorithm.TIC_TAC_TOE, Algorithm.SOLUTION})
+"""Where more than one function of a form is called."""
+
+_CALLED = frozenset({CheckKind.VALUE, CheckKind.CONTRACT})
+
+CHECKS: Mapping[Algorithm, frozenset[CheckKind]] = {
+    Algorithm.MINIMAX: frozenset(CheckKind) - {CheckKind.ORDER},
+    Algorithm.ALPHABETA: frozenset(CheckKind),
+    Algorithm.SOLUTION: frozenset(CheckKind),
+    Algorithm.DEPTH_FIRST: frozenset({CheckKind.ORDER, CheckKind.CONTRACT}),
+    Algorithm.BREADTH_FIRST: frozenset({CheckKind.ORDER, CheckKind.CONTRACT}),
+    Algorithm.QUEUE: _CALLED,
+    Algorithm.BEST_MOVE: _CALLED,
+    Algorithm.MATERIAL: _CALLED,
+    Algorithm.TIC_TAC_TOE: _CALLED,
+    Algorithm.CHOICE: frozenset({CheckKind.PATH, CheckKind.CONTRACT}),
+    Algorithm.ORDERING: _CALLED | {CheckKind.EVALUATIONS},
+    Algorithm.DEEPENING: _CALLED | {CheckKind.EVALUATIONS, CheckKind.ORDER},
+    Algorithm.TRANSPOSITION: _CALLED | {CheckKind.EVALUATIONS},
+}
+"""What can be judged of each."""
+
+CHECKS_OF_CALLS = _CALLED
+"""What can be judged of a solution that is tried on calls alone."""
+
+
+def role_rule(algorithm: Algorithm, roles: Sequence[Role]) -> RoleRule | None:
+    """The rule for a function with these roles; None where any will do."""
+    if algorithm is Algorithm.ORDERING and Role.MOVE_LIST in roles:
+        return SORTING
+    return _ROLES[algorithm]
+
+
+def needs_player(algorithm: Algorithm) -> bool:
+    """Whether somebody must be said to play at the root of its trees."""
+    return Node in SOURCES[algorithm] and algorithm not in WALKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,35 +154,35 @@ def build_exercise_file(
     limits: Limits,
     faults: FaultList,
 ) -> ExerciseFile | None:
-    fields = formats.EXERCISE.read(document, faults.file, faults)
+    fields = keys.EXERCISE.read(document, faults.file, faults)
     if fields is None:
         return None
-    exercise_id = fields.value(formats.EXERCISE_ID)
+    exercise_id = fields.value(keys.EXERCISE_ID)
     if exercise_id is not None and exercise_id != folder:
-        line = fields.line_of(formats.EXERCISE_ID)
+        line = fields.line_of(keys.EXERCISE_ID)
         remedy = message("try-write", word=folder)
         faults.add(line, "id-not-the-folder", remedy, found=exercise_id, wanted=folder)
-    own = overridden_conventions(conventions, fields.value(formats.CONVENTIONS_KEY))
-    algorithm = fields.value(formats.ALGORITHM)
+    own = overridden_conventions(conventions, fields.value(keys.CONVENTIONS_KEY))
+    algorithm = fields.value(keys.ALGORITHM)
     forms = _read_forms(fields, algorithm, faults)
-    if algorithm not in (Algorithm.SOLUTION, None) and fields.mentions(formats.TOLERANCE):
-        remedy = message("try-remove", key=formats.TOLERANCE.name)
-        line = fields.line_of(formats.TOLERANCE)
+    if algorithm not in (Algorithm.SOLUTION, None) and fields.mentions(keys.TOLERANCE):
+        remedy = message("try-remove", key=keys.TOLERANCE.name)
+        line = fields.line_of(keys.TOLERANCE)
         faults.add(line, "tolerance-unfit", remedy, algorithm=algorithm.value)
     return ExerciseFile(
         id=exercise_id,
-        title=fields.value(formats.EXERCISE_TITLE),
+        title=fields.value(keys.EXERCISE_TITLE),
         algorithm=algorithm,
         forms=tuple(
             _build_form(name, form, functions, own) for name, (form, functions) in forms.items()
         ),
         form_lines={name: functions[0].line for name, (_, functions) in forms.items()},
-        case_ids=named_with_lines(fields.part(formats.CASES), fields.value(formats.CASES)),
+        case_ids=named_with_lines(fields.part(keys.CASES), fields.value(keys.CASES)),
         points=_build_points(fields, faults),
         point_lines=_point_lines(fields),
-        limits=overridden_limits(limits, fields.value(formats.LIMITS_KEY)),
-        early_ends=fields.value(formats.EARLY_ENDS) or False,
-        tolerance=fields.value(formats.TOLERANCE) or 0.0,
+        limits=overridden_limits(limits, fields.value(keys.LIMITS_KEY)),
+        early_ends=fields.value(keys.EARLY_ENDS) or False,
+        tolerance=fields.value(keys.TOLERANCE) or 0.0,
     )
 
 
@@ -88,9 +199,9 @@ def overridden_conventions(base: Conventions, fields: Fields | None) -> Conventi
     if fields is None:
         return base
     return Conventions(
-        cut=fields.value(formats.CUT) or base.cut,
-        pruning=fields.value(formats.PRUNING) or base.pruning,
-        tie=fields.value(formats.TIE) or base.tie,
+        cut=fields.value(keys.CUT) or base.cut,
+        pruning=fields.value(keys.PRUNING) or base.pruning,
+        tie=fields.value(keys.TIE) or base.tie,
     )
 
 
@@ -98,11 +209,11 @@ def overridden_limits(base: Limits, fields: Fields | None) -> Limits:
     if fields is None:
         return base
     return Limits(
-        time_s=fields.value(formats.TIME) or base.time_s,
-        memory_mib=fields.value(formats.MEMORY) or base.memory_mib,
-        evaluations=fields.value(formats.EVALUATION_LIMIT) or base.evaluations,
-        output_kib=fields.value(formats.OUTPUT) or base.output_kib,
-        readable=fields.value(formats.READABLE) or base.readable,
+        time_s=fields.value(keys.TIME) or base.time_s,
+        memory_mib=fields.value(keys.MEMORY) or base.memory_mib,
+        evaluations=fields.value(keys.EVALUATION_LIMIT) or base.evaluations,
+        output_kib=fields.value(keys.OUTPUT) or base.output_kib,
+        readable=fields.value(keys.READABLE) or base.readable,
     )
 
 
@@ -128,7 +239,7 @@ def _read_forms(
 ) -> dict[str, tuple[Fields, list[_WrittenFunction]]]:
     """The forms that have no fault, each with its functions."""
     sound = {}
-    for name, form in (fields.value(formats.FORMS) or {}).items():
+    for name, form in (fields.value(keys.FORMS) or {}).items():
         told_before = faults.told
         functions = _written_functions(form) if form.complete else []
         if algorithm is not None:
@@ -140,26 +251,26 @@ def _read_forms(
 
 def _written_functions(form: Fields) -> list[_WrittenFunction]:
     """The functions of a form, in their order."""
-    function, parameters = form.value(formats.FUNCTION), form.value(formats.PARAMETERS)
-    several, part = form.value(formats.FUNCTIONS), form.part(formats.FUNCTIONS)
+    function, parameters = form.value(keys.FUNCTION), form.value(keys.PARAMETERS)
+    several, part = form.value(keys.FUNCTIONS), form.part(keys.FUNCTIONS)
     if several is not None and isinstance(part, MappingPart):
         lines = {key.text: value.line for key, value in part.entries if isinstance(key, ScalarPart)}
-        key = formats.FUNCTIONS.name
+        key = keys.FUNCTIONS.name
         return [
             _WrittenFunction(Signature(name, roles), f"{key}.{name}", lines[name])
             for name, roles in several.items()
         ]
     if function is None or parameters is None:
         return []
-    line = form.line_of(formats.PARAMETERS)
-    return [_WrittenFunction(Signature(function, parameters), formats.PARAMETERS.name, line)]
+    line = form.line_of(keys.PARAMETERS)
+    return [_WrittenFunction(Signature(function, parameters), keys.PARAMETERS.name, line)]
 
 
 def _check_functions(
     algorithm: Algorithm, form: Fields, functions: Sequence[_WrittenFunction], faults: FaultList
 ) -> None:
-    if form.mentions(formats.FUNCTIONS) and algorithm not in SEVERAL_FUNCTIONS:
-        line, remedy = form.line_of(formats.FUNCTIONS), message("try-one-function")
+    if form.mentions(keys.FUNCTIONS) and algorithm not in SEVERAL_FUNCTIONS:
+        line, remedy = form.line_of(keys.FUNCTIONS), message("try-one-function")
         faults.add(line, "functions-unfit", remedy, algorithm=algorithm.value)
         return
     for function in functions:
@@ -188,21 +299,21 @@ def _build_form(
         id=name,
         function=first.function,
         parameters=first.parameters,
-        conventions=overridden_conventions(conventions, form.value(formats.CONVENTIONS_KEY)),
+        conventions=overridden_conventions(conventions, form.value(keys.CONVENTIONS_KEY)),
         others=tuple(others),
-        on_request=form.value(formats.ON_REQUEST) or False,
+        on_request=form.value(keys.ON_REQUEST) or False,
     )
 
 
 def _build_points(fields: Fields, faults: FaultList) -> Mapping[CheckKind, Fraction]:
-    table = fields.value(formats.POINTS_KEY)
+    table = fields.value(keys.POINTS_KEY)
     if table is None:
         return MappingProxyType({})
-    algorithm = fields.value(formats.ALGORITHM)
+    algorithm = fields.value(keys.ALGORITHM)
     for kind, line in _point_lines(fields).items():
         if algorithm is not None and kind not in CHECKS[algorithm]:
             tell_unfit_check(kind, algorithm, CHECKS[algorithm], line, faults)
-    read = {kind: table.value(key) for kind, key in formats.POINTS.items()}
+    read = {kind: table.value(key) for kind, key in keys.POINTS.items()}
     points = {kind: worth for kind, worth in read.items() if worth is not None}
     if table.complete and not any(points.values()):
         faults.add(table.line, "points-all-zero", message("try-points"))
@@ -210,10 +321,10 @@ def _build_points(fields: Fields, faults: FaultList) -> Mapping[CheckKind, Fract
 
 
 def _point_lines(fields: Fields) -> Mapping[CheckKind, int]:
-    table = fields.value(formats.POINTS_KEY)
+    table = fields.value(keys.POINTS_KEY)
     if table is None:
         return {}
-    return {kind: table.line_of(key) for kind, key in formats.POINTS.items() if table.mentions(key)}
+    return {kind: table.line_of(key) for kind, key in keys.POINTS.items() if table.mentions(key)}
 
 
 def tell_unfit_check(
@@ -227,7 +338,7 @@ def tell_unfit_check(
     if algorithm is Algorithm.MINIMAX and kind is CheckKind.ORDER:
         faults.add(line, "order-of-minimax", message("try-no-order"))
         return
-    names = [key.name for known, key in formats.POINTS.items() if known in possible]
+    names = [key.name for known, key in keys.POINTS.items() if known in possible]
     remedy = message("try-checks", words=", ".join(names))
-    key = formats.POINTS[kind].name
+    key = keys.POINTS[kind].name
     faults.add(line, "check-unfit", remedy, key=key, algorithm=algorithm.value)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from grader.course.faults import FaultList, shown_text
-from grader.course.files import CourseFiles
-from grader.course.solutions import FOLDER as SOLUTIONS_FOLDER
-from grader.model.kit import TRACES_FILE, Kit, KitAnswers, RecordedSearch, SearchAnswer
+from grader.course.course_folder import FOLDER as SOLUTIONS_FOLDER
+from grader.course.course_folder import CourseFiles
+from grader.course.document import FaultList, shown_text
+from grader.model.exercise import TRACES_FILE, Kit, KitAnswers, RecordedSearch, SearchAnswer
 from grader.model.message import message
 from grader.model.run import Digest, LongInteger, NumpyScalar, PlainDict, PlainSet, Returned
-from grader.model.tree import Number, Path
+from grader.model.tree import Number, TreePath
 
 SCHEMA = "grader/kit/2"
 MOST_BYTES = 64 * 1024 * 1024
@@ -203,7 +203,7 @@ def _number(document: Any, *where: str) -> Number:
     raise _Damaged(*where)
 
 
-def _path(document: Any, *where: str) -> Path:
+def _path(document: Any, *where: str) -> TreePath:
     if isinstance(document, list) and all(type(move) is int for move in document):
         return tuple(document)
     raise _Damaged(*where)

@@ -7,13 +7,11 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from grader.course.docstrings import Docstring, EscapedDocstring, parse_docstring
-from grader.course.faults import UNPRINTABLE, FaultList, shown_text, suggestion
-from grader.course.files import CourseFiles
-from grader.course.kinds import Slug
+from grader.course.course_folder import CourseFiles, Docstring, EscapedDocstring, parse_docstring
+from grader.course.document import UNPRINTABLE, FaultList, shown_text, suggestion
+from grader.course.value_types import Slug
 from grader.model.exercise import OwnMistake
-from grader.model.message import message
-from grader.model.title import Title
+from grader.model.message import Title, message
 
 FOLDER = "corrige/erreurs"
 MOST_KIB = 64

@@ -1,8 +1,8 @@
 """Grades one submission: source in, report out, in a straight line."""
 
-from grader.grading.flow import Opened, Part, breakdown_reason, grade, not_graded, open_submission
-from grader.grading.points import share_points
+from grader.grading.grade import Opened, Part, breakdown_reason, grade, not_graded, open_submission
 from grader.grading.request import Progress, Request, seed_of
+from grader.grading.scoring import share_points
 
 __all__ = [
     "Opened",

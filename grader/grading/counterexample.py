@@ -16,19 +16,19 @@ from grader.cache import Memory
 from grader.errors import CouldNotJudge
 from grader.grading.patience import CONVERSATION_PATIENCE
 from grader.grading.recording import SecondRun, with_recordings
-from grader.grading.reference import knows_other_trees, searches_of
 from grader.grading.request import Grading
-from grader.grading.verdicts import with_output_note
+from grader.grading.scoring import with_output_note
+from grader.grading.solution_answers import knows_other_trees, searches_of
 from grader.kinds.answer import with_move_first
-from grader.kinds.forms import CallPlan, applies, call_of, known_height, watched_by
 from grader.kinds.judged import Shares
 from grader.kinds.search import Question, allowed_conventions, judge_case
-from grader.mistakes.shrinking import shrink
+from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
 from grader.mistakes.smallest_tree import (
     Trial,
     cases_in_order,
     is_least,
     predicted_outcome,
+    shrink,
     trial_on,
 )
 from grader.mistakes.switches import Writing

@@ -6,17 +6,22 @@ from fractions import Fraction
 
 from grader.cache import Memory
 from grader.errors import CouldNotJudge
+from grader.grading.matching import Writing, course_names, is_unread, missing_notes
 from grader.grading.patience import CopyTime, Patience, run_patiently
-from grader.grading.points import is_worth_points_without_path, share_points
 from grader.grading.recording import SecondRun, with_recordings
-from grader.grading.reference import no_case_applies, reference_searches
 from grader.grading.request import Draws, Grading
-from grader.grading.verdicts import not_judged, not_run, summed_up, with_output_note
-from grader.grading.writing import Writing, course_names, is_unread, missing_notes
+from grader.grading.scoring import (
+    is_worth_points_without_path,
+    not_judged,
+    not_run,
+    share_points,
+    summed_up,
+    with_output_note,
+)
+from grader.grading.solution_answers import no_case_applies, reference_searches
 from grader.kinds.answer import holds_path, move_comes_first, with_move_first
-from grader.kinds.convention import SearchRun, find_conventions
-from grader.kinds.forms import CallPlan, applies, call_of, watched_by
-from grader.kinds.search import Question, judge_case
+from grader.kinds.search import Question, SearchRun, find_conventions, judge_case
+from grader.kinds.signature import CallPlan, applies, call_of, watched_by
 from grader.model.case import Case, SearchCase
 from grader.model.exercise import Exercise, Form
 from grader.model.message import Message, message

@@ -1,21 +1,80 @@
-"""Loads a submission, whole or its definitions alone, and says what was left aside."""
+"""Loads a file, whole or its definitions alone, says what was left aside, and makes it ready to be
+called: a submission, the solution, a mistake that the course's author wrote.
+"""
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import TypeVar
 
+from grader.errors import Fault, Place
+from grader.grading.matching import (
+    course_names,
+    function_names,
+    is_unread,
+    near_misses_of,
+    writings_of,
+)
+from grader.grading.patience import CONVERSATION_PATIENCE, CopyTime
 from grader.grading.request import Request
-from grader.grading.writing import course_names, function_names, is_unread, near_misses_of
+from grader.grading.solution_answers import ending_reason
 from grader.kinds.judged import named_error
-from grader.language.syntax_cause import likely_cause
-from grader.model.exercise import Exercise, Role
+from grader.kinds.signature import CallPlan
+from grader.language.error_cause import likely_cause
+from grader.model.exercise import Exercise, Form, Limits, OwnMistake, Role
 from grader.model.message import Message, message
-from grader.model.run import Default, Definition, Ending, Loading, StudentError
+from grader.model.run import Call, Default, Definition, Ending, Loading, Outcome, StudentError
 from grader.model.source_line import Cell, SourceLine
 from grader.sandbox.referee import Referee
-from grader.submission.cells import has_code, loading_in_cells, source_without
+from grader.sandbox.session import Session
+from grader.submission.notebook import has_code, loading_in_cells, source_without
+
+_SLIPS = frozenset({"NameError", "ImportError", "ModuleNotFoundError"})
+_WRONG_ARITY = re.compile(
+    r"missing \d+ required|takes .* arguments? but|unexpected keyword argument|multiple values for"
+)
+
+
+def broken(mistake: OwnMistake, reason: Message, line: int | None = None) -> Fault:
+    told = message("own-mistake-broken", mistake=mistake.id, reason=reason)
+    return Fault(Place(mistake.file, line), told, message("try-own-mistake-broken"))
+
+
+def slip_of(mistake: OwnMistake, outcome: Outcome) -> Fault | None:
+    """What went wrong in one call, where no mistake of reasoning goes wrong like that."""
+    error = outcome.error
+    if error is None or not _is_slip(error):
+        return None
+    return broken(mistake, ending_reason(outcome.ending, error), error.line)
+
+
+def fault_of_runs(mistake: OwnMistake, outcomes: Sequence[Outcome]) -> Fault | None:
+    """Why it cannot be learnt from what it did on the cases, if it cannot."""
+    for outcome in outcomes:
+        slip = slip_of(mistake, outcome)
+        if slip is not None:
+            return slip
+    if outcomes and all(never_answers(outcome.ending) for outcome in outcomes):
+        first = outcomes[0]
+        line = first.error.line if first.error else first.running_line
+        return broken(mistake, message("own-mistake-never-answers", ending=first.ending), line)
+    return None
+
+
+def never_answers(ending: Ending) -> bool:
+    """Whether a call ended without an answer and without an exception of the program's own."""
+    return ending not in (Ending.RETURNED, Ending.RAISED)
+
+
+def _is_slip(error: StudentError) -> bool:
+    if error.refusal is not None:
+        return False
+    if error.type_name == "TypeError":
+        return _WRONG_ARITY.search(error.message) is not None
+    return error.type_name in _SLIPS
+
 
 MOST_CELLS_LEFT_OUT = 100
 """Each costs a child, and a notebook that needs more of them is not worth the wait."""
@@ -252,3 +311,91 @@ def near_misses(
 def _tells(miss: Message) -> object:
     """What a student learns from it: one line a function, though forms differ in what they pass."""
     return miss.facts["function"] if miss.code == "function-by-a-line" else miss
+
+
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    referee: Referee
+    loading: Loading
+    filename: str
+    form: Form
+    plans: Mapping[str, CallPlan]
+    """How each function of the form is called; one that is missing has none."""
+    limits: Limits
+    budget_s: float | None = None
+    """What several calls in one child may use together; None for what is usual."""
+    time: CopyTime = field(default_factory=CopyTime)
+    """Whom it is charged to; the course's own files to nobody."""
+
+    def call(self, call: Call) -> Outcome:
+        """One call in a child of its own."""
+        with self.time.charged(self.referee):
+            return self.referee.run_call(self.loading, self.filename, call)
+
+    def play(self, conversation: Callable[[Session], _Result]) -> _Result:
+        """Several calls in one child."""
+        budget_s = self.budget_s
+        if budget_s is None:
+            budget_s = CONVERSATION_PATIENCE * self.limits.time_s
+        with self.time.charged(self.referee):
+            return self.referee.play(
+                self.loading, self.filename, self.limits, conversation, budget_s=budget_s
+            )
+
+
+def first_form_player(
+    exercise: Exercise, loading: Loading, filename: str, referee: Referee
+) -> Player | Message:
+    """The file, ready to be called; or why it cannot be."""
+    first = replace(exercise, forms=exercise.forms[:1])
+    writings = writings_of(first, loading, asked=True)
+    form = first.forms[0]
+    faults: list[Message] = [fault for writing in writings for fault in writing.faults]
+    plans = writings[0].plans if writings else {}
+    faults += [
+        message("function-missing", function=signature.function)
+        for signature in form.signatures
+        if signature.function not in plans
+    ]
+    if faults:
+        return faults[0]
+    return Player(
+        referee=referee,
+        loading=loading,
+        filename=filename,
+        form=form,
+        plans=plans,
+        limits=exercise.limits,
+    )
+
+
+def own_mistake_player(exercise: Exercise, mistake: OwnMistake, referee: Referee) -> Player | Fault:
+    """A mistake that the course's author wrote, loaded in the sandbox like any file.
+
+    Or why it cannot be called, with its line.
+    """
+    filename = f"{mistake.id}.py"
+    loading = referee.probe(
+        mistake.source,
+        filename,
+        targets={signature.function for signature in exercise.forms[0].signatures},
+        limits=exercise.limits,
+        definitions_only=False,
+    )
+    if loading.ending is not Ending.RETURNED:
+        line = loading.error.line if loading.error else loading.running_line
+        return broken(mistake, ending_reason(loading.ending, loading.error), line)
+    player = first_form_player(exercise, loading, filename, referee)
+    if isinstance(player, Message):
+        return broken(mistake, player, _line_of_a_function(exercise, loading))
+    return player
+
+
+def _line_of_a_function(exercise: Exercise, loading: Loading) -> int | None:
+    """Where the file defines what the exercise calls, or else the first function it has."""
+    called = {signature.function for signature in exercise.forms[0].signatures}
+    named = [each for each in loading.functions if each.name in called]
+    return next((each.line for each in (*named, *loading.functions)), None)

@@ -13,22 +13,20 @@ from typing import Any
 from grader import __version__
 from grader.cache import read_cached, write_cached
 from grader.errors import CouldNotJudge, Fault
-from grader.grading.broken_mistake import broken, never_answers, slip_of
-from grader.grading.first_form import own_mistake_player
+from grader.grading.loading import Player, broken, never_answers, own_mistake_player, slip_of
 from grader.grading.patience import CopyTime, Patience
-from grader.grading.player import Player
 from grader.grading.request import Grading
 from grader.kinds.answer import read_answer
-from grader.kinds.forms import applies, call_of
 from grader.kinds.search import path_fault
-from grader.mistakes.own import Behaviour, Seen, behaviour, resemblance
+from grader.kinds.signature import applies, call_of
+from grader.mistakes.diagnosis import CaseBehaviour, SeenCase, behaviour, resemblance
 from grader.model.case import Case, SearchCase
 from grader.model.exercise import Exercise, Form, OwnMistake, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, Certainty, Diagnosis, SearchCaseReport
 from grader.model.run import Outcome
 from grader.model.trace import Trace
-from grader.model.tree import Path, node_at
+from grader.model.tree import TreePath, node_at
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.sandbox.referee import Referee
 
@@ -39,7 +37,7 @@ _CACHE_KIND = "own-mistake"
 class Tried:
     """What a program did on one case."""
 
-    behaviour: Behaviour
+    behaviour: CaseBehaviour
     outcome: Outcome
     is_fixed: bool
     """Whether it would do the same whatever is drawn for a submission."""
@@ -158,7 +156,7 @@ class _Searches:
         path = self._path_told(case, answer.path) if self.path_due else None
         return _tried(case, (_ended(outcome), answer.value, path, trace), outcome, trace)
 
-    def _path_told(self, case: SearchCase, path: Path | None) -> Path | str | None:
+    def _path_told(self, case: SearchCase, path: TreePath | None) -> TreePath | str | None:
         """One path is as right as the other; where only the solution knows, none is."""
         if path is None or self.exercise.only_solution_knows:
             return path
@@ -168,8 +166,8 @@ class _Searches:
 # One exercise -----------------------------------------------------------------------------------
 
 
-def _seen(tried: Tried, report: CaseReport) -> Seen:
-    return Seen(behaviour=tried.behaviour, has_failed=report.status is CaseStatus.FAILED)
+def _seen(tried: Tried, report: CaseReport) -> SeenCase:
+    return SeenCase(behaviour=tried.behaviour, has_failed=report.status is CaseStatus.FAILED)
 
 
 def _ended(outcome: Outcome) -> tuple[str, str | None]:
@@ -192,7 +190,7 @@ class _Comparison:
     def __init__(
         self,
         exercise: Exercise,
-        seen: Sequence[tuple[Case, Seen]],
+        seen: Sequence[tuple[Case, SeenCase]],
         attempt: Attempt,
         referee: Referee,
         *,
@@ -234,7 +232,7 @@ class _Comparison:
 
     def _behaviours(
         self, run: "_MistakeRun", kept: "_KeptBehaviours"
-    ) -> Iterator[Behaviour | None]:
+    ) -> Iterator[CaseBehaviour | None]:
         """What the mistake does on each case; run only where it is not known, and asked for."""
         for case, key in zip(self._cases, self._keys, strict=True):
             known = kept.of(key)
@@ -318,7 +316,7 @@ class _KeptBehaviours:
         self._kept = _read_kept(read_cached(_CACHE_KIND, self._key))
         self._changed = False
 
-    def of(self, key: str | None) -> Behaviour | None:
+    def of(self, key: str | None) -> CaseBehaviour | None:
         return self._kept[key].behaviour if key in self._kept else None
 
     def add(self, key: str | None, seen: Tried) -> None:
@@ -347,7 +345,7 @@ class _KeptBehaviours:
 class _Kept:
     """What a mistake did on one case."""
 
-    behaviour: Behaviour
+    behaviour: CaseBehaviour
     silent: str | None
     """How the call ended, where it ended without an answer."""
 
@@ -360,5 +358,5 @@ def _read_kept(document: Any) -> dict[str, _Kept]:
     for key, each in document.items():
         match each:
             case [str(judged), str(asked), str() | None as silent]:
-                found[key] = _Kept(Behaviour(judged, asked), silent)
+                found[key] = _Kept(CaseBehaviour(judged, asked), silent)
     return found

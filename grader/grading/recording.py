@@ -20,7 +20,7 @@ from grader.model.run import (
     plain_number,
 )
 from grader.model.trace import Entered, Evaluated, Left, Recording, Window
-from grader.model.tree import Number, Path
+from grader.model.tree import Number, TreePath
 from grader.model.verdict import CaseStatus
 
 MOST_CASES = 12
@@ -34,7 +34,7 @@ _ENDED_BY_ITSELF = (Ending.RETURNED, Ending.RAISED)
 @dataclass(frozen=True, slots=True)
 class SecondRun:
     outcome: Outcome
-    paths: Sequence[Path]
+    paths: Sequence[TreePath]
     """The path of each position of the board."""
 
 
@@ -126,11 +126,11 @@ def _without_last_raises(recorded: Sequence[Recorded]) -> Sequence[Recorded]:
     return recorded[:end]
 
 
-def _converted(recorded: Sequence[Recorded], paths: Sequence[Path]) -> Recording:
+def _converted(recorded: Sequence[Recorded], paths: Sequence[TreePath]) -> Recording:
     return tuple(_event(event, paths) for event in recorded)
 
 
-def _event(event: Recorded, paths: Sequence[Path]) -> Entered | Evaluated | Left:
+def _event(event: Recorded, paths: Sequence[TreePath]) -> Entered | Evaluated | Left:
     match event:
         case CallEntered(number, alpha, beta):
             return Entered(None if number is None else paths[number], _window(alpha, beta))

@@ -10,7 +10,7 @@ from grader.model.case import CaseTemplate, SearchCase, WalkCase
 from grader.model.exercise import Course
 from grader.model.report import Submission
 from grader.model.run import Board, Loading
-from grader.model.tree import Path
+from grader.model.tree import TreePath
 from grader.sandbox.referee import Referee
 from grader.search.draw import board_of, draw_searches, draw_walks
 
@@ -52,7 +52,7 @@ class Draws:
         self._hidden_seed = json.dumps([seed, course.secret])
         self._is_personal = course.draws_for_each
         self._searches: dict[str, tuple[SearchCase, ...]] = {}
-        self._boards: dict[tuple[str, str], tuple[Board, tuple[Path, ...]]] = {}
+        self._boards: dict[tuple[str, str], tuple[Board, tuple[TreePath, ...]]] = {}
 
     def searches(self, template: CaseTemplate) -> tuple[SearchCase, ...]:
         if template.id not in self._searches:
@@ -64,7 +64,7 @@ class Draws:
     def walks(self, template: CaseTemplate) -> tuple[WalkCase, ...]:
         return draw_walks(template, self._seed_of(template), is_personal=self._is_personal)
 
-    def board(self, case: SearchCase) -> tuple[Board, tuple[Path, ...]]:
+    def board(self, case: SearchCase) -> tuple[Board, tuple[TreePath, ...]]:
         key = case.template_id, case.id
         if key not in self._boards:
             self._boards[key] = board_of(case, self._seed_of(case))

@@ -13,37 +13,34 @@ from types import MappingProxyType
 
 from grader.cache import read_cached, write_cached
 from grader.errors import CouldNotJudge
-from grader.grading.first_form import first_form_player
-from grader.grading.game_run import run_game
+from grader.grading.loading import Player, first_form_player
+from grader.grading.matching import Writing
 from grader.grading.patience import Patience, run_patiently
-from grader.grading.player import Player
-from grader.grading.points import share_among
-from grader.grading.reference import (
+from grader.grading.request import Draws, Grading
+from grader.grading.runs import makes_queue, run_bounded, run_choice, run_game, run_script, run_walk
+from grader.grading.scoring import not_judged, not_run, share_among, summed_up, with_output_note
+from grader.grading.solution_answers import (
     load_solution,
     no_case_applies,
     no_recorded_answer,
     solution_fault,
 )
-from grader.grading.request import Draws, Grading
-from grader.grading.scripts import makes_queue, run_script
-from grader.grading.tree_runs import run_bounded, run_choice, run_walk
-from grader.grading.verdicts import not_judged, not_run, summed_up, with_output_note
-from grader.grading.writing import Writing
 from grader.kinds.bounded import judge_bounded
-from grader.kinds.calls import incomparable, judge_calls
-from grader.kinds.choice import judge_choice
-from grader.kinds.expected import (
+from grader.kinds.calls import (
     EMPTY_TEST,
     Expectation,
     expectations,
     fits,
     in_our_order,
+    incomparable,
+    judge_calls,
     same_as_solution,
 )
-from grader.kinds.forms import applies
+from grader.kinds.choice import judge_choice
 from grader.kinds.game import judge_game
 from grader.kinds.judged import Shares, unreadable
 from grader.kinds.search import optimal_path
+from grader.kinds.signature import applies
 from grader.kinds.walk import judge_walk
 from grader.model.case import (
     CallsCase,
@@ -56,8 +53,7 @@ from grader.model.case import (
     SearchCase,
     WalkCase,
 )
-from grader.model.exercise import WALKS, Algorithm, Exercise, Form, Role, TieRule
-from grader.model.kit import KitAnswers
+from grader.model.exercise import WALKS, Algorithm, Exercise, Form, KitAnswers, Role, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
 from grader.model.run import Outcome, Returned

@@ -24,7 +24,7 @@ from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, Returned, plain_number
 from grader.model.trace import Trace
-from grader.model.tree import Number, Path, first_places, height, walk
+from grader.model.tree import Number, TreePath, first_places, height, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
     branching_of,
@@ -130,7 +130,7 @@ def _places_seen(case: SearchCase, trace: Trace) -> int:
     return len(set(trace) & _places(case))
 
 
-def _places(case: SearchCase) -> set[Path]:
+def _places(case: SearchCase) -> set[TreePath]:
     """The positions of the frontier, each by the first place where it is met."""
     first = first_places(case.tree)
     return {first.get(path, path) for path, _ in frontier(case)}
@@ -284,13 +284,13 @@ def _searches_once_more(case: SearchCase, trace: Trace, most: int) -> bool:
     return again and len(trace) - half <= most
 
 
-def _without_repeats(depths: list[int]) -> Path:
+def _without_repeats(depths: list[int]) -> TreePath:
     """The depths in the order of the iterations; a long history is cut."""
     changes = [depth for place, depth in enumerate(depths) if depths[place - 1 : place] != [depth]]
     return tuple(changes[:20])
 
 
-def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message | None:
+def _deepening_fault(trace: Trace, depths: list[int], expected: TreePath) -> Message | None:
     for step, (before, after) in enumerate(pairwise(depths), start=2):
         if after < before:
             return message(
@@ -302,7 +302,7 @@ def _deepening_fault(trace: Trace, depths: list[int], expected: Path) -> Message
     return None
 
 
-def _lack_of_search(case: SearchCase, trace: Trace, expected: Path) -> Message | None:
+def _lack_of_search(case: SearchCase, trace: Trace, expected: TreePath) -> Message | None:
     """A look at each depth is not a search at each depth."""
     for depth in expected:
         if not proves(replace(case, depth=depth), set(trace)):

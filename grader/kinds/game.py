@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from grader.kinds.calls import judge_wrong
-from grader.kinds.expected import Expectation
+from grader.kinds.calls import Expectation, judge_wrong
 from grader.kinds.judged import (
     CONTRACT_KEPT,
     Judged,

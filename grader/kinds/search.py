@@ -1,29 +1,78 @@
-"""Judges a search of a tree: its value, its path, its evaluations and their order."""
+"""Judges a search of a tree: its value, its path, its evaluations and their order, and the
+convention that a whole submission follows.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from operator import or_
+from typing import NamedTuple
 
-from grader.kinds.answer import Answer, read_answer
-from grader.kinds.compare import compare_traces, find_divergence
-from grader.kinds.forms import known_height
+from grader.kinds.answer import Answer, is_same, is_same_but_for_rounding, read_answer
 from grader.kinds.judged import Judged, Shares, verdict_of, verdict_without_answer
-from grader.kinds.same_value import is_same, is_same_but_for_rounding
+from grader.kinds.signature import known_height
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome
 from grader.model.trace import Search, Trace
-from grader.model.tree import Node, Number, Path, is_frontier, node_at, walk
-from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
+from grader.model.tree import Node, Number, TreePath, is_frontier, node_at, walk
+from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus, Divergence
 from grader.search import (
     ALL_CONVENTIONS,
     Convention,
     exact_value,
     follows_convention,
+    matching_conventions,
     run_reference,
     smallest_proof,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The first step (from 1) where two traces differ; None on a side that has ended."""
+
+    step: int
+    expected: TreePath | None
+    observed: TreePath | None
+
+
+def compare_traces(expected: Trace, observed: Trace) -> Parting | None:
+    """Return the first step where the two searches part, or None if they never do."""
+    for step, (wanted, seen) in enumerate(zip_longest(expected, observed), start=1):
+        if wanted != seen:
+            return Parting(step, wanted, seen)
+    return None
+
+
+def find_divergence(reference: Search, observed: Trace, *, has_window: bool) -> Divergence | None:
+    """The first point where a search leaves the reference's, with the window that tells why.
+
+    The window is that of the observed leaf's parent after its last child, or of the nearest
+    node above it that the reference opened; where the search stopped early, of the leaf it
+    should have gone on with.
+    """
+    parting = compare_traces(reference.trace, observed)
+    if parting is None:
+        return None
+    leaf = parting.observed if parting.observed is not None else parting.expected
+    node = _nearest_opened(reference, leaf or ())
+    return Divergence(
+        step=parting.step,
+        expected=parting.expected,
+        observed=parting.observed,
+        node=node,
+        window=reference.windows.get(node) if has_window else None,
+    )
+
+
+def _nearest_opened(reference: Search, path: TreePath) -> TreePath:
+    parent = path[:-1]
+    while parent and parent not in reference.windows:
+        parent = parent[:-1]
+    return parent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +218,7 @@ def _judge_path(question: Question, answer: Answer, unproven: Message | None) ->
     return Judged.by_fault(CheckKind.PATH, expected, observed, fault)
 
 
-def _wrong_path(question: Question, path: Path) -> Message | None:
+def _wrong_path(question: Question, path: TreePath) -> Message | None:
     """Why a path is not right; what it looks like, where that tells more than its first step."""
     case, tie = question.case, question.conventions.tie
     fault = path_fault(case, tie, path)
@@ -184,7 +233,7 @@ def _wrong_path(question: Question, path: Path) -> Message | None:
     return _through_a_cut(question.reference, fault, path) or fault
 
 
-def _through_a_cut(reference: Search, fault: Message, path: Path) -> Message | None:
+def _through_a_cut(reference: Search, fault: Message, path: TreePath) -> Message | None:
     """A move that only looks as good as the best: a branch that was cut gives a bound."""
     if fault.code != "path-not-optimal":
         return None
@@ -196,11 +245,11 @@ def _through_a_cut(reference: Search, fault: Message, path: Path) -> Message | N
     return None
 
 
-def path_fault(case: SearchCase, tie: TieRule, path: Path) -> Message | None:
+def path_fault(case: SearchCase, tie: TieRule, path: TreePath) -> Message | None:
     """Why a path is not optimal at every step, or not the one the tie rule wants; or None."""
     node: Node = case.tree
     maximise = case.maximise
-    at: Path = ()
+    at: TreePath = ()
     best = exact_value(node, at, case.depth, maximise)
     for step, move in enumerate(path, start=1):
         if is_frontier(at, node, case.depth):
@@ -223,10 +272,10 @@ def path_fault(case: SearchCase, tie: TieRule, path: Path) -> Message | None:
     return message(code, due=optimal_path(case, tie))
 
 
-def optimal_path(case: SearchCase, tie: TieRule) -> Path:
+def optimal_path(case: SearchCase, tie: TieRule) -> TreePath:
     """Of the paths that are optimal at every step, the one the tie rule wants."""
     node, maximise = case.tree, case.maximise
-    at: Path = ()
+    at: TreePath = ()
     best = exact_value(node, at, case.depth, maximise)
     while not is_frontier(at, node, case.depth):
         moves = range(len(node.children))
@@ -360,3 +409,63 @@ def _evaluations_fault(question: Question, trace: Trace) -> Message:  # noqa: PL
     if len(trace) > len(question.reference.trace):
         return message("evaluations-too-many", **facts)
     return message("evaluations-too-few", **facts)
+
+
+class SearchRun(NamedTuple):
+    """One run of the submission, beside what is right; None where nothing was run."""
+
+    case: SearchCase
+    reference: Search
+    outcome: Outcome | None
+    trace: Trace
+
+
+def find_conventions(
+    algorithm: Algorithm, conventions: Conventions, runs: Sequence[SearchRun], *, path_due: bool
+) -> list[Convention | None]:
+    """For each run, the convention other than the exercise's own under which it is judged.
+
+    It is one for all of them. It explains every run whose value is right: two trees that take two
+    conventions show no search but a mistake that looks like one here and another there. One that
+    explains the other runs too is that of these as well; one that is refused is named only then.
+    Of several, the one that lets most runs pass, then the one that explains most, then the
+    simplest.
+    """
+    answered = [run for run in runs if run.outcome and run.outcome.ending is Ending.RETURNED]
+    usual = [run.trace == run.reference.trace for run in answered]
+    if all(usual):
+        return [None] * len(runs)
+    explaining = [matching_conventions(run.case, algorithm, run.trace) for run in answered]
+    right = [run for run in answered if _has_right_value(run, path_due=path_due)]
+    base = base_convention(conventions)
+    deciding = [those for run, those in zip(answered, explaining, strict=True) if run in right]
+    if all(base in those for those in deciding):
+        # Where nothing that is right tells of another convention, it must explain all the rest.
+        deciding = explaining
+
+    def explains_all(convention: Convention) -> bool:
+        return all(convention in those for those in explaining)
+
+    def strength(convention: Convention) -> tuple[int, int]:
+        explained = [convention in those for those in explaining]
+        passed = map(or_, usual, explained) if is_allowed(conventions, convention) else usual
+        return sum(passed), sum(explained)
+
+    candidates = [
+        each
+        for each in (base, *(other for other in ALL_CONVENTIONS if other != base))
+        if all(each in those for those in deciding)
+        and (is_allowed(conventions, each) or explains_all(each))
+    ]
+    found = max(candidates, key=strength, default=base)
+    if found == base:
+        return [None] * len(runs)
+    judged = answered if explains_all(found) else right
+    return [found if run in judged else None for run in runs]
+
+
+def _has_right_value(run: SearchRun, *, path_due: bool) -> bool:
+    if run.outcome is None:
+        return False
+    answer = read_answer(run.outcome.returned, path_due=path_due)
+    return answer.value == run.reference.value and is_proven(run.case, run.reference, run.trace)

@@ -19,10 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader.language.formal import formal
-from grader.model.message import Message
+from grader.model.message import Message, Title
 from grader.model.source_line import Cell, SourceLine, number_shown
-from grader.model.title import Title
-from grader.model.tree import Path as Place
+from grader.model.tree import TreePath as Place
 
 LANGUAGES = ("fr", "en")
 

@@ -1,25 +1,70 @@
-"""Names the mistake: the simplest way of going wrong that does all that a function did.
+"""Whether any tree can tell two ways of searching apart: any of a bank of trees, that is."""
 
-Nothing is read in the student's code. What it asked for and answered on each case is compared
-with the reference under no switch, one or two (`grader.mistakes.catalogue`); what is compared
-stops at the first difference, so that thousands of combinations cost a few milliseconds.
-"""
-
+import hashlib
 import math
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import combinations, product
+from typing import Any
 
 from grader.cache import Memory
+from grader.kinds.answer import describe, normal_text, what_cannot_be_compared
 from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, finite_infinities
-from grader.mistakes.equivalence import are_equivalent
-from grader.mistakes.mistaken import Behaviour, Position, Question, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, Position, Question, position_of, run_mistaken
+from grader.mistakes.smallest_tree import case_of
 from grader.mistakes.switches import Side, Writing, styles_of
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
-from grader.model.tree import Number, Path
+from grader.model.run import Digest, Foreign, LongInteger, PlainDict, PlainSet, plain_number
+from grader.model.tree import Nested, Number, TreePath, tree_of
+from grader.search.draw import board_of
+
+_TREES = 36
+_EVERY_SO_MANY = 5
+"""Trees of which a search of less than their height is asked."""
+_VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
+"""Ties; both signs; beyond what somebody may take for infinity."""
+
+
+@lru_cache(maxsize=4096)
+def are_equivalent(one: Writing, other: Writing) -> bool:
+    """Whether the two do the same on every tree of the bank."""
+    return all(_do_the_same(question, one, other) for question in _bank())
+
+
+def _do_the_same(question: Question, one: Writing, other: Writing) -> bool:
+    first = run_mistaken(question, one)
+    return run_mistaken(question, other, first.asked) == first
+
+
+def question_on(case: SearchCase, *, ends: bool, seed: str = "") -> Question:
+    """A case as a question to a search that is known whole."""
+    board, _ = board_of(case, seed)
+    return Question(position_of(board), case.depth, case.maximise, ends)
+
+
+@cache
+def _bank() -> tuple[Question, ...]:
+    """Random trees, large enough for every kind of cut, small enough for a student to wait."""
+    generator = random.Random("equivalence")
+
+    def tree(depth: int, values: tuple[int, int]) -> Nested:
+        if depth == 0:
+            return generator.randint(*values)
+        return [tree(depth - 1, values) for _ in range(generator.randint(1, 3))]
+
+    questions = []
+    for number in range(_TREES):
+        height = 2 + number % 3
+        nested = tree_of(tree(height, _VALUES[number // 3 % 3]))
+        depth = height - 1 if number % _EVERY_SO_MANY == 0 else height
+        case = case_of(nested, maximise=number % 2 == 0, depth=depth)
+        questions.append(question_on(case, ends=False))
+    return tuple(questions)
+
 
 _MOST_PARTNERS = 20
 """Of the mistakes that explain something, those that are tried together with each other one."""
@@ -39,7 +84,7 @@ class Seen:
     has_raised: bool
     """Whether it stopped with an exception; it returned otherwise."""
     value: Number | None
-    path: Path | None
+    path: TreePath | None
     """None where none is due, or none could be read."""
     is_right: bool
     shared: SearchCase | None = None
@@ -334,3 +379,72 @@ def _first_ways(several: Iterable[Candidate], hinted: Sequence[Candidate]) -> It
 
 def _in_catalogue_order(*made: Candidate) -> tuple[Candidate, ...]:
     return tuple(sorted(made, key=lambda each: MISTAKES.index(each.mistake)))
+
+
+_LEAST_ALIKE = 2
+"""Failing cases that must be alike before anything is called likely: one may be chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseBehaviour:
+    """What a function did on one case, as something that can be compared and kept."""
+
+    judged: str
+    """Stands for what the verdict rests on; right answers are all alike."""
+    asked: str
+    """Stands for the positions that were evaluated, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenCase:
+    """What the submission did on one case."""
+
+    behaviour: CaseBehaviour
+    has_failed: bool
+
+
+def behaviour(judged: object, asked: object) -> CaseBehaviour:
+    return CaseBehaviour(_fingerprint(judged), _fingerprint(asked))
+
+
+def resemblance(
+    seen: Sequence[SeenCase], mistaken: Iterable[CaseBehaviour | None]
+) -> Certainty | None:
+    """How surely the submission makes the mistake: what its program does on the same cases.
+
+    EXACT where nothing differs. LIKELY where nine cases in ten, and three in four of those that
+    failed, are judged alike: another way of searching evaluates other positions. What the
+    program does is asked for one case after the other, and no longer than there is hope.
+    """
+    failing = sum(case.has_failed for case in seen)
+    is_exact, differing, differing_failures = failing > 0, 0, 0
+    for case, other in zip(seen, mistaken, strict=False):
+        if other is None or case.behaviour.judged != other.judged:
+            differing += 1
+            differing_failures += case.has_failed
+        is_exact = is_exact and case.behaviour == other
+        if 10 * differing > len(seen) or 4 * differing_failures > failing:
+            return None
+    if is_exact:
+        return Certainty.EXACT
+    return Certainty.LIKELY if failing - differing_failures >= _LEAST_ALIKE else None
+
+
+def _fingerprint(value: object) -> str:
+    return hashlib.sha256(repr(_plain(value)).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(value: Any) -> object:
+    """A value so that two which count as the same are written the same."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    if isinstance(value, Foreign):
+        return value.type_name
+    if isinstance(value, Digest):
+        return value.sha256
+    if isinstance(value, PlainDict | PlainSet | LongInteger):
+        return normal_text(value) if what_cannot_be_compared(value) is None else describe(value)
+    value = plain_number(value)
+    if isinstance(value, float):
+        return int(value) if math.isfinite(value) and value == int(value) else repr(value)
+    return value

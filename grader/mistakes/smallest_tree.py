@@ -1,23 +1,129 @@
-"""Which trees a function is tried on to find the smallest where it goes wrong, and in which order.
-
-The plain trees of up to two moves and three leaves, and larger or stranger ones that are known
-to be telling.
+"""The smallest tree on which a function goes wrong: which trees it is tried on, in which order,
+and how one is made smaller.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 
-from grader.mistakes.mistaken import Question, position_of, run_mistaken
-from grader.mistakes.small_trees import case_of, small_trees
+from grader.mistakes.mistaken_search import Question, position_of, run_mistaken
 from grader.mistakes.switches import Writing
-from grader.mistakes.telling_trees import TELLING_TREES
-from grader.model.case import SearchCase
+from grader.model.case import Claim, SearchCase
+from grader.model.message import NO_TITLE
 from grader.model.run import Board, Ending, Outcome
-from grader.model.tree import Nested, Node, Number, Path, tree_of
+from grader.model.tree import Nested, Node, Number, TreePath, height, is_frontier, tree_of, walk
 from grader.search import frontier
 from grader.search.draw import board_of
+
+_LEAVES = {1: 4, 2: 5, 3: 4, 4: 4}
+"""By depth, the most leaves that are tried."""
+_DISTINCT = {1: 1, 2: 2, 3: 3, 4: 3, 5: 2}
+"""By number of leaves, the most different values: larger trees would be too many."""
+_FAR_VALUES = (1_001, 1_000_001)
+"""Beyond what somebody may take for infinity."""
+_MOST_FAR_LEAVES = 2
+
+
+def small_trees(*, most_leaves: int = 5) -> Iterator[tuple[Nested, bool]]:
+    """Trees whose leaves all lie at one depth, each for MAX and for MIN at the root."""
+    for depth, most in _LEAVES.items():
+        for leaves in range(1, min(most, most_leaves) + 1):
+            for values in value_patterns(leaves):
+                for shape in shapes(depth, leaves):
+                    tree = _filled(shape, iter(values))
+                    yield tree, True
+                    yield tree, False
+
+
+def small_cases(*, most_leaves: int = 5) -> Iterator[SearchCase]:
+    """The same trees, as what a function is tried on."""
+    for tree, maximise in small_trees(most_leaves=most_leaves):
+        yield case_of(tree_of(tree), maximise)
+
+
+def case_of(tree: Node, maximise: bool, depth: int | None = None) -> SearchCase:
+    """A tree that stands in no fixture, as a case."""
+    return SearchCase(
+        id="petit-arbre",
+        template_id="petit-arbre",
+        title=NO_TITLE,
+        hidden=False,
+        tree=tree,
+        maximise=maximise,
+        depth=height(tree) if depth is None else depth,
+        must_not_ask=frozenset(),
+        claim=Claim(),
+    )
+
+
+@cache
+def value_patterns(leaves: int) -> tuple[tuple[int, ...], ...]:
+    """The ways in which so many leaves can compare, then the same below zero and far from it."""
+    most = _DISTINCT.get(leaves, 2)
+    ranks = [
+        values
+        for values in product(range(most), repeat=leaves)
+        if set(values) == set(range(max(values) + 1))
+    ]
+    ranks.sort(key=lambda values: (max(values), values))
+    below = [tuple(value - max(values) - 1 for value in values) for values in ranks]
+    far = [
+        tuple(sign * (number + value) for value in values)
+        for number in _FAR_VALUES
+        for sign in (1, -1)
+        for values in ranks
+        if leaves <= _MOST_FAR_LEAVES
+    ]
+    above = [tuple(value + 1 for value in values) for values in ranks]
+    return (*above, *below, *far)
+
+
+@cache
+def shapes(depth: int, leaves: int) -> tuple[Nested, ...]:
+    """Every tree of this depth with so many leaves, all at the end; a leaf is written 0."""
+    if depth == 0:
+        return (0,) if leaves == 1 else ()
+    return tuple(
+        list(children)
+        for sizes in _compositions(leaves)
+        for children in product(*(shapes(depth - 1, size) for size in sizes))
+    )
+
+
+@cache
+def _compositions(total: int) -> tuple[tuple[int, ...], ...]:
+    """The ways of writing a number as an ordered sum, the longest first part first."""
+    if total == 0:
+        return ((),)
+    return tuple(
+        (first, *rest) for first in range(total, 0, -1) for rest in _compositions(total - first)
+    )
+
+
+def _filled(shape: Nested, values: Iterator[int]) -> Nested:
+    if isinstance(shape, list):
+        return [_filled(child, values) for child in shape]
+    return next(values)
+
+
+TELLING_TREES: tuple[tuple[Nested, bool], ...] = (
+    ([1001, 1001], True),
+    ([1000001, 1000001], True),
+    ([[1], [1, 1, 1]], True),
+    ([[1], [1, 1, 1]], False),
+    ([[1], [2], [1, 1]], False),
+    ([[2], [1], [2, 1]], True),
+    ([[1], [3], [2, 1]], False),
+    ([[3], [1], [2, 1]], True),
+    ([[[1]], [[1], [1, 1]]], True),
+    ([[[1]], [[1], [1, 1]]], False),
+    ([[[[1]]], [[[1, 1]]]], True),
+    ([[[[1]]], [[[1, 1]]]], False),
+)
+"""Each with whether MAX is at the root, smallest first."""
+
 
 _SEED = "petit-arbre"
 """Nothing is marked on these trees: what is drawn for inner nodes may be the same for all."""
@@ -37,7 +143,7 @@ class Trial:
 
     case: SearchCase
     board: Board
-    paths: tuple[Path, ...]
+    paths: tuple[TreePath, ...]
     """The path of each position of the board."""
 
 
@@ -116,3 +222,162 @@ def predicted_outcome(
     path = None if run.path is None else list(run.path)
     returned = (run.value, path) if path_due else run.value
     return Outcome(ending=Ending.RETURNED, asked=run.asked, returned=returned)
+
+
+FirstFailing = Callable[[Iterator[SearchCase]], SearchCase | None]
+"""Asks the function: the first of these cases on which it goes wrong."""
+
+
+def first_that(serves: Callable[[SearchCase], bool]) -> FirstFailing:
+    """The same for whoever can tell of each case by itself whether it serves."""
+    return lambda cases: next(filter(serves, cases), None)
+
+
+_VERY_FAR = 10.0**12
+"""Values beyond are all as far: infinite ones too."""
+
+
+def shrink(case: SearchCase, first_failing: FirstFailing) -> SearchCase:
+    """The last of a chain of smaller and smaller cases on which the function goes wrong.
+
+    The case itself where it goes right on whatever is a step smaller.
+    """
+    while True:
+        smaller = first_failing(smaller_cases(case))
+        if smaller is None:
+            return case
+        case = smaller
+
+
+def smaller_cases(case: SearchCase) -> Iterator[SearchCase]:
+    """What is one step smaller, the boldest step first."""
+    size = _size(case)
+    for smaller in _steps(case):
+        if _size(smaller) < size:
+            yield smaller
+
+
+def _size(case: SearchCase) -> tuple[float, ...]:
+    """Moves, then leaves, then values: each step makes it less, so that there is a last one."""
+    nodes = [node for _, node in walk(case.tree)]
+    adorned = sum(
+        node.name is not None or node.end is not None or node.same_as is not None for node in nodes
+    ) + sum(
+        node.value is not None
+        for path, node in walk(case.tree)
+        if not is_frontier(path, node, case.depth)
+    )
+    values = [node.value for node in nodes if isinstance(node.value, int | float)]
+    distance = sum(min(abs(value), _VERY_FAR) for value in values)
+    return (
+        case.depth,
+        len(frontier(case)),
+        len(nodes),
+        adorned,
+        len(set(values)),
+        distance,
+        sum(value < 0 for value in values),
+    )
+
+
+def _steps(case: SearchCase) -> Iterator[SearchCase]:
+    tree, depth, maximise = case.tree, case.depth, case.maximise
+    yield case_of(_bare(tree, depth), maximise, depth)
+    if any(node.same_as is not None for _, node in walk(tree)):
+        return  # A branch cannot go while another one is said to be the same.
+    if depth > 1:
+        for child in tree.children:
+            if child.children:
+                yield case_of(child, not maximise, min(depth - 1, height(child)))
+    if height(tree) > depth:
+        yield case_of(_cut_below(tree, depth), maximise, depth)
+    elif depth > 1:
+        lower = _without_last_level(tree, depth)
+        yield case_of(lower, maximise, height(lower))
+    for smaller in _without_a_branch(tree):
+        # Nothing is asked for beyond the last leaf that is left.
+        yield case_of(smaller, maximise, min(depth, height(smaller)))
+    for plainer in _plainer_values(tree):
+        yield case_of(plainer, maximise, depth)
+
+
+def _cut_below(node: Node, depth: int) -> Node:
+    if depth == 0:
+        return replace(node, children=())
+    return replace(node, children=tuple(_cut_below(child, depth - 1) for child in node.children))
+
+
+def _without_last_level(node: Node, depth: int) -> Node:
+    """Each node whose children are the last becomes a leaf, worth what its first child is."""
+    if node.is_leaf:
+        return node
+    if depth == 1:
+        return Node(node.children[0].value)
+    children = tuple(_without_last_level(child, depth - 1) for child in node.children)
+    return replace(node, children=children)
+
+
+def _without_a_branch(tree: Node) -> Iterator[Node]:
+    """The tree without one child of one node that has others, the nodes above first."""
+    by_depth = sorted(walk(tree), key=lambda step: len(step[0]))
+    for path, node in by_depth:
+        if len(node.children) < 2:
+            continue
+        for move in range(len(node.children)):
+            left = (*node.children[:move], *node.children[move + 1 :])
+            yield _with_node(tree, path, replace(node, children=left))
+
+
+def _bare(node: Node, depth: int) -> Node:
+    """Without names, ends of games, and evaluations that nobody should ask for."""
+    value = None if node.children and depth > 0 else node.value
+    return Node(value, tuple(_bare(child, depth - 1) for child in node.children))
+
+
+def _plainer_values(tree: Node) -> Iterator[Node]:
+    """Small numbers that compare in the same way, then one value after the other."""
+    valued = [
+        (path, node.value) for path, node in walk(tree) if isinstance(node.value, int | float)
+    ]
+    ranks: dict[Number, int] = {
+        value: rank for rank, value in enumerate(sorted({value for _, value in valued}), start=1)
+    }
+    yield _with_values(tree, ranks)
+    yield _with_values(tree, {value: rank - len(ranks) - 1 for value, rank in ranks.items()})
+    for path, value in valued:
+        others = sorted({other for _, other in valued if other != value}, key=abs)
+        for other in (*others, *_nearer_zero(value)):
+            yield _with_value(tree, path, other)
+
+
+def _nearer_zero(value: Number) -> Iterator[int]:
+    if not math.isfinite(value):
+        return
+    whole = int(value)
+    for other in (0, 1, -1, whole // 2 if whole > 0 else -(-whole // 2), whole - 1, whole + 1):
+        if abs(other) < abs(value):
+            yield other
+
+
+def _with_values(node: Node, ranks: dict[Number, int]) -> Node:
+    value = ranks[node.value] if isinstance(node.value, int | float) else node.value
+    children = tuple(_with_values(child, ranks) for child in node.children)
+    return replace(node, value=value, children=children)
+
+
+def _with_value(tree: Node, path: TreePath, value: Number) -> Node:
+    if not path:
+        return replace(tree, value=value)
+    child = _with_value(tree.children[path[0]], path[1:], value)
+    return _with_child(tree, path[0], child)
+
+
+def _with_node(tree: Node, path: TreePath, node: Node) -> Node:
+    if not path:
+        return node
+    return _with_child(tree, path[0], _with_node(tree.children[path[0]], path[1:], node))
+
+
+def _with_child(node: Node, move: int, child: Node) -> Node:
+    children = (*node.children[:move], child, *node.children[move + 1 :])
+    return replace(node, children=children)

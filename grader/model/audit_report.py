@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from grader.errors import Place
-from grader.model.message import Message
-from grader.model.title import Title
+from grader.model.message import Message, Title
 from grader.model.verdict import CheckKind
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from grader.model.title import Title
-from grader.model.tree import Node, Number, Path
+from grader.model.message import Title
+from grader.model.tree import Node, Number, TreePath
 
 Plain = int | float | bool | str | None | tuple["Plain", ...]
 """An argument as a fixture writes it; a tuple stands for a list."""
@@ -15,7 +15,7 @@ class Claim:
     """What the teacher says the answer is; only an audit compares it with the reference."""
 
     value: Number | None = None
-    path: Path | None = None
+    path: TreePath | None = None
     evaluations: Mapping[str, int] | None = None
 
 
@@ -124,7 +124,7 @@ class SearchCase(Case):
     tree: Node
     maximise: bool
     depth: int
-    must_not_ask: frozenset[Path]
+    must_not_ask: frozenset[TreePath]
     """The leaves written `"?"`: alpha-beta never needs them."""
     claim: Claim
 

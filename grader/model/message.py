@@ -24,3 +24,21 @@ def message(code: str, **facts: Any) -> Message:
 
 def _message_of(code: str, facts: Mapping[str, Any]) -> Message:
     return message(code, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    fr: str
+    en: str
+
+    @classmethod
+    def same(cls, text: str) -> "Title":
+        """One text for both languages."""
+        return cls(fr=text, en=text)
+
+    def said_in(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+
+NO_TITLE = Title.same("")
+"""Of what has none, or may not show it."""

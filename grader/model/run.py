@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from grader.model.exercise import Limits
 from grader.model.message import Message
 from grader.model.source_line import Cell
-from grader.model.tree import End, Number, Path
+from grader.model.tree import End, Number, TreePath
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")
 
@@ -298,7 +298,7 @@ class Outcome:
     recorded: tuple[Recorded, ...] = ()
     """The student's own calls, between the evaluations, where the call was `watched`."""
 
-    def trace_on(self, paths: Sequence[Path]) -> tuple[Path, ...]:
+    def trace_on(self, paths: Sequence[TreePath]) -> tuple[TreePath, ...]:
         """The positions evaluated, in order, by the path of each position of the board."""
         return tuple(map(paths.__getitem__, self.asked))
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.model.tree import Number, Path
+from grader.model.tree import Number, TreePath
 
-Trace = tuple[Path, ...]
+Trace = tuple[TreePath, ...]
 """The positions evaluated, in order."""
 
 
@@ -20,7 +20,7 @@ class Window:
 class CutMark:
     """A node where the search stopped before its last child."""
 
-    path: Path
+    path: TreePath
     children_searched: int
     maximise: bool
     window: Window
@@ -31,9 +31,9 @@ class Search:
     """A finished search: its answer, its evaluations, and what it held at each node."""
 
     value: Number
-    path: Path
+    path: TreePath
     trace: Trace
-    windows: Mapping[Path, Window]
+    windows: Mapping[TreePath, Window]
     """At each inner node that was opened: the window after the last child it searched."""
     cuts: tuple[CutMark, ...]
 
@@ -45,14 +45,14 @@ class Search:
 class Entered:
     """The function was called on a position, None where it is not one of the tree."""
 
-    path: Path | None
+    path: TreePath | None
     window: Window | None
     """The bounds it was handed; None where it takes none, or nothing readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    path: Path
+    path: TreePath
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Step:
     """
 
     kind: StepKind
-    path: Path
+    path: TreePath
     value: Number | None = None
     """LEAF: its evaluation. LEAVE: the score handed upwards, None where it is not known."""
     window: Window | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 Number = int | float
-Path = tuple[int, ...]
+TreePath = tuple[int, ...]
 
 
 class Unknown(Enum):
@@ -56,9 +56,9 @@ def tree_of(nested: Nested) -> Node:
     return Node(None, tuple(tree_of(child) for child in nested))
 
 
-def walk(root: Node) -> Iterator[tuple[Path, Node]]:
+def walk(root: Node) -> Iterator[tuple[TreePath, Node]]:
     """Every node with its path, parents before children, left to right."""
-    stack: list[tuple[Path, Node]] = [((), root)]
+    stack: list[tuple[TreePath, Node]] = [((), root)]
     while stack:
         step = stack.pop()
         yield step
@@ -67,7 +67,7 @@ def walk(root: Node) -> Iterator[tuple[Path, Node]]:
             stack += [((*path, move), child) for move, child in enumerate(node.children)][::-1]
 
 
-def node_at(root: Node, path: Path) -> Node | None:
+def node_at(root: Node, path: TreePath) -> Node | None:
     """The node that a path leads to, or None where a move of it does not exist."""
     node = root
     for move in path:
@@ -91,7 +91,7 @@ def has_early_leaf(root: Node, depth: int) -> bool:
     return any(node.is_leaf and len(path) < depth for path, node in walk(root))
 
 
-def is_frontier(path: Path, node: Node, depth: int) -> bool:
+def is_frontier(path: TreePath, node: Node, depth: int) -> bool:
     """Whether a search of this depth evaluates the node rather than its children."""
     return node.is_leaf or len(path) == depth
 
@@ -105,10 +105,10 @@ def finite_values(root: Node) -> list[Number]:
     ]
 
 
-def first_places(tree: Node) -> Mapping[Path, Path]:
+def first_places(tree: Node) -> Mapping[TreePath, TreePath]:
     """Of the positions that are met again: where each was met first."""
-    named: dict[str, Path] = {}
-    first: dict[Path, Path] = {}
+    named: dict[str, TreePath] = {}
+    first: dict[TreePath, TreePath] = {}
     for path, node in walk(tree):
         if node.same_as is not None:
             first[path] = named[node.same_as]

@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.model.message import Message
 from grader.model.trace import Window
-from grader.model.tree import Path
+from grader.model.tree import TreePath
 
 
 class CheckKind(StrEnum):
@@ -49,9 +49,9 @@ class Divergence:
     """The first evaluation where a search leaves the reference's; None on a side that ended."""
 
     step: int
-    expected: Path | None
-    observed: Path | None
-    node: Path
+    expected: TreePath | None
+    observed: TreePath | None
+    node: TreePath
     """The node whose window tells why."""
     window: Window | None
     """None where the search keeps no window (minimax)."""

@@ -98,7 +98,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     from grader.pytest_plugin.own_imports import own_imports
 
     with own_imports(early_config.invocation_params.dir):
-        from grader.pytest_plugin.asked import asked_files, split_words
+        from grader.pytest_plugin.options import asked_files, split_words
 
     files = asked_files(early_config, namespace)
     graded, others = split_words(namespace.file_or_dir, files, early_config.invocation_params.dir)
@@ -114,10 +114,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
     with own_imports(config.invocation_params.dir):
         if _is_old():
-            from grader.pytest_plugin.refusing import refuse_old_pytest
+            from grader.pytest_plugin.options import refuse_old_pytest
 
             refuse_old_pytest(config, _OLDEST_PYTEST)
-        from grader.pytest_plugin.door import open_door
+        from grader.pytest_plugin.collection import open_door
 
         open_door(config)
 

@@ -8,7 +8,7 @@ from grader.language import say, written
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import Ending
 from grader.model.trace import Trace
-from grader.model.tree import Node, Path, height
+from grader.model.tree import Node, TreePath, height
 from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.values import answer_text
 from grader.render.view import CaseView, view_of
@@ -24,7 +24,7 @@ class Side(NamedTuple):
     """What a search answers and evaluates; None for what cannot be read, or is not asked for."""
 
     value: Any
-    path: Path | None
+    path: TreePath | None
     leaves: Trace
 
 

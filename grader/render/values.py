@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from grader.errors import CourseError, GraderError
 from grader.kinds.answer import describe
-from grader.language import say, written
+from grader.language import render, say, written
 from grader.model.run import (
     Digest,
     Foreign,
@@ -113,3 +114,14 @@ def int_text(value: int) -> str:
     if value.bit_length() > _LONGEST_INT_BITS:
         return f"<int, {value.bit_length()} bits>"
     return str(value)
+
+
+def told_error(error: GraderError, language: str) -> str:
+    """What went wrong; of a course, every fault and then how many."""
+    reason = render(error.reason, language)
+    if not isinstance(error, CourseError):
+        return say("error", language, reason=reason)
+    from grader.course import render_fault  # Nobody else waits for the reader of courses.
+
+    faults = [render_fault(fault, language) for fault in error.faults]
+    return "\n".join([*faults, reason])

@@ -1,23 +1,147 @@
-"""What may be shown of a case: the one place where hidden cases lose all but name and verdict.
+"""Exact points cut into hundredths that still add up, for programs and people that add them."""
 
-Every renderer reads cases through `view_of`, so that none can leak a hidden tree by itself.
-"""
-
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
-from grader.language.runtime_cause import runtime_cause
-from grader.language.syntax_cause import likely_cause
+from grader.cache import Memory
+from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
-from grader.model.message import Message, message
-from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
+from grader.model.message import NO_TITLE, Message, Title, message
+from grader.model.report import (
+    CaseReport,
+    ExerciseReport,
+    ExerciseStatus,
+    Report,
+    SearchCaseReport,
+    best_of_each,
+)
 from grader.model.run import Ending, StudentError, without_addresses
-from grader.model.title import NO_TITLE, Title
 from grader.model.verdict import CaseStatus, Check, CheckStatus, Divergence
 from grader.render.explanations import Subject, explanation_code
+from grader.render.values import hundredths, rounded_score
 from grader.render.why import compares
+
+
+class Share(NamedTuple):
+    """What was earned and could be earned, in hundredths of a point."""
+
+    score: int
+    max_score: int
+
+    @property
+    def points(self) -> Fraction:
+        return Fraction(self.score, 100)
+
+    @property
+    def max_points(self) -> Fraction:
+        return Fraction(self.max_score, 100)
+
+
+NO_SHARE = Share(0, 0)
+
+
+class CaseShares(NamedTuple):
+    whole: Share
+    checks: tuple[Share, ...]
+
+
+class ExerciseShares(NamedTuple):
+    whole: Share
+    cases: tuple[CaseShares, ...]
+
+
+_Amounts = tuple[Fraction, Fraction]
+"""What was earned, and what could be."""
+
+
+def shares_of(report: Report) -> list[ExerciseShares]:
+    """Of each exercise: checks add up to their case, cases to their exercise, exercises to the
+    score of the report.
+
+    A form of an exercise that does not count is rounded down: it never seems better than the
+    one that does.
+    """
+    return _known.recall((report,), lambda: _shares_of(report))
+
+
+_known: Memory[list[ExerciseShares]] = Memory(8)
+"""Every format of a run asks for them."""
+
+
+def _shares_of(report: Report) -> list[ExerciseShares]:
+    counted = best_of_each(report.exercises)
+    score = rounded_score(report.score, report.max_score)
+    whole = Share(hundredths(score), hundredths(report.max_score))
+    parts = _parts([(each.score, each.max_score) for each in counted], whole)
+    known = dict(zip(map(id, counted), parts, strict=True))
+    return [_of_exercise(each, known.get(id(each))) for each in report.exercises]
+
+
+def share_of(report: Report, exercise: ExerciseReport) -> ExerciseShares:
+    """Of one exercise of the report."""
+    place = next(at for at, each in enumerate(report.exercises) if each is exercise)
+    return shares_of(report)[place]
+
+
+def shares_of_case(case: CaseReport) -> CaseShares:
+    """Of a case by itself, where nothing else is told beside it."""
+    score, max_score = _case_amounts(case)
+    return _of_case(case, Share(hundredths(score), hundredths(max_score)))
+
+
+def _of_exercise(exercise: ExerciseReport, whole: Share | None) -> ExerciseShares:
+    if whole is None:
+        whole = Share(math.floor(exercise.score * 100), hundredths(exercise.max_score))
+    cases = _parts(list(map(_case_amounts, exercise.cases)), whole)
+    return ExerciseShares(whole, tuple(map(_of_case, exercise.cases, cases)))
+
+
+def _case_amounts(case: CaseReport) -> _Amounts:
+    checks = case.verdict.checks
+    return case.verdict.score, sum((check.max_points for check in checks), Fraction(0))
+
+
+def _of_case(case: CaseReport, whole: Share) -> CaseShares:
+    checks = [(check.points, check.max_points) for check in case.told_checks]
+    return CaseShares(whole, tuple(_parts(checks, whole)))
+
+
+def _parts(amounts: Sequence[_Amounts], whole: Share) -> list[Share]:
+    """Their sums are the whole.
+
+    What is earned and what is lost are rounded apart: who lost nothing has the maximum, who
+    earned nothing has 0, whatever hundredths are left over.
+    """
+    earned = _apportioned([score for score, _ in amounts], whole.score)
+    lost = _apportioned(
+        [max_score - score if score else max_score for score, max_score in amounts],
+        whole.max_score - whole.score,
+    )
+    return [Share(gained, gained + missed) for gained, missed in zip(earned, lost, strict=True)]
+
+
+def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
+    """Each amount in whole hundredths; the largest remainders are rounded up until they add up.
+
+    The total is the sum of the amounts, rounded up or down: there are always enough remainders,
+    but where the parts are worth nothing and the whole is.
+    """
+    # Fractions are slow, and there are a thousand checks in a report.
+    floors, remainders = [], []
+    for amount in amounts:
+        floor, left = divmod(100 * amount.numerator, amount.denominator)
+        floors.append(floor)
+        remainders.append(left / amount.denominator)
+    inexact = [place for place, remainder in enumerate(remainders) if remainder]
+    # What would vanish is rounded up first: who lost a little is seldom shown the maximum.
+    largest_first = sorted(inexact, key=lambda place: (floors[place] > 0, -remainders[place]))
+    for place in largest_first[: max(0, total - sum(floors))]:
+        floors[place] += 1
+    return floors
 
 
 class CaseKind(StrEnum):

@@ -1,4 +1,4 @@
-"""Says in words where a search leaves the reference's, and why."""
+"""Says in words where a search leaves the reference's, and why; and each step of a replay."""
 
 from dataclasses import replace
 
@@ -9,8 +9,8 @@ from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import CutMark, Search, Trace, Window
-from grader.model.tree import Node, Path, is_frontier, node_at
+from grader.model.trace import CutMark, Search, Step, StepKind, Trace, Window
+from grader.model.tree import Node, TreePath, is_frontier, node_at
 from grader.model.verdict import CheckKind, CheckStatus, Divergence
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.search.replay import first_other_score, replay
@@ -48,7 +48,7 @@ def fair_reference(report: SearchCaseReport) -> Search:
     return run_reference(report.case, Algorithm.ALPHABETA, convention)
 
 
-def answered_path(report: SearchCaseReport) -> Path | None:
+def answered_path(report: SearchCaseReport) -> TreePath | None:
     """The path that the student's function returned, where the tree has it."""
     outcome = report.outcome
     if outcome is None or outcome.ending is not Ending.RETURNED:
@@ -59,13 +59,13 @@ def answered_path(report: SearchCaseReport) -> Path | None:
     return path if node_at(report.case.tree, path) is not None else None
 
 
-def astray_path(report: SearchCaseReport) -> Path | None:
+def astray_path(report: SearchCaseReport) -> TreePath | None:
     """The same, where it is not a right one: of several that are best, any will do."""
     kinds = {check.kind for check in report.verdict.checks if check.status is CheckStatus.FAILED}
     return answered_path(report) if CheckKind.PATH in kinds else None
 
 
-def is_max(case: SearchCase, path: Path) -> bool:
+def is_max(case: SearchCase, path: TreePath) -> bool:
     return case.maximise is (len(path) % 2 == 0)
 
 
@@ -73,7 +73,7 @@ def player_text(maximise: bool, language: str) -> str:
     return say("label-max" if maximise else "label-min", language)
 
 
-def place_text(case: SearchCase, path: Path, language: str) -> str:
+def place_text(case: SearchCase, path: TreePath, language: str) -> str:
     """`Au sommet [0, 2] (▲ MAX)`."""
     player = player_text(is_max(case, path), language)
     if not path:
@@ -130,7 +130,7 @@ def score_reason(report: SearchCaseReport, language: str) -> str | None:
     )
 
 
-def cut_against(report: SearchCaseReport, step: int, observed: Path) -> CutMark | None:
+def cut_against(report: SearchCaseReport, step: int, observed: TreePath) -> CutMark | None:
     """The cut that the reference had made by this step, and that skips the observed leaf."""
     cut = _cut_that_skips(report.reference.cuts, observed)
     if cut is None or not _has_happened(cut, report.reference.trace[: step - 1]):
@@ -138,13 +138,13 @@ def cut_against(report: SearchCaseReport, step: int, observed: Path) -> CutMark 
     return cut
 
 
-def _expected_line(case: SearchCase, path: Path | None, language: str) -> str:
+def _expected_line(case: SearchCase, path: TreePath | None, language: str) -> str:
     if path is None:
         return say("label-divergence-expected-end", language)
     return say("label-divergence-expected", language, leaf=path, value=_value_at(case, path))
 
 
-def _observed_line(case: SearchCase, path: Path | None, language: str) -> str:
+def _observed_line(case: SearchCase, path: TreePath | None, language: str) -> str:
     if path is None:
         return say("label-divergence-observed-end", language)
     node = node_at(case.tree, path)
@@ -153,13 +153,13 @@ def _observed_line(case: SearchCase, path: Path | None, language: str) -> str:
     return say("label-divergence-observed", language, leaf=path, value=_value_at(case, path))
 
 
-def _value_at(case: SearchCase, path: Path) -> object:
+def _value_at(case: SearchCase, path: TreePath) -> object:
     node = node_at(case.tree, path)
     return node.value if node else None
 
 
 def _reason_against(
-    report: SearchCaseReport, step: int, observed: Path, language: str
+    report: SearchCaseReport, step: int, observed: TreePath, language: str
 ) -> Message | None:
     """Why the observed position was not to be evaluated."""
     case = report.case
@@ -182,7 +182,7 @@ def _reason_against(
 
 
 def _reason_for(
-    report: SearchCaseReport, step: int, expected: Path, language: str
+    report: SearchCaseReport, step: int, expected: TreePath, language: str
 ) -> Message | None:
     """Why the expected leaf had to be evaluated."""
     case = report.case
@@ -203,7 +203,7 @@ def _reason_for(
     )
 
 
-def _cut_that_skips(cuts: tuple[CutMark, ...], leaf: Path) -> CutMark | None:
+def _cut_that_skips(cuts: tuple[CutMark, ...], leaf: TreePath) -> CutMark | None:
     for cut in cuts:
         depth = len(cut.path)
         if leaf[:depth] == cut.path and len(leaf) > depth and leaf[depth] >= cut.children_searched:
@@ -217,7 +217,7 @@ def _has_happened(cut: CutMark, before: Trace) -> bool:
     return any(leaf[: len(last_child)] == last_child for leaf in before)
 
 
-def common_prefix(first: Path, second: Path) -> Path:
+def common_prefix(first: TreePath, second: TreePath) -> TreePath:
     length = 0
     for one, other in zip(first, second, strict=False):
         if one != other:
@@ -226,7 +226,7 @@ def common_prefix(first: Path, second: Path) -> Path:
     return first[:length]
 
 
-def _window_before(report: SearchCaseReport, turn: Path, leaf: Path) -> Window | None:
+def _window_before(report: SearchCaseReport, turn: TreePath, leaf: TreePath) -> Window | None:
     """The window that the reference held at `turn` when it went on towards `leaf`.
 
     A tree in which nothing stands to the right of that moment ends there: its search is the
@@ -252,10 +252,84 @@ def convention_of(case: SearchCase, trace: Trace) -> Convention | None:
     )
 
 
-def _left_of(node: Node, turn: Path, leaf: Path) -> Node:
+def _left_of(node: Node, turn: TreePath, leaf: TreePath) -> Node:
     """The tree without what lies to the right of `leaf`, nor `turn`'s child that leads to it."""
     move = leaf[0]
     if not turn:
         return replace(node, children=node.children[:move])
     last = _left_of(node.children[move], turn[1:], leaf[1:])
     return replace(node, children=(*node.children[:move], last))
+
+
+def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool = False) -> str:
+    """One step in one sentence; `strict` where equality does not cut."""
+    at_hand = step.path
+    if step.kind in (StepKind.LEAF, StepKind.LEAVE):
+        at_hand = step.path[:-1]
+    facts = {
+        "place": place_text(case, at_hand, language),
+        "leaf": step.path,
+        "node": step.path,
+        "value": step.value,
+        "best": step.best,
+        "sign": ">" if strict else "≥",
+    }
+    # What could have been cut is told by the window before: the step itself may have moved it.
+    window = step.late or step.window
+    if window:
+        facts |= {"alpha": window.alpha, "beta": window.beta}
+    if step.passed:
+        facts |= {"passed_alpha": step.passed.alpha, "passed_beta": step.passed.beta}
+    return say(_code(case, step, strict=strict), language, **facts)
+
+
+def _code(case: SearchCase, step: Step, *, strict: bool) -> str:
+    match step.kind:
+        case StepKind.ENTER:
+            return _enter_code(step)
+        case StepKind.LEAF:
+            return _leaf_code(case, step)
+        case StepKind.CUT:
+            return _cut_code(step, strict=strict)
+        case StepKind.LEAVE:
+            return _leave_code(step)
+
+
+def _enter_code(step: Step) -> str:
+    if step.window is None:
+        return "replay-enter-plain"
+    if step.passed is not None and step.passed != step.window:
+        return "replay-enter-passed-late" if step.late else "replay-enter-passed"
+    return "replay-enter-late" if step.late else "replay-enter"
+
+
+def _leaf_code(case: SearchCase, step: Step) -> str:
+    if len(step.path) > case.depth:
+        return "replay-below"
+    node = node_at(case.tree, step.path)
+    if node is None or not is_frontier(step.path, node, case.depth):
+        return "replay-inner" if step.path else "replay-inner-root"
+    if step.window is not None:
+        return "replay-leaf-late" if step.late else "replay-leaf"
+    return "replay-leaf-plain" if step.best is None else "replay-leaf-best"
+
+
+def _cut_code(step: Step, *, strict: bool) -> str:
+    if step.window is None:
+        return "replay-cut-plain"
+    return "replay-cut" if is_closed(step.window, strict=strict) else "replay-cut-early"
+
+
+def is_closed(window: Window, *, strict: bool) -> bool:
+    """Whether this window allows a cut."""
+    return window.alpha > window.beta if strict else window.alpha >= window.beta
+
+
+def _leave_code(step: Step) -> str:
+    if not step.path:
+        return "replay-over" if step.value is None else "replay-leave-root"
+    if step.value is None:
+        return "replay-leave-plain"
+    if step.window is not None:
+        return "replay-leave"
+    return "replay-leave-plain" if step.best is None else "replay-leave-best"

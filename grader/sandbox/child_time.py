@@ -1,21 +1,21 @@
-"""The time that a child is charged with, read from outside: its own, never what it waited for.
-
-A call may take so many seconds of the child's: those in which it computed, and those that it slept
-while it owed us an answer. Neither the wait for a core nor that for our reply is its own doing.
-Linux tells all of this of any process. Elsewhere only the computing can be read, and a sleeper is
-ended by a loose look at the wall clock.
+"""The time that a child is charged with, read from outside: its own, never what it waited for; and
+the end of a child that is out of time.
 """
 
 import array
 import contextlib
 import functools
 import os
+import signal
 import sys
 import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple
+
+from grader.model.run import Ending
+from grader.sandbox.launcher import Child, Launcher, StoppedAt, ask_where
 
 LONGEST_NAP_S = 0.1
 """Most of what is counted as slept between two looks: if we did not look for longer, we were
@@ -231,3 +231,139 @@ def _unread(descriptor: int) -> bool:
     count = array.array("i", [0])
     fcntl.ioctl(descriptor, termios.FIONREAD, count)
     return count[0] > 0
+
+
+TICK_S = 0.02
+
+
+class Watchdog:
+    """One thread that looks at a child's stopwatch; arming it costs next to nothing.
+
+    The referee reads frames with a plain blocking read, the fastest there is; what ends that
+    read when the child keeps silent is the child's death, and this thread brings it about.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._stopwatch: Stopwatch | None = None
+        self._limit_s = 0.0
+        self._end: Callable[[], None] = lambda: None
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="grader-watchdog", daemon=True)
+        self._thread.start()
+        self.expired = False
+        self._used_s = 0.0
+
+    def arm(self, seconds: float, stopwatch: Stopwatch, end: Callable[[], None]) -> None:
+        """Call `end` once the child has used so many seconds; it must still be there then."""
+        with self._lock:
+            self.expired = False
+            self._limit_s = seconds
+            self._end = end
+            stopwatch.start()
+            self._stopwatch = stopwatch
+
+    def disarm(self) -> bool:
+        """Stand down; tell whether the time had run out."""
+        with self._lock:
+            self._stand_down()
+            return self.expired
+
+    def take_used(self) -> float:
+        """What was used since this was last asked, in seconds; nothing counts twice."""
+        used_s, self._used_s = self._used_s, 0.0
+        return used_s
+
+    def expire(self) -> None:
+        """End the child that is watched now, as if its time had run out."""
+        with self._lock:
+            self._expire()
+
+    def close(self) -> None:
+        self._stopped.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._stopped.wait(TICK_S):
+            with self._lock:
+                if self._stopwatch is None:
+                    continue
+                self._stopwatch.look()
+                if self._stopwatch.has_used(self._limit_s):
+                    self._expire()
+
+    def _expire(self) -> None:
+        if self._stopwatch is not None:
+            self.expired = True
+            self._stand_down()
+            self._end()
+
+    def _stand_down(self) -> None:
+        if self._stopwatch is not None:
+            self._used_s += self._stopwatch.stop()
+            self._stopwatch = None
+
+
+_CPU_TIME_SIGNAL = getattr(signal, "SIGXCPU", 0)
+_KILL_SIGNAL = getattr(signal, "SIGKILL", 0)
+
+
+class KilledByOthers(Exception):
+    """Somebody else killed the child: the system, short of memory, or a user with a heavy hand."""
+
+
+class WatchedChild:
+    """One child of a launcher, from its start until it is reaped."""
+
+    def __init__(
+        self, launcher: Launcher, watchdog: Watchdog, filename: str, *, is_last_try: bool
+    ) -> None:
+        """`is_last_try`: that somebody killed it is a verdict now, and raises nothing."""
+        self.pipes: Child = launcher.start()
+        self.used_s = 0.0
+        """What it used so far of the time that was the student's."""
+        self.stopped: StoppedAt | None = None
+        """Where it was when its time ran out."""
+        self._launcher = launcher
+        self._watchdog = watchdog
+        self._filename = filename
+        self._is_last_try = is_last_try
+        self._stopwatch = stopwatch_of(self.pipes.pid, self.pipes.receive_fd)
+        self._runs = True
+
+    def begin(self, limit_s: float) -> None:
+        """It owes us an answer from now on, and has so much time of its own for it."""
+        self._watchdog.arm(limit_s, self._stopwatch, self._stop)
+
+    def answered(self) -> bool:
+        """It owes us nothing any more; tell whether that was in time."""
+        expired = self._watchdog.disarm()
+        self.used_s += self._watchdog.take_used()
+        return not expired
+
+    def died(self) -> Ending:
+        """What it stands for that the pipe has ended."""
+        in_time = self.answered()
+        code = self._reap()
+        if not in_time or code == -_CPU_TIME_SIGNAL:
+            return Ending.TIMEOUT
+        if code == -_KILL_SIGNAL and not self._is_last_try:
+            raise KilledByOthers
+        return Ending.EXITED if code >= 0 else Ending.CRASHED
+
+    def end(self) -> None:
+        """Kill and reap it, if that is not done."""
+        if self._runs:
+            self.answered()
+            self._reap()
+
+    def close(self) -> None:
+        self.pipes.close()
+
+    def _reap(self) -> int:
+        self._runs = False
+        return self._launcher.reap()
+
+    def _stop(self) -> None:
+        self.stopped = ask_where(self.pipes.pid, self.pipes.output_fd, self._filename)
+        self._launcher.kill()

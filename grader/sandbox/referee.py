@@ -23,6 +23,7 @@ from grader.model.run import (
     Outcome,
 )
 from grader.sandbox import confine
+from grader.sandbox.child_time import KilledByOthers, Watchdog, WatchedChild
 from grader.sandbox.frames import (
     LARGEST_CODE,
     LARGEST_PAYLOAD,
@@ -30,11 +31,16 @@ from grader.sandbox.frames import (
     parse_error,
     parse_loaded,
 )
-from grader.sandbox.launcher import Launcher, LauncherDied, open_launcher, with_length
-from grader.sandbox.pipes import ChildGone, read_frame, write_whole
+from grader.sandbox.launcher import (
+    ChildGone,
+    Launcher,
+    LauncherDied,
+    open_launcher,
+    read_frame,
+    with_length,
+    write_whole,
+)
 from grader.sandbox.session import Session
-from grader.sandbox.watchdog import Watchdog
-from grader.sandbox.watched_child import KilledByOthers, WatchedChild
 
 _Result = TypeVar("_Result")
 

@@ -23,20 +23,22 @@ from grader.model.run import (
 from grader.model.source_line import Cell, line_in
 from grader.model.tree import Number
 from grader.sandbox import confine
-from grader.sandbox.asking import encode_batch, encode_call
+from grader.sandbox.child_time import WatchedChild
 from grader.sandbox.frames import (
     HEADER_SIZE,
     LARGEST_PAYLOAD,
     LARGEST_STEP,
     NonsenseFrame,
+    encode_batch,
+    encode_call,
     encode_number,
     parse_batch,
     parse_error,
     parse_returned,
     parse_step,
 )
-from grader.sandbox.launcher import Child
-from grader.sandbox.pipes import (
+from grader.sandbox.launcher import (
+    Child,
     ChildGone,
     output_size,
     read_exactly,
@@ -45,8 +47,7 @@ from grader.sandbox.pipes import (
     read_payload,
     write_whole,
 )
-from grader.sandbox.watched_child import WatchedChild
-from grader.submission.cells import error_in_cells
+from grader.submission.notebook import error_in_cells
 
 MOST_FREE_REQUESTS = 1_000_000
 """How often one call may ask for an estimate or treat a node: a guard, never a verdict."""

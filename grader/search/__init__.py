@@ -3,9 +3,12 @@
 from grader.search.bounded import (
     OrderedSearch,
     branching_of,
+    fewest_with_leaves_alone,
     knuth_moore_minimum,
     most_of_deepening,
+    most_with_table,
     search_in_order,
+    table_spares,
 )
 from grader.search.proof import (
     exact_value,
@@ -23,7 +26,6 @@ from grader.search.reference import (
     matching_conventions,
     run_reference,
 )
-from grader.search.tables import fewest_with_leaves_alone, most_with_table, table_spares
 
 __all__ = [
     "ALL_CONVENTIONS",

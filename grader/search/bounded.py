@@ -1,15 +1,24 @@
 """Searches that are judged by a bound, and alpha-beta in somebody else's order."""
 
 import math
-from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import product
 
 from grader.model.case import SearchCase
+from grader.model.exercise import Algorithm
 from grader.model.trace import Trace
-from grader.model.tree import Node, Number, Path, has_early_leaf, is_frontier, walk
-from grader.search.reference import number_of
+from grader.model.tree import (
+    Node,
+    Number,
+    TreePath,
+    first_places,
+    has_early_leaf,
+    is_frontier,
+    walk,
+)
+from grader.search.reference import number_of, run_reference
 
 
 def knuth_moore_minimum(branching: int, depth: int) -> int:
@@ -37,13 +46,13 @@ class OrderedSearch:
 
 def search_in_order(
     case: SearchCase,
-) -> Generator[tuple[Path, bool], Sequence[int], OrderedSearch]:
+) -> Generator[tuple[TreePath, bool], Sequence[int], OrderedSearch]:
     """Textbook alpha-beta that asks, at each inner node, in which order its moves are taken."""
-    trace: list[Path] = []
+    trace: list[TreePath] = []
 
     def search(
-        node: Node, path: Path, maximise: bool, alpha: Number, beta: Number
-    ) -> Generator[tuple[Path, bool], Sequence[int], Number]:
+        node: Node, path: TreePath, maximise: bool, alpha: Number, beta: Number
+    ) -> Generator[tuple[TreePath, bool], Sequence[int], Number]:
         if is_frontier(path, node, case.depth):
             trace.append(path)
             return number_of(node)
@@ -97,7 +106,7 @@ class _Deepening:
 
     def count(self, case: SearchCase) -> int:
         """How many evaluations it makes."""
-        found: dict[Path, _Scores] = {}
+        found: dict[TreePath, _Scores] = {}
         evaluated = 0
         for depth in range(1, case.depth + 1):
             count, found = self._search(replace(case, depth=depth), found)
@@ -105,13 +114,13 @@ class _Deepening:
         return evaluated
 
     def _search(
-        self, case: SearchCase, before: Mapping[Path, _Scores]
-    ) -> tuple[int, dict[Path, _Scores]]:
-        found: dict[Path, _Scores] = {}
+        self, case: SearchCase, before: Mapping[TreePath, _Scores]
+    ) -> tuple[int, dict[TreePath, _Scores]]:
+        found: dict[TreePath, _Scores] = {}
         line = _best_line(before, case.maximise)
         count = 0
 
-        def search(node: Node, path: Path, alpha: Number, beta: Number) -> Number:
+        def search(node: Node, path: TreePath, alpha: Number, beta: Number) -> Number:
             nonlocal count
             if is_frontier(path, node, case.depth):
                 count += 1
@@ -134,7 +143,7 @@ class _Deepening:
         search(case.tree, (), -math.inf, math.inf)
         return count, found
 
-    def _first(self, path: Path, line: Path, scores: _Scores, maximise: bool) -> list[int]:
+    def _first(self, path: TreePath, line: TreePath, scores: _Scores, maximise: bool) -> list[int]:
         is_here = (
             self.where is _Where.EVERYWHERE
             or not path
@@ -149,8 +158,8 @@ def most_of_deepening(case: SearchCase) -> int:
     return max(_Deepening(*way).count(case) for way in product(orders, _Where, _Cut))
 
 
-def _best_line(found: Mapping[Path, _Scores], maximise: bool) -> Path:
-    line: Path = ()
+def _best_line(found: Mapping[TreePath, _Scores], maximise: bool) -> TreePath:
+    line: TreePath = ()
     while found.get(line):
         line = (*line, *_best(found[line], maximise is (len(line) % 2 == 0)))
     return line
@@ -170,3 +179,100 @@ def _by_score(scores: _Scores, maximise: bool) -> list[int]:
 
 def _by_score_as_written(scores: _Scores, maximise: bool) -> list[int]:
     return sorted(sorted(scores), key=scores.__getitem__, reverse=maximise)
+
+
+def fewest_with_leaves_alone(case: SearchCase) -> int:
+    """The fewest evaluations of an alpha-beta that remembers leaves, and nothing above them."""
+    ways = product((False, True), repeat=2)
+    searches = (_Search(case, strict=strict, backwards=backwards) for strict, backwards in ways)
+    return min(len(set(search.run())) for search in searches)
+
+
+def most_with_table(case: SearchCase) -> int:
+    """The most evaluations of an alpha-beta with a table, whichever right way it is written."""
+    return max(len(search.run()) for search in _right_tables(case))
+
+
+def table_spares(case: SearchCase) -> bool:
+    """Whether every right table evaluates less than alpha-beta without one."""
+    return most_with_table(case) < len(run_reference(case, Algorithm.ALPHABETA).trace)
+
+
+def _right_tables(case: SearchCase) -> Iterator["_Search"]:
+    """Bounds kept or exact values alone, leaves kept or not; each way of cutting and returning."""
+    for reads, has_leaves, strict, hard in product(
+        (_Reading.ANSWERS, _Reading.NARROWS, _Reading.EXACT),
+        (False, True),
+        (False, True),
+        (False, True),
+    ):
+        if not (strict and hard):
+            yield _Search(case, reads=reads, has_leaves=has_leaves, strict=strict, hard=hard)
+
+
+class _Reading(Enum):
+    """What an entry is good for."""
+
+    NOTHING = auto()
+    EXACT = auto()
+    ANSWERS = auto()
+    NARROWS = auto()
+
+
+@dataclass(slots=True)
+class _Search:
+    """One search of a case."""
+
+    case: SearchCase
+    reads: _Reading = _Reading.NOTHING
+    has_leaves: bool = False
+    strict: bool = False
+    """Equality never cuts."""
+    hard: bool = False
+    """Bounds are returned as they are, never what lies beyond them."""
+    backwards: bool = False
+    asked: list[TreePath] = field(default_factory=list)
+    table: dict[tuple[TreePath, int], tuple[Number, Number]] = field(default_factory=dict)
+    """What is known of each position: no less than this, and no more than that."""
+    first: dict[TreePath, TreePath] = field(default_factory=dict)
+
+    def run(self) -> list[TreePath]:
+        """The positions that it evaluates, each by the first place where it is met."""
+        self.first = dict(first_places(self.case.tree))
+        self._value(self.case.tree, (), -math.inf, math.inf)
+        return self.asked
+
+    def _value(self, node: Node, path: TreePath, alpha: Number, beta: Number) -> Number:
+        place = self.first.get(path, path)
+        key = (place, self.case.depth - len(path))
+        is_leaf = is_frontier(path, node, self.case.depth)
+        if self.reads is not _Reading.NOTHING and (self.has_leaves or not is_leaf):
+            low, high = self.table.get(key, (-math.inf, math.inf))
+            if low == high or (self.reads is not _Reading.EXACT and (low >= beta or high <= alpha)):
+                return low if low >= beta or low == high else high
+            if self.reads is _Reading.NARROWS:
+                alpha, beta = max(alpha, low), min(beta, high)
+        if is_leaf:
+            self.asked.append(place)
+            value = number_of(node)
+            self.table[key] = value, value
+            return value
+        best = self._best(node, path, alpha, beta)
+        self.table[key] = (
+            best if best > alpha else -math.inf,
+            best if best < beta else math.inf,
+        )
+        return best
+
+    def _best(self, node: Node, path: TreePath, alpha: Number, beta: Number) -> Number:
+        maximise = self.case.maximise is (len(path) % 2 == 0)
+        low, high = alpha, beta
+        best: Number = -math.inf if maximise else math.inf
+        moves = range(len(node.children))
+        for move in reversed(moves) if self.backwards else moves:
+            score = self._value(node.children[move], (*path, move), low, high)
+            best = max(best, score) if maximise else min(best, score)
+            low, high = (max(low, best), high) if maximise else (low, min(high, best))
+            if low > high or (low == high and not self.strict):
+                break
+        return max(alpha, min(best, beta)) if self.hard else best

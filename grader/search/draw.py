@@ -20,14 +20,14 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
+from grader.model.message import Title
 from grader.model.run import Board
-from grader.model.title import Title
 from grader.model.tree import (
     UNKNOWN,
     End,
     Node,
     Number,
-    Path,
+    TreePath,
     finite_values,
     first_places,
     height,
@@ -298,12 +298,12 @@ class _Layout:
     """None where one is to be drawn."""
     ends: tuple[End | None, ...]
     same_as: tuple[tuple[int, int], ...]
-    paths: tuple[Path, ...]
+    paths: tuple[TreePath, ...]
     lowest: int
     highest: int
 
 
-def board_of(case: SearchCase, seed: str) -> tuple[Board, tuple[Path, ...]]:
+def board_of(case: SearchCase, seed: str) -> tuple[Board, tuple[TreePath, ...]]:
     """The board a referee holds for this case, and the path of each of its positions.
 
     A node without an evaluation of its own still gets one, drawn within the range of the

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from grader.model.case import SearchCase
-from grader.model.tree import Node, Number, Path, first_places, is_frontier, walk
+from grader.model.tree import Node, Number, TreePath, first_places, is_frontier, walk
 from grader.search.reference import number_of
 
 
-def exact_value(node: Node, path: Path, depth: int, maximise: bool) -> Number:
+def exact_value(node: Node, path: TreePath, depth: int, maximise: bool) -> Number:
     """The minimax value of a node, by definition."""
     if is_frontier(path, node, depth):
         return number_of(node)
@@ -62,13 +62,13 @@ def smallest_proof_of_choice(case: SearchCase, move: int) -> int:
     return math.ceil(min(cost(threshold) for threshold in thresholds))
 
 
-def proves(case: SearchCase, seen: Container[Path]) -> bool:
+def proves(case: SearchCase, seen: Container[TreePath]) -> bool:
     """Whether the values of these places, and no others, fix the value of the root."""
     low, high = _bounds(case, seen, case.tree, ())
     return low == high
 
 
-def proves_choice(case: SearchCase, move: int, seen: Container[Path]) -> bool:
+def proves_choice(case: SearchCase, move: int, seen: Container[TreePath]) -> bool:
     """Whether the values of these places tell that no move at the root is better than this one."""
     bounds = [_bounds(case, seen, child, (at,)) for at, child in enumerate(case.tree.children)]
     low, high = bounds.pop(move)
@@ -78,12 +78,12 @@ def proves_choice(case: SearchCase, move: int, seen: Container[Path]) -> bool:
 
 
 def _bounds(
-    case: SearchCase, seen: Container[Path], start: Node, at: Path
+    case: SearchCase, seen: Container[TreePath], start: Node, at: TreePath
 ) -> tuple[Number, Number]:
     """What these places say of the value of a node: no less than this, and no more than that."""
     first = first_places(case.tree)
 
-    def bounds(node: Node, path: Path, maximise: bool) -> tuple[Number, Number]:
+    def bounds(node: Node, path: TreePath, maximise: bool) -> tuple[Number, Number]:
         if is_frontier(path, node, case.depth):
             known = first.get(path, path) in seen
             return (number_of(node), number_of(node)) if known else (-math.inf, math.inf)
@@ -100,12 +100,12 @@ def _bounds(
     return bounds(start, at, case.maximise is (len(at) % 2 == 0))
 
 
-def frontier(case: SearchCase) -> list[tuple[Path, Node]]:
+def frontier(case: SearchCase) -> list[tuple[TreePath, Node]]:
     """Where a search of this case evaluates, each place as often as it is met."""
     return _frontier(case.tree, case.depth)
 
 
-def _frontier(tree: Node, depth: int) -> list[tuple[Path, Node]]:
+def _frontier(tree: Node, depth: int) -> list[tuple[TreePath, Node]]:
     return [
         (path, node)
         for path, node in walk(tree)
@@ -113,7 +113,7 @@ def _frontier(tree: Node, depth: int) -> list[tuple[Path, Node]]:
     ]
 
 
-def _weights(tree: Node, depth: int) -> Mapping[Path, Fraction]:
+def _weights(tree: Node, depth: int) -> Mapping[TreePath, Fraction]:
     """What one place of the frontier adds to a proof: less than 1 where it is met again.
 
     A position that stands in several places is looked at once, and proves all of them; each
@@ -133,9 +133,9 @@ class _Proof:
 
     depth: int
     value: Number
-    weights: Mapping[Path, Fraction]
+    weights: Mapping[TreePath, Fraction]
 
-    def bound(self, node: Node, path: Path, maximise: bool, *, lower: bool) -> float | Fraction:
+    def bound(self, node: Node, path: TreePath, maximise: bool, *, lower: bool) -> float | Fraction:
         """The fewest leaves that prove node >= value (lower) or node <= value."""
         if self.value == (-math.inf if lower else math.inf):
             return 0
@@ -149,7 +149,7 @@ class _Proof:
         )
         return min(counts) if maximise is lower else sum(counts)
 
-    def both(self, node: Node, path: Path, maximise: bool) -> float | Fraction:
+    def both(self, node: Node, path: TreePath, maximise: bool) -> float | Fraction:
         """The fewest leaves that prove node == value."""
         if is_frontier(path, node, self.depth):
             return self.weights.get(path, 1) if number_of(node) == self.value else math.inf

@@ -11,7 +11,7 @@ from functools import lru_cache
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import CutMark, Search, Trace, Window
-from grader.model.tree import Node, Number, Path, is_frontier
+from grader.model.tree import Node, Number, TreePath, is_frontier
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ class _Recorder:
     depth: int
     convention: Convention
     cuts_allowed: bool
-    trace: list[Path] = field(default_factory=list)
-    windows: dict[Path, Window] = field(default_factory=dict)
+    trace: list[TreePath] = field(default_factory=list)
+    windows: dict[TreePath, Window] = field(default_factory=dict)
     cuts: list[CutMark] = field(default_factory=list)
 
     def search(
-        self, node: Node, path: Path, maximise: bool, alpha: Number, beta: Number
-    ) -> tuple[Number, Path]:
+        self, node: Node, path: TreePath, maximise: bool, alpha: Number, beta: Number
+    ) -> tuple[Number, TreePath]:
         if is_frontier(path, node, self.depth):
             self.trace.append(path)
             return number_of(node), path

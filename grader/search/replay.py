@@ -20,7 +20,7 @@ from grader.model.trace import (
     Trace,
     Window,
 )
-from grader.model.tree import Node, Number, Path, is_frontier, node_at
+from grader.model.tree import Node, Number, TreePath, is_frontier, node_at
 from grader.search import TEXTBOOK, Convention
 
 Moment = tuple[int, int]
@@ -113,7 +113,7 @@ def _between_evaluations(steps: Sequence[Step]) -> list[int]:
 
 def _events(trace: Trace, *, finished: bool) -> Iterator[Entered | Evaluated | Left]:
     """The calls that a search makes which evaluates these positions in this order."""
-    opened: list[Path] = []
+    opened: list[TreePath] = []
     for path in trace:
         while opened and not _is_above(opened[-1], path):
             opened.pop()
@@ -126,7 +126,7 @@ def _events(trace: Trace, *, finished: bool) -> Iterator[Entered | Evaluated | L
         yield from (Left(None) for _ in opened)
 
 
-def _is_above(node: Path, path: Path) -> bool:
+def _is_above(node: TreePath, path: TreePath) -> bool:
     return len(node) < len(path) and path[: len(node)] == node
 
 
@@ -134,7 +134,7 @@ def _is_above(node: Path, path: Path) -> bool:
 class _Open:
     """A node that was entered and not yet left."""
 
-    path: Path
+    path: TreePath
     alpha: Number
     beta: Number
     best: Number | None = None
@@ -162,7 +162,7 @@ class _Replay:
             case Left(value=value):
                 yield from self._leave(value)
 
-    def _enter(self, path: Path | None, passed: Window | None) -> Iterator[Step]:
+    def _enter(self, path: TreePath | None, passed: Window | None) -> Iterator[Step]:
         node = None if path is None else node_at(self._case.tree, path)
         above = self._opened[-1] if self._opened else None
         # Below the depth asked for, nothing is drawn: only the evaluations are told.
@@ -188,7 +188,7 @@ class _Replay:
             late=late,
         )
 
-    def _evaluate(self, path: Path) -> Step:
+    def _evaluate(self, path: TreePath) -> Step:
         node = node_at(self._case.tree, path)
         parent = self._parent_of(path)
         value = _own_value(self._case, path)
@@ -229,7 +229,7 @@ class _Replay:
             best=at_hand.best,
         )
 
-    def _parent_of(self, path: Path) -> _Open | None:
+    def _parent_of(self, path: TreePath) -> _Open | None:
         """The call on the parent, if it is the one that runs now.
 
         A call on the leaf itself, or one that is told of no step, stands in between.
@@ -258,11 +258,11 @@ class _Replay:
         closed = opened.alpha > opened.beta if strict else opened.alpha >= opened.beta
         return self._window(opened) if closed else None
 
-    def _is_max(self, path: Path) -> bool:
+    def _is_max(self, path: TreePath) -> bool:
         return self._case.maximise is (len(path) % 2 == 0)
 
 
-def _own_value(case: SearchCase, path: Path) -> Number | None:
+def _own_value(case: SearchCase, path: TreePath) -> Number | None:
     """What the evaluation of a position answers; None where that is drawn elsewhere."""
     node: Node | None = node_at(case.tree, path)
     value = node.value if node else None

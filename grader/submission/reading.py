@@ -7,10 +7,10 @@ import tokenize
 from pathlib import Path, PurePath
 
 from grader.errors import SubmissionError, UsageError, reason_of
+from grader.files import BehindLink, NotPlain, open_plain
 from grader.language.nearest import nearest
 from grader.model.message import Message, message
 from grader.model.report import Submission
-from grader.plain_file import BehindLink, NotPlain, open_plain
 
 LARGEST_FILE = 1 << 20
 LARGEST_NOTEBOOK = 20 << 20

@@ -12,9 +12,9 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from grader.classroom import work
+from grader.classroom import worker
 from grader.classroom import worker_processes as lanes
-from grader.classroom.lost import WorkerLost
+from grader.classroom.grade_class import WorkerLost
 from grader.sandbox import zygote_launcher
 
 
@@ -45,7 +45,7 @@ class _KeptWorker(lanes._Worker):
             self.really_end()
         else:
             with suppress(WorkerLost):  # It was killed meanwhile, and nothing of it is left open.
-                self.call((work.close_worker, (), {}))
+                self.call((worker.close_worker, (), {}))
                 _WORKERS.append(self)
 
     def really_end(self) -> None:

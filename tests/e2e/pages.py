@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.model.report import Report
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 
 
 def write_page(report: Report, folder: Path, language: str = "fr") -> Path:

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit.page import render_audit_html
-from grader.classroom.dashboard.page import render_class, render_likeness
+from grader.audit.audit_page import render_audit_html
+from grader.classroom.dashboard.class_page import render_class, render_likeness
 from grader.model.report import Report
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 from tests.class_samples import MANY_EXERCISES, awkward_class, sample_class
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page

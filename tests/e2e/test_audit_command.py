@@ -6,7 +6,7 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 
-from grader.audit.json_report import audit_schema
+from grader.audit.audit_json import audit_schema
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.browser import Browser

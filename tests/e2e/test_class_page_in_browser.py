@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.dashboard.page import likeness_file, render_class, render_likeness
-from grader.classroom.report import ClassReport, RowStatus, StudentRow
+from grader.classroom.class_report import ClassReport, RowStatus, StudentRow
+from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
 from tests.class_samples import MANY_EXERCISES, awkward_class, sample_class
 from tests.e2e.browser import Browser
 

@@ -230,25 +230,25 @@ def test_the_course_of_ten_minutes_is_proven_once_it_has_the_trees_that_are_offe
 
 
 def test_every_key_of_the_course_files_is_in_the_teachers_guide() -> None:
-    from grader.course import formats
-    from grader.course.trees import NODE
+    from grader.course import keys
+    from grader.course.case_text import NODE
 
     tables = (
-        formats.COURSE,
-        formats.EXERCISE,
-        formats.FORM,
-        formats.CONVENTIONS,
-        formats.LIMITS,
-        formats.CASE,
-        formats.FAMILY,
-        formats.CLAIM,
+        keys.COURSE,
+        keys.EXERCISE,
+        keys.FORM,
+        keys.CONVENTIONS,
+        keys.LIMITS,
+        keys.CASE,
+        keys.FAMILY,
+        keys.CLAIM,
         NODE,
     )
-    keys = {key.name for table in tables for key in table.keys}
-    keys |= {key.name for key in formats.POINTS.values()}
+    names = {key.name for table in tables for key in table.keys}
+    names |= {key.name for key in keys.POINTS.values()}
     guide = (ROOT / TEACHER_GUIDE).read_text(encoding="utf-8")
 
-    missing = {key for key in keys if f"`{key}`" not in guide and f"`{key}:" not in guide}
+    missing = {key for key in names if f"`{key}`" not in guide and f"`{key}:" not in guide}
     assert not missing
 
 

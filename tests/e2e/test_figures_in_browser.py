@@ -14,16 +14,15 @@ from grader.model.exercise import Algorithm
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending
 from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.model.tree import Nested, Node, Path
+from grader.model.tree import Nested, Node, TreePath
 from grader.model.verdict import CheckKind
-from grader.render.page.data import script_strings
 from grader.render.page.figure_data import search_figure
-from grader.render.page.fixture import render_show_html
-from grader.render.page.replay_words import step_sentence
+from grader.render.page.fixture_page import render_show_html
+from grader.render.page.frame import script_strings
 from grader.render.page.tree_layout import columns_of
 from grader.render.page.tree_svg import Drawing
-from grader.render.terminal.fixture import Shown, ShownSearch
-from grader.render.why import convention_of
+from grader.render.terminal.course_text import Shown, ShownSearch
+from grader.render.why import convention_of, step_sentence
 from grader.search import TEXTBOOK, run_reference
 from grader.search.replay import replay
 from tests.e2e.browser import Browser
@@ -411,7 +410,7 @@ def recorded_case() -> SearchCaseReport:
     """A search that hands no bound on, seen from inside."""
     report, handed = never_cuts(), Window(-math.inf, math.inf)
 
-    def events(node: Node, path: Path) -> Iterator[Entered | Evaluated | Left]:
+    def events(node: Node, path: TreePath) -> Iterator[Entered | Evaluated | Left]:
         yield Entered(path, handed)
         if node.is_leaf:
             yield Evaluated(path)

@@ -7,14 +7,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from grader.model.message import Title
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.title import Title
-from grader.render.page.data import script_strings
 from grader.render.page.figure_data import search_figure
-from grader.render.page.replay_words import step_sentence
+from grader.render.page.frame import script_strings
 from grader.render.page.tree_svg import Drawing
-from grader.render.why import convention_of
+from grader.render.why import convention_of, step_sentence
 from grader.search import TEXTBOOK
 from grader.search.replay import evaluations_alone, replay
 from tests.e2e.browser import Browser

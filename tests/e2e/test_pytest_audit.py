@@ -8,7 +8,7 @@ import pytest
 
 from grader.errors import CouldNotJudge
 from grader.model.message import message
-from grader.pytest_plugin import audited
+from grader.pytest_plugin import course_items
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.command import Done, run_grader
@@ -204,7 +204,7 @@ def test_what_we_could_not_audit_is_an_error(
     def broken(*arguments: object) -> None:
         raise error
 
-    monkeypatch.setattr(audited, "audit", broken)
+    monkeypatch.setattr(course_items, "audit", broken)
     done = runs.run("fixtures")
 
     assert (done.code, counts(done)) == (1, {"errors": 5})
@@ -247,18 +247,18 @@ def test_the_run_fails_where_the_audit_does_and_loses_no_fault(
 ) -> None:
     write(runs, changes)
 
-    audited = run_grader("audit", "--fast", "--json", "-", cwd=runs.folder)
+    course_items = run_grader("audit", "--fast", "--json", "-", cwd=runs.folder)
     done = runs.run("fixtures", "--grader-audit-fast")
 
-    assert (done.code != 0) == (audited.code != 0)
-    for place in _faults(audited):
+    assert (done.code != 0) == (course_items.code != 0)
+    for place in _faults(course_items):
         assert f"{place} : " in done.out
-    assert bool(failed(done)) == bool(_faults(audited))
+    assert bool(failed(done)) == bool(_faults(course_items))
 
 
-def _faults(audited: Done) -> list[str]:
+def _faults(course_items: Done) -> list[str]:
     """The places of the faults in the JSON of an audit, or of what kept it from being made."""
-    document = json.loads(audited.out)
+    document = json.loads(course_items.out)
     found = document.get("errors") or [
         each for each in document["findings"] if each["severity"] == "fault"
     ]

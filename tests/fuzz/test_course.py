@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.course import read_course, render_fault
-from grader.course.faults import FaultList
+from grader.course.document import FaultList
 from grader.course.kit_file import parse_kit_file
 from grader.course.yaml_text import parse_document
 from grader.errors import CourseError, Fault

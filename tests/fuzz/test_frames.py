@@ -36,6 +36,7 @@ from grader.model.run import (
     Watched,
 )
 from grader.sandbox.child.telling import encode_value
+from grader.sandbox.child_time import Watchdog, WatchedChild
 from grader.sandbox.frames import (
     DEEPEST_VALUE,
     HEADER_SIZE,
@@ -51,11 +52,8 @@ from grader.sandbox.frames import (
     parse_step,
     read_document,
 )
-from grader.sandbox.launcher import Child, Launcher, output_file
-from grader.sandbox.pipes import ChildGone, read_frame
+from grader.sandbox.launcher import Child, ChildGone, Launcher, output_file, read_frame
 from grader.sandbox.session import Session
-from grader.sandbox.watchdog import Watchdog
-from grader.sandbox.watched_child import WatchedChild
 from tests.fuzz.mutation import ANY_BYTES, fuzz, json_values, mutated
 
 ERROR = {

@@ -8,10 +8,10 @@ from grader.classroom.likeness import (
     course_prints,
     find_pairs,
     fingerprints,
+    prints,
     prints_document,
     read_prints,
     shared_lines,
-    statements,
 )
 from tests.fuzz.mutation import ANY_BYTES, fuzz, mutated
 from tests.unit.likeness_disguises import ORIGINAL
@@ -73,12 +73,12 @@ _LONG = 1 << 18
 )  # fmt: skip
 def test_no_large_text_takes_long(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many words are read of each text; here, a fifth of them."""
-    assert statements.MOST_WORDS == 10_000
-    monkeypatch.setattr(statements, "MOST_WORDS", 2_000)
+    assert prints.MOST_WORDS == 10_000
+    monkeypatch.setattr(prints, "MOST_WORDS", 2_000)
     text = piece * (_LONG // len(piece))
-    prints = fingerprints(text)
+    found = fingerprints(text)
     shared_lines(text, text, [])
-    assert len(prints_document(prints)) < 20_000
+    assert len(prints_document(found)) < 20_000
 
 
 def test_deep_nesting_is_just_text() -> None:

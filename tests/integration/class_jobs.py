@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from grader.classroom.work import Job
-from grader.course.packing import pack_course, read_packed_course
+from grader.classroom.worker import Job
+from grader.course.course_reader import pack_course, read_packed_course
 from tests.audit_course import FILES
 from tests.course_files import write_course
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 
-from grader.classroom.work import Job, grade_job
+from grader.classroom.worker import Job, grade_job
 
 
 def slowly(job: Job) -> str:

@@ -4,7 +4,7 @@ from grader.model.exercise import Limits
 from grader.model.run import EMPTY_BOARD, BatchOutcome, Call, Ending, Loading, StudentError
 from grader.model.source_line import Cell, SourceLine
 from grader.sandbox.referee import Referee
-from grader.submission.cells import loading_in_cells
+from grader.submission.notebook import loading_in_cells
 
 LIMITS = Limits(time_s=5, memory_mib=256, evaluations=10, output_kib=4)
 SOURCE = b'x = 1\n""\ndef f(n):\n    return 1 // n\n""\n'

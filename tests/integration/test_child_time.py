@@ -23,11 +23,11 @@ from grader.sandbox.child_time import (
     LinuxStopwatch,
     LooseStopwatch,
     Stopwatch,
+    WatchedChild,
     stopwatch_of,
 )
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
-from grader.sandbox.watched_child import WatchedChild
 from tests.integration.students import FILE, HASTY, LIMITS, ask, load
 
 if sys.platform != "linux":

@@ -16,11 +16,10 @@ import pytest
 
 import grader
 from grader.classroom import cluster
-from grader.classroom import worker_info as standing
+from grader.classroom import worker as standing
 from grader.classroom.cluster import open_cluster
-from grader.classroom.job_loop import run_jobs
-from grader.classroom.work import close_worker, grade_job
-from grader.classroom.worker_info import Asked, Standing, run_if_fit
+from grader.classroom.grade_class import run_jobs
+from grader.classroom.worker import Asked, Standing, close_worker, grade_job, run_if_fit
 from grader.errors import CouldNotJudge, UsageError
 from grader.model.message import Message
 from grader.model.report import Isolation

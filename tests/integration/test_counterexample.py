@@ -19,7 +19,7 @@ from grader.model.report import ExerciseReport, ExerciseStatus, Report, SearchCa
 from grader.model.run import Call, Loading, Outcome
 from grader.model.tree import height
 from grader.render.formats.json_report import report_document, tree_document
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

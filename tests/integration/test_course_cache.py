@@ -13,9 +13,9 @@ import pytest
 from grader import cache
 from grader.cache import cache_folder, read_cached, write_cached
 from grader.course import read_course, yaml_text
-from grader.course.files import CourseFiles
+from grader.course.course_folder import CourseFiles
 from grader.errors import CourseError
-from grader.model.title import Title
+from grader.model.message import Title
 from tests.course_files import CASE_FILE, TIES, write_course
 
 
@@ -185,7 +185,7 @@ def test_another_version_of_the_reader_starts_afresh(
 ) -> None:
     read_course(root)
     parsed.clear()
-    monkeypatch.setattr("grader.course.files.READER_VERSION", 999)
+    monkeypatch.setattr("grader.course.course_folder.READER_VERSION", 999)
 
     read_course(root)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.course import find_course, is_in_a_parent, locate, read_course
+from grader.course import course_folder, find_course, is_in_a_parent, read_course
 from grader.errors import UsageError
 from grader.language import render
 from grader.model.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
@@ -27,7 +27,7 @@ from grader.model.exercise import (
     Signature,
     TieRule,
 )
-from grader.model.title import Title
+from grader.model.message import Title
 from grader.model.tree import UNKNOWN, End, Node, walk
 from grader.model.verdict import CheckKind
 from grader.search.draw import draw_searches
@@ -463,7 +463,7 @@ def test_elsewhere_the_course_inside_the_package_is_found(
     package = tmp_path / "lib" / "grader"
     shipped = write_course(package / "shipped_course")
     (tmp_path / "ailleurs").mkdir()
-    monkeypatch.setattr(locate, "_package_folder", lambda: package)
+    monkeypatch.setattr(course_folder, "_package_folder", lambda: package)
 
     assert find_course(None, tmp_path / "ailleurs") == shipped
 
@@ -473,13 +473,13 @@ def test_in_a_checkout_the_course_beside_the_package_is_found(
 ) -> None:
     checkout = write_course(tmp_path / "depot")
     (tmp_path / "ailleurs").mkdir()
-    monkeypatch.setattr(locate, "_package_folder", lambda: checkout / "grader")
+    monkeypatch.setattr(course_folder, "_package_folder", lambda: checkout / "grader")
 
     assert find_course(None, tmp_path / "ailleurs") == checkout
 
 
 def test_no_course_anywhere_is_wrong_usage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locate, "_package_folder", lambda: tmp_path / "grader")
+    monkeypatch.setattr(course_folder, "_package_folder", lambda: tmp_path / "grader")
 
     with pytest.raises(UsageError) as caught:
         find_course(None, tmp_path)

@@ -10,11 +10,11 @@ from jsonschema import Draft202012Validator
 
 import grader
 from grader.course import read_course
-from grader.course.case_file import build_case_file
+from grader.course.course_reader import DEFAULT_CONVENTIONS, DEFAULT_LIMITS
+from grader.course.document import FaultList
 from grader.course.exercise_file import build_exercise_file
-from grader.course.faults import FaultList
-from grader.course.reading import DEFAULT_CONVENTIONS, DEFAULT_LIMITS
-from grader.course.schema import case_schema, course_schema, exercise_schema
+from grader.course.fixture_file import build_case_file
+from grader.course.json_schema import case_schema, course_schema, exercise_schema
 from grader.course.yaml_text import parse_document
 from grader.errors import CourseError
 from tests.course_files import (

@@ -30,12 +30,12 @@ from grader.model.report import (
 )
 from grader.model.run import Call, Ending, Loading, Outcome
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
+from grader.render.formats.case_results import Graded
 from grader.render.formats.gradescope import render_gradescope
 from grader.render.formats.json_report import render_json, report_document
 from grader.render.formats.junit import render_junit
-from grader.render.formats.results import Graded
-from grader.render.page.report import render_html
-from grader.render.terminal.report import render_terminal
+from grader.render.page.report_page import render_html
+from grader.render.terminal.report_text import render_terminal
 from grader.render.view import file_error_view
 from grader.sandbox.referee import Referee
 from grader.sandbox.zygote_launcher import ZygoteLauncher

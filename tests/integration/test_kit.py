@@ -15,9 +15,8 @@ from grader.course import read_course
 from grader.course.kit_file import kit_schema
 from grader.errors import CourseError, UsageError
 from grader.grading import Request, grade, seed_of
-from grader.handout.kit_folder import require_kit_place, write_kit, zip_of
-from grader.model.exercise import Course
-from grader.model.kit import KitAnswers
+from grader.handout.kit import require_kit_place, write_kit, zip_of
+from grader.model.exercise import Course, KitAnswers
 from grader.model.report import ExerciseReport, Report
 from grader.render.formats.json_report import report_document
 from grader.sandbox.referee import Referee

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.job_loop import run_jobs
-from grader.classroom.lost import WorkerLost
-from grader.classroom.work import close_worker, grade_job
+from grader.classroom.grade_class import WorkerLost, run_jobs
+from grader.classroom.worker import close_worker, grade_job
 from grader.classroom.worker_processes import LocalLanes
 from grader.errors import CouldNotJudge, CourseError
 from grader.model.message import Message
@@ -106,7 +105,7 @@ def test_what_a_job_raises_comes_back_as_it_was() -> None:
 
 
 def test_a_course_with_a_mistake_is_told_with_its_places() -> None:
-    from grader.course.packing import pack_course
+    from grader.course.course_reader import pack_course
 
     with LocalLanes(1) as lanes, pytest.raises(CourseError) as caught:
         lanes.submit(grade_job, job_of(course=pack_course(ROOT / "tests"))).result()

@@ -28,15 +28,14 @@ from grader.model.case import (
     WholeGame,
 )
 from grader.model.exercise import Course
-from grader.model.message import message
+from grader.model.message import NO_TITLE, Title, message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report
 from grader.model.run import Ending, Outcome
-from grader.model.title import NO_TITLE, Title
 from grader.model.tree import Node, tree_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.formats.json_report import render_json, report_document
-from grader.render.page.report import render_html
-from grader.render.terminal.report import render_terminal
+from grader.render.page.report_page import render_html
+from grader.render.terminal.report_text import render_terminal
 from grader.sandbox import confine
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee

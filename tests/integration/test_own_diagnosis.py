@@ -11,15 +11,13 @@ from grader.cache import room_folder
 from grader.course import read_course
 from grader.errors import CouldNotJudge, Fault, Place
 from grader.grading import Request, grade, own_diagnosis
-from grader.grading.first_form import own_mistake_player
-from grader.grading.loading import load_submission
+from grader.grading.loading import Player, load_submission, own_mistake_player
 from grader.grading.own_diagnosis import Tried, _Searches, own_diagnoses_of_searches
-from grader.grading.player import Player
 from grader.grading.request import Draws, Grading
 from grader.language import render
 from grader.model.case import CallsCase, Case
 from grader.model.exercise import Course, Exercise
-from grader.model.message import Message
+from grader.model.message import NO_TITLE, Message
 from grader.model.report import (
     Certainty,
     Diagnosis,
@@ -27,9 +25,8 @@ from grader.model.report import (
     ExerciseStatus,
     SearchCaseReport,
 )
-from grader.model.title import NO_TITLE
 from grader.render.formats.json_report import render_json
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 from grader.sandbox.referee import Referee
 from grader.submission.reading import read_submission
 from tests.course_files import write_course

@@ -10,7 +10,7 @@ from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST
 from grader.language import sentences_of
 from grader.mistakes.catalogue import MISTAKES
 from grader.model.exercise import OwnMistake
-from grader.model.title import Title
+from grader.model.message import Title
 from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, told, write_course
 
 FOLDER = "corrige/erreurs/minimax"
@@ -177,11 +177,11 @@ def test_what_else_is_kept_under_its_key_is_not_believed(
 ) -> None:
     first = read_course(cached)
     monkeypatch.setattr(
-        "grader.course.files.read_cached",
+        "grader.course.course_folder.read_cached",
         lambda *_: dict.fromkeys([f"{n}" for n in range(3)], 1),
     )
     assert read_course(cached) == first
-    monkeypatch.setattr("grader.course.files._docstring_key", lambda *_: "1")
+    monkeypatch.setattr("grader.course.course_folder._docstring_key", lambda *_: "1")
     assert read_course(cached) == first
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError, Fault
-from grader.grading.reference import reference_searches
+from grader.grading.solution_answers import reference_searches
 from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Exercise
@@ -353,7 +353,7 @@ def test_a_cache_that_holds_something_else_is_ignored(
     started: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("grader.grading.reference.read_cached", lambda kind, key: document)
+    monkeypatch.setattr("grader.grading.solution_answers.read_cached", lambda kind, key: document)
 
     assert [search.value for search in searches(exercise, one_referee)] == [16, 17]
     assert started == [2]

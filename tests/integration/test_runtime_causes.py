@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.language.runtime_cause import runtime_cause
+from grader.language.error_cause import runtime_cause
 from grader.model.run import Board, Ending, Given, PositionAt
 from grader.sandbox.referee import Referee
 from tests.integration.students import FILE, ask, load, tree_board

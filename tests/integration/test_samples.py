@@ -35,8 +35,8 @@ from grader.model.tree import Nested
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.render.explanations import find_topic
 from grader.render.formats.json_report import render_json, report_document, tree_document
-from grader.render.page.report import render_html
-from grader.render.terminal.report import STORY_LINES, render_terminal
+from grader.render.page.report_page import render_html
+from grader.render.terminal.report_text import STORY_LINES, render_terminal
 from grader.render.view import find_focus
 from grader.sandbox.referee import Referee
 from grader.search.draw import depends_on_seed

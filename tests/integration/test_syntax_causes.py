@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.language import render
-from grader.language.syntax_cause import likely_cause
+from grader.language.error_cause import likely_cause
 from grader.model.exercise import Limits
 from grader.model.message import message
 from grader.model.run import Loading, StudentError
@@ -151,7 +151,7 @@ def test_what_no_python_reads_is_no_writing_of_a_newer_one(
 def test_a_python_that_can_read_it_is_not_called_too_old(
     monkeypatch: pytest.MonkeyPatch, here: tuple[int, int], told: bool
 ) -> None:
-    monkeypatch.setattr("grader.language.syntax_cause.HERE", here)
+    monkeypatch.setattr("grader.language.error_cause.HERE", here)
 
     cause = likely_cause(replace(TYPE_ERROR, column=6))
 
@@ -163,7 +163,7 @@ def test_a_python_that_can_read_it_is_not_called_too_old(
 
 
 def test_a_python_stops_where_the_newer_writing_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.language.syntax_cause.HERE", (3, 11))
+    monkeypatch.setattr("grader.language.error_cause.HERE", (3, 11))
 
     assert likely_cause(replace(TYPE_ERROR, column=11)) is None
     assert likely_cause(TYPE_ERROR) is None

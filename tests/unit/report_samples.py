@@ -17,7 +17,7 @@ from grader.model.case import (
     WalkCase,
 )
 from grader.model.exercise import Algorithm
-from grader.model.message import Message, message
+from grader.model.message import NO_TITLE, Message, Title, message
 from grader.model.report import (
     CaseReport,
     ExerciseReport,
@@ -29,7 +29,6 @@ from grader.model.report import (
     Submission,
 )
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
-from grader.model.title import NO_TITLE, Title
 from grader.model.trace import Search, Trace
 from grader.model.tree import End, Nested, Node, height, tree_of
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence

@@ -6,7 +6,7 @@ from typing import Any
 
 from grader.model.exercise import Limits
 from grader.model.run import Board, Call, Given, Kept, Place, PositionAt, Watched
-from grader.sandbox.asking import encode_batch, encode_call
+from grader.sandbox.frames import encode_batch, encode_call
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
 BOARD = Board(

@@ -8,27 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit import classes
+from grader.audit import lookalikes
 from grader.audit.answers import _fault
-from grader.audit.bank import random_bank, small_bank
-from grader.audit.classes import Known, right_one, what_is_known
-from grader.audit.evidence import Evidence, Sight, Stages, gather
-from grader.audit.fixture_text import fixture_text, tree_text
-from grader.audit.gaps import OpenGap, cover, find_least, fits, open_gaps
-from grader.audit.losses import loss_between
-from grader.audit.matrix import build_matrix, doubtful
-from grader.audit.relatives import covered_elsewhere, related
-from grader.audit.setting import Setting, setting_of
-from grader.audit.simulate import Stage, key_of, outcome_of
-from grader.audit.solutions import audited_draws
-from grader.audit.suspects import Suspect, catalogue_suspects
-from grader.audit.telling import groups_of
-from grader.course.places import CoursePlaces
-from grader.course.single_case import read_single_case
+from grader.audit.evidence import (
+    Evidence,
+    Setting,
+    Sight,
+    Stage,
+    Stages,
+    Suspect,
+    catalogue_suspects,
+    gather,
+    key_of,
+    outcome_of,
+    setting_of,
+)
+from grader.audit.gaps import OpenGap, cover, find_least, fits, fixture_text, open_gaps, tree_text
+from grader.audit.lookalikes import Known, random_bank, right_one, small_bank, what_is_known
+from grader.audit.matrix import build_matrix, covered_elsewhere, doubtful, loss_between, related
+from grader.audit.own_files import audited_draws
+from grader.audit.wording import groups_of
+from grader.course.course_folder import CoursePlaces
+from grader.course.fixture_file import read_single_case
 from grader.errors import Place
-from grader.mistakes.mistaken import Behaviour
-from grader.mistakes.shrinking import first_that, shrink
-from grader.mistakes.small_trees import case_of
+from grader.mistakes.mistaken_search import Behaviour
+from grader.mistakes.smallest_tree import case_of, first_that, shrink
 from grader.mistakes.switches import Side
 from grader.model.audit_report import Extent, Row, Standing, StatedAnswer
 from grader.model.case import CaseTemplate, Claim, SearchCase
@@ -44,8 +48,8 @@ from grader.model.exercise import (
     Role,
     TieRule,
 )
+from grader.model.message import Title
 from grader.model.run import Ending
-from grader.model.title import Title
 from grader.model.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.model.verdict import CheckKind
 from grader.search.draw import draw_searches
@@ -203,7 +207,7 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
     def shown() -> tuple[object, ...]:
         suspects = catalogue_suspects(alphabeta)
         writings = dict.fromkeys(each.writing for each in suspects if each.writing)
-        found = classes._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
+        found = lookalikes._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
         alike: dict[int, set[str]] = {}
         for each in suspects:
             if each.writing is not None:
@@ -211,18 +215,18 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
         searches = [each.writing for each in catalogue_suspects(values) if each.writing]
         return (
             {frozenset(rows) for rows in alike.values() if len(rows) > 1},
-            [classes._is_failed(values, each) for each in searches],
+            [lookalikes._is_failed(values, each) for each in searches],
         )
 
     usual = random_bank(ends=ends, limited=True)
-    monkeypatch.setattr("grader.audit.bank._COUNT", 120)
+    monkeypatch.setattr("grader.audit.lookalikes._COUNT", 120)
     larger = random_bank.__wrapped__(ends=ends, limited=True)
     assert (larger[: len(usual)], len(larger)) == (usual, 120)
     # What was seen on the usual trees is known, and is not tried again.
     stages = tuple(Stage(case) for case in larger)
-    monkeypatch.setattr(classes, "_bank", lambda *_: stages[: len(usual)])
+    monkeypatch.setattr(lookalikes, "_bank", lambda *_: stages[: len(usual)])
     shown_by_usual = shown()
-    monkeypatch.setattr(classes, "_bank", lambda *_: stages)
+    monkeypatch.setattr(lookalikes, "_bank", lambda *_: stages)
 
     assert shown() == shown_by_usual
 
@@ -257,7 +261,7 @@ def test_a_damaged_cache_is_the_same_as_none(
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path))
     strict = ALPHABETA.base.having(Side.BOTH, cut="strict")
     first = what_is_known(ALPHABETA, [strict], [strict])
-    monkeypatch.setattr("grader.audit.classes.read_cached", lambda kind, key: ["x", "y"])
+    monkeypatch.setattr("grader.audit.lookalikes.read_cached", lambda kind, key: ["x", "y"])
 
     assert what_is_known(ALPHABETA, [strict], [strict]) == first
 

@@ -7,10 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.database import STORE_FILE
-from grader.classroom.records import Body, Identity, Kept, Run, Settings
-from grader.classroom.store import Store
-from grader.classroom.students import Choice, Copy, Intake, SetAside, SourceKind, Student
+from grader.classroom.records import (
+    Body,
+    Choice,
+    Copy,
+    Identity,
+    Intake,
+    Kept,
+    Run,
+    SetAside,
+    Settings,
+    SourceKind,
+    Student,
+)
+from grader.classroom.store import STORE_FILE, Store
 from grader.errors import UsageError
 from grader.model.message import message
 

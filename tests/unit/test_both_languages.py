@@ -13,7 +13,7 @@ import pytest
 
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
-from grader.grading.verdicts import not_run
+from grader.grading.scoring import not_run
 from grader.kinds.judged import ending_message
 from grader.language import LANGUAGES, catalogue, render, say, sentences_of
 from grader.model.message import Message, message
@@ -22,9 +22,9 @@ from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render import view
 from grader.render.formats.json_report import render_json, render_json_error
-from grader.render.page.report import render_html
-from grader.render.terminal.full import render_terminal_fully
-from grader.render.terminal.report import render_terminal
+from grader.render.page.report_page import render_html
+from grader.render.terminal.full_report_text import render_terminal_fully
+from grader.render.terminal.report_text import render_terminal
 from tests.unit.package_source import package_texts
 from tests.unit.report_samples import (
     NAME_ERROR,

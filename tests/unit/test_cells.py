@@ -11,7 +11,7 @@ from grader.model.run import (
     StudentError,
 )
 from grader.model.source_line import Cell, SourceLine
-from grader.submission.cells import error_in_cells, has_code, loading_in_cells, source_without
+from grader.submission.notebook import error_in_cells, has_code, loading_in_cells, source_without
 from tests.unit.for_each import for_each
 
 CELLS = (Cell(1, 1, 2), Cell(2, 4, 6))

@@ -5,18 +5,17 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from grader.classroom.dashboard.terminal import MOST_LINES, render_class_table
-from grader.classroom.report import (
+from grader.classroom.class_report import (
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
     RowStatus,
     SetAsideRow,
 )
+from grader.classroom.dashboard.class_terminal import MOST_LINES, render_class_table
 from grader.language import LANGUAGES
-from grader.model.message import message
-from grader.model.title import Title
-from grader.render.terminal.text import fit_to_encoding
+from grader.model.message import Title, message
+from grader.render.terminal.lines import fit_to_encoding
 from tests.hand_back_samples import (
     class_of,
     mistake,

@@ -10,17 +10,24 @@ from typing import Any
 
 import pytest
 
+from grader.classroom.class_report import ClassReport, RowStatus, StudentRow
 from grader.classroom.class_view import class_report, keep_course_card
-from grader.classroom.flow import Entry, Grading, entries_of, grade_entries
-from grader.classroom.handback.capytale import render_capytale_table
-from grader.classroom.handback.marks_csv import render_marks_csv
+from grader.classroom.grade_class import Entry, Grading, entries_of, grade_entries
+from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
 from grader.classroom.likeness import fingerprints, prints_document
 from grader.classroom.publish import publish
-from grader.classroom.records import Run, Settings
-from grader.classroom.report import ClassReport, RowStatus, StudentRow
+from grader.classroom.records import (
+    Choice,
+    Copy,
+    Intake,
+    Run,
+    SetAside,
+    Settings,
+    SourceKind,
+    Student,
+)
 from grader.classroom.store import Store
-from grader.classroom.students import Choice, Copy, Intake, SetAside, SourceKind, Student
-from grader.classroom.work import Job, packed_text
+from grader.classroom.worker import Job, packed_text
 from grader.course import read_course
 from grader.errors import Fault, UsageError
 from grader.language import render

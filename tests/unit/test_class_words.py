@@ -12,19 +12,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.classroom.anonymise import nameless_message
-from grader.classroom.dashboard.changes import Change, render_changes
-from grader.classroom.dashboard.history import HistoryLine, render_history
-from grader.classroom.folder import page_file, write_file, write_file_by
-from grader.classroom.kept_message import message_document, read_message
-from grader.classroom.summary import summary_of
+from grader.classroom.dashboard.class_terminal import (
+    Change,
+    HistoryLine,
+    render_changes,
+    render_history,
+)
+from grader.classroom.records import (
+    message_document,
+    nameless_message,
+    page_file,
+    read_message,
+    summary_of,
+    write_file,
+    write_file_by,
+)
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
+from grader.files import write_whole
 from grader.language import catalogue
 from grader.model.message import Message, message
 from grader.render.formats.json_report import report_document
-from grader.whole_file import write_whole
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports
 

@@ -1,4 +1,4 @@
-from grader.kinds.compare import Parting, compare_traces, find_divergence
+from grader.kinds.search import Parting, compare_traces, find_divergence
 from grader.model.exercise import Algorithm
 from grader.model.trace import Window
 from grader.search import run_reference

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import never_cuts_report
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.kinds.convention import SearchRun, find_conventions
+from grader.kinds.search import SearchRun, find_conventions
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending, Outcome, Returned
 from grader.model.trace import Trace
-from grader.model.tree import Nested, Path
+from grader.model.tree import Nested, TreePath
 from grader.search import TEXTBOOK, Convention, run_reference
 from tests.trees import case_of
 
@@ -58,7 +58,7 @@ def each_found(
 
 
 def test_the_trees_of_these_tests_tell_conventions_apart() -> None:
-    def trace(convention: Convention, nested: Nested) -> Sequence[Path]:
+    def trace(convention: Convention, nested: Nested) -> Sequence[TreePath]:
         return run_reference(case_of(nested), Algorithm.ALPHABETA, convention).trace
 
     assert trace(STRICT, TIES) != trace(TEXTBOOK, TIES)

@@ -7,8 +7,10 @@ import yaml
 
 from grader.course import yaml_text
 from grader.course.document import (
+    MAX_FAULTS,
     MAX_NESTING,
     BrokenPart,
+    FaultList,
     ListPart,
     MappingPart,
     Part,
@@ -16,7 +18,6 @@ from grader.course.document import (
     decode_part,
     encode_part,
 )
-from grader.course.faults import MAX_FAULTS, FaultList
 from grader.course.yaml_text import parse_document
 from tests.unit.for_each import for_each
 

@@ -7,13 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.course.document import ScalarPart
-from grader.course.scalars import (
-    Refusal,
-    is_plain_text,
-    parse_flag,
-    parse_number,
-    parse_points,
-)
+from grader.course.yaml_text import Refusal, is_plain_text, parse_flag, parse_number, parse_points
 from tests.unit.for_each import for_each
 
 

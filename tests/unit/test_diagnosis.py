@@ -6,9 +6,14 @@ from functools import cache
 from itertools import combinations
 
 from grader.mistakes.catalogue import Candidate, candidates, textbook
-from grader.mistakes.diagnosis import Explanation, Seen, explain_behaviour
-from grader.mistakes.equivalence import are_equivalent, question_on
-from grader.mistakes.mistaken import Behaviour, Question, run_mistaken
+from grader.mistakes.diagnosis import (
+    Explanation,
+    Seen,
+    are_equivalent,
+    explain_behaviour,
+    question_on,
+)
+from grader.mistakes.mistaken_search import Behaviour, Question, run_mistaken
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.course.docstrings import Docstring, EscapedDocstring, parse_docstring
+from grader.course.course_folder import Docstring, EscapedDocstring, parse_docstring
 from tests.unit.for_each import for_each
 
 

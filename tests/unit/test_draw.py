@@ -17,8 +17,8 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
+from grader.model.message import Title
 from grader.model.run import Board
-from grader.model.title import Title
 from grader.model.tree import (
     UNKNOWN,
     Node,

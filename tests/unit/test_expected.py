@@ -4,7 +4,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.kinds.expected import (
+from grader.kinds.calls import (
     Expectation,
     Shape,
     exactly,

@@ -17,12 +17,14 @@ from grader.render.explanations import (
     Paragraph,
     Theme,
     Topic,
+    explain_line,
     explanation_code,
+    explanation_lines,
     explanation_text,
     find_topic,
     nearest_word,
+    topic_lines,
 )
-from grader.render.terminal.explanations import explain_line, explanation_lines, topic_lines
 from grader.search import ALL_CONVENTIONS
 from tests.unit.for_each import for_each
 

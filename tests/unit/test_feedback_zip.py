@@ -5,8 +5,8 @@ import tracemalloc
 import zipfile
 from pathlib import Path
 
+from grader.classroom.class_report import ClassReport, StudentRow
 from grader.classroom.handback.feedback_zip import write_feedback_zip
-from grader.classroom.report import ClassReport, StudentRow
 from tests.hand_back_samples import class_of, student
 from tests.unit.for_each import for_each
 

@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.tree import Node, Path, node_at
-from grader.render.page.folding import MOST_LEAVES, folded_nodes
-from grader.render.page.tree_layout import frontier_count, lay_out
+from grader.model.tree import Node, TreePath, node_at
+from grader.render.page.tree_layout import MOST_LEAVES, folded_nodes, frontier_count, lay_out
 from tests.unit.test_tree_layout import branch, full_tree
 
 BEST, EXPECTED, OBSERVED = (4, 0, 2, 1, 3), (0, 1, 0, 0, 0), (0, 0, 4, 2, 2)
@@ -77,7 +76,7 @@ def test_a_branch_of_hundreds_of_nodes_is_walked() -> None:
     st.lists(st.lists(st.integers(0, 4), max_size=5).map(tuple), max_size=4),
     st.integers(0, 5),
 )
-def test_every_leaf_is_in_sight_or_under_one_fold(kept: list[Path], depth: int) -> None:
+def test_every_leaf_is_in_sight_or_under_one_fold(kept: list[TreePath], depth: int) -> None:
     tree = full_tree(5, 5)
     folded = folded_nodes(tree, depth, kept)
     layout = lay_out(tree, depth, folded=folded)

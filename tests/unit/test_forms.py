@@ -3,7 +3,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grader.kinds.forms import (
+from grader.kinds.signature import (
     ALIASES,
     CallPlan,
     applies,
@@ -27,7 +27,7 @@ from grader.model.exercise import (
     Role,
     TieRule,
 )
-from grader.model.message import Message
+from grader.model.message import Message, Title
 from grader.model.run import (
     EMPTY_BOARD,
     Default,
@@ -41,7 +41,6 @@ from grader.model.run import (
     Use,
     Watched,
 )
-from grader.model.title import Title
 from grader.model.tree import Nested, tree_of
 from grader.sandbox.child.given import UNAVAILABLE
 from grader.sandbox.child.probe import describe_default

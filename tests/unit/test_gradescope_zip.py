@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.handout.gradescope import declared_requirements, gradescope_zip
+from grader.handout.gradescope_autograder import declared_requirements, gradescope_zip
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 

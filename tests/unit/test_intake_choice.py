@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from grader.classroom.students import Choice, Intake
+from grader.classroom.records import Choice, Intake
 from grader.errors import UsageError
 from grader.language import render
 from tests.class_sources import OTHER, PROGRAM, class_folder, reasons, taken_in, write_zip

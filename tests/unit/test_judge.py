@@ -11,7 +11,7 @@ from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import message
 from grader.model.run import Ending, Outcome, Returned, StudentError
 from grader.model.trace import Trace
-from grader.model.tree import Nested, Node, Path
+from grader.model.tree import Nested, Node, TreePath
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from tests.trees import BINARY, TERNARY, case_of
@@ -33,7 +33,7 @@ def question(
     conventions: Conventions = LARGE,
     path_due: bool = True,
     maximise: bool = True,
-    must_not_ask: frozenset[Path] = frozenset(),
+    must_not_ask: frozenset[TreePath] = frozenset(),
     explained_by: Sequence[Convention] = (),
 ) -> Question:
     case = case_of(nested, maximise=maximise, must_not_ask=must_not_ask)

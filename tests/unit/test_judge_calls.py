@@ -3,8 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from grader.kinds.calls import call_text, judge_calls, wrong_answer
-from grader.kinds.expected import expectations, same_as_solution
+from grader.kinds.calls import call_text, expectations, judge_calls, same_as_solution, wrong_answer
 from grader.language import render
 from grader.model.case import FunctionCall
 from grader.model.exercise import Algorithm

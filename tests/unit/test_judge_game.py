@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from grader.kinds.expected import expectations
+from grader.kinds.calls import expectations
 from grader.kinds.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
 from grader.model.case import FunctionCall
 from grader.model.exercise import Algorithm

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from grader.kinds.walk import Order, expected_order, judge_walk, orders_shown
 from grader.model.case import WalkCase
 from grader.model.exercise import Algorithm
+from grader.model.message import Title
 from grader.model.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
-from grader.model.title import Title
 from grader.model.tree import Node
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from grader.course import yaml_text
-from grader.course.edits import with_list_shortened, without_key
-from grader.course.faults import FaultList
+from grader.course.document import FaultList
+from grader.course.file_edits import with_list_shortened, without_key
 from grader.course.kit_file import (
     KitFile,
     file_digest,
@@ -18,7 +18,7 @@ from grader.course.kit_file import (
     parse_kit_file,
     render_kit_file,
 )
-from grader.model.kit import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
+from grader.model.exercise import Kit, KitAnswers, RecordedSearch, SearchAnswer, leaves_of
 from grader.model.run import (
     Digest,
     LongInteger,
@@ -203,7 +203,7 @@ def test_damage_is_told_with_its_place(steps: tuple[str, ...], value: Any, where
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "pure":
         monkeypatch.setattr(
-            "grader.course.edits.yaml_loader", lambda: yaml.SafeLoader, raising=True
+            "grader.course.file_edits.yaml_loader", lambda: yaml.SafeLoader, raising=True
         )
     else:
         assert yaml_text.yaml_loader() is not yaml.SafeLoader

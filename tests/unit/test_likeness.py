@@ -16,7 +16,7 @@ from grader.classroom.likeness import (
     read_prints,
     shared_lines,
 )
-from grader.classroom.likeness.words import read_blocks
+from grader.classroom.likeness.prints import read_blocks
 from tests.unit.for_each import for_each
 from tests.unit.likeness_class import written_alone
 from tests.unit.likeness_disguises import ORIGINAL, REWRITTEN, SAME
@@ -314,11 +314,11 @@ def test_lines_are_counted_as_editors_do() -> None:
 
 def test_copies_that_are_the_same_are_compared_once() -> None:
     """Twice as many of them are twice the work and no more: a large class takes seconds."""
-    apart = [prints_of(alone(seed)) for seed in range(40)]
+    apart, known = [prints_of(alone(seed)) for seed in range(40)], course()
 
     def work(size: int) -> int:
         copies = [(number, apart[number % 40]) for number in range(size)]
-        return lines_run(lambda: find_pairs(copies, course(), most=50))
+        return lines_run(lambda: find_pairs(copies, known, most=50))
 
     assert work(400) < 2 * work(200)
     found = find_pairs([(number, apart[number % 40]) for number in range(400)], course(), most=50)

@@ -7,10 +7,14 @@ from datetime import UTC
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.classroom.handback.capytale import render_capytale_table
-from grader.classroom.handback.marks_csv import render_marks_csv
-from grader.classroom.handback.spreadsheet_cell import csv_document, defused, quoted
-from grader.classroom.report import ClassReport, ExerciseMark
+from grader.classroom.class_report import ClassReport, ExerciseMark
+from grader.classroom.handback.marks_csv import (
+    csv_document,
+    defused,
+    quoted,
+    render_capytale_table,
+    render_marks_csv,
+)
 from grader.model.message import message
 from tests.hand_back_samples import class_of, student, without_mark
 from tests.unit.for_each import for_each

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from grader.mistakes.catalogue import candidates, textbook
-from grader.mistakes.mistaken import Behaviour, Position, Question, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, Position, Question, run_mistaken
 from grader.mistakes.switches import Side
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested

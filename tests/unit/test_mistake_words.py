@@ -5,9 +5,8 @@ import runpy
 from pathlib import Path
 
 from grader.language import LANGUAGES, catalogue, long_text, render, sentences_of
-from grader.mistakes.catalogue import MISTAKES, Mistake
+from grader.mistakes.catalogue import MISTAKES, WORDS, Mistake
 from grader.mistakes.switches import Side
-from grader.mistakes.words import WORDS
 from grader.model.message import message
 from grader.render.explanations import Theme, explanation_text, find_topic
 from tests.unit.for_each import for_each

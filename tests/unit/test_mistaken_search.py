@@ -7,8 +7,8 @@ from dataclasses import fields
 from functools import partial
 
 from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, textbook
-from grader.mistakes.equivalence import question_on
-from grader.mistakes.mistaken import (
+from grader.mistakes.diagnosis import question_on
+from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
     Behaviour,
     Question,

@@ -9,15 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.classroom.class_report import ClassReport, StudentRow
 from grader.classroom.handback.moodle_sheet import (
     FilledSheet,
     Left,
+    cell_value,
     fill_moodle_sheet,
+    joined,
     require_sheet_of,
     sheet_messages,
+    split_rows,
 )
-from grader.classroom.handback.raw_csv import cell_value, joined, split_rows
-from grader.classroom.report import ClassReport, StudentRow
 from grader.errors import UsageError
 from grader.language import LANGUAGES, render
 from tests.hand_back_samples import class_of, student, without_mark

@@ -27,10 +27,10 @@ from grader.model.exercise import (
     Signature,
     TieRule,
 )
-from grader.model.title import Title
+from grader.model.message import Title
 from grader.model.tree import Nested, tree_of
 from grader.model.verdict import CheckKind
-from grader.render.terminal.course import _exercise_lines, overview_lines
+from grader.render.terminal.course_text import _exercise_lines, overview_lines
 from tests.unit.for_each import for_each
 
 FORM = Form(

@@ -3,25 +3,25 @@
 import math
 from collections.abc import Iterator
 
-from grader.mistakes.own import Behaviour, Seen, behaviour, resemblance
+from grader.mistakes.diagnosis import CaseBehaviour, SeenCase, behaviour, resemblance
 from grader.model.report import Certainty
 from grader.model.run import Foreign, NumpyScalar
 from tests.unit.for_each import for_each
 
 
-def seen(*marks: str) -> list[Seen]:
+def seen(*marks: str) -> list[SeenCase]:
     """`x` is a case that failed, `v` one that passed; each did what its place and mark say."""
     return [
-        Seen(behaviour=done(place, mark), has_failed=mark == "x")
+        SeenCase(behaviour=done(place, mark), has_failed=mark == "x")
         for place, mark in enumerate("".join(marks))
     ]
 
 
-def done(place: int, mark: str, asked: str = "") -> Behaviour:
-    return Behaviour(f"{place}{mark}", asked)
+def done(place: int, mark: str, asked: str = "") -> CaseBehaviour:
+    return CaseBehaviour(f"{place}{mark}", asked)
 
 
-def mistaken(marks: str) -> list[Behaviour | None]:
+def mistaken(marks: str) -> list[CaseBehaviour | None]:
     """The same; `?` is a case on which the mistake could not be run, `X` one asked otherwise."""
     return [
         None if mark == "?" else done(place, mark.lower(), "else" if mark == "X" else "")
@@ -61,7 +61,7 @@ def test_how_much_of_it_is_the_same_decides(
 def test_a_mistake_is_asked_no_longer_than_there_is_hope() -> None:
     asked = []
 
-    def one_by_one() -> Iterator[Behaviour | None]:
+    def one_by_one() -> Iterator[CaseBehaviour | None]:
         for place in range(10):
             asked.append(place)
             yield done(place, "v")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grader import plain_file
-from grader.plain_file import BehindLink, NotPlain, open_plain, require_no_link
+from grader import files
+from grader.files import BehindLink, NotPlain, open_plain, require_no_link
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links ask for rights there")
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="links ask for rights th
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both ways to a file: that of Linux, and that of systems that hold no folder open."""
     if request.param == "looked at twice":
-        monkeypatch.setattr(plain_file, "_FOLDER", None)
-    elif plain_file._FOLDER is None:
+        monkeypatch.setattr(files, "_FOLDER", None)
+    elif files._FOLDER is None:
         pytest.skip("this system holds no folder open")
     return str(request.param)
 
@@ -180,7 +180,7 @@ def test_a_pipe_that_takes_a_files_place_is_not_waited_for(
 def test_another_file_in_its_place_is_seen_where_no_folder_is_held_open(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain_file, "_FOLDER", None)
+    monkeypatch.setattr(files, "_FOLDER", None)
     really_open = os.open
     file = folder / "mon_code.py"
 

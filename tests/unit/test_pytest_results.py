@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from grader.pytest_plugin.audited import owner_of
-from grader.pytest_plugin.results import (
+from grader.pytest_plugin.collection import summary_text
+from grader.pytest_plugin.course_items import owner_of
+from grader.pytest_plugin.test_results import (
     AuditResult,
     CaseResult,
     FileFacts,
@@ -15,7 +16,6 @@ from grader.pytest_plugin.results import (
     marks_of,
     read_carried,
 )
-from grader.pytest_plugin.summary import summary_text
 from tests.unit.for_each import for_each
 
 THIRD = Fraction(1, 3)

@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, given, settings
 
 from grader.model.report import SearchCaseReport
 from grader.render.formats.json_report import report_document
-from grader.render.page.data import packed_figures
 from grader.render.page.figure_data import search_figure
-from grader.render.page.replay_words import step_sentence
-from grader.render.page.report import render_html
+from grader.render.page.frame import packed_figures
+from grader.render.page.report_page import render_html
 from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing
-from grader.render.terminal.full import render_terminal_fully
-from grader.render.terminal.report import render_terminal
+from grader.render.terminal.full_report_text import render_terminal_fully
+from grader.render.terminal.report_text import render_terminal
+from grader.render.why import step_sentence
 from grader.search.replay import replay
 from tests.unit.conftest import TIMES
 from tests.unit.random_reports import reports

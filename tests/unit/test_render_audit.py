@@ -7,9 +7,9 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from grader.audit.json_report import audit_schema, render_audit_json
-from grader.audit.page import render_audit_html
-from grader.audit.terminal import render_audit
+from grader.audit.audit_json import audit_schema, render_audit_json
+from grader.audit.audit_page import render_audit_html
+from grader.audit.audit_terminal import render_audit
 from grader.audit.wording import cell_letter, cell_letters
 from grader.errors import Place
 from grader.language import LANGUAGES
@@ -29,8 +29,7 @@ from grader.model.audit_report import (
     StatedAnswer,
     Topic,
 )
-from grader.model.message import message
-from grader.model.title import Title
+from grader.model.message import Title, message
 from grader.model.verdict import CheckKind
 from tests.unit.for_each import for_each
 

@@ -8,7 +8,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from grader.classroom.dashboard.numbers import (
+from grader.classroom.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
+from grader.classroom.dashboard.class_page import (
+    heat_level,
+    likeness_file,
+    render_class,
+    render_likeness,
+)
+from grader.classroom.dashboard.class_table import (
     NO_NUMBER,
     bins_of,
     count_text,
@@ -18,12 +25,8 @@ from grader.classroom.dashboard.numbers import (
     percent_text,
     short_date_text,
 )
-from grader.classroom.dashboard.page import likeness_file, render_class, render_likeness
-from grader.classroom.dashboard.sections import heat_level
-from grader.classroom.report import ClassReport, DroppedRow, MistakeRow, RowStatus
 from grader.language import LANGUAGES, say
-from grader.render.page.data import source_hash
-from grader.render.page.template_files import template_text
+from grader.render.page.frame import source_hash, template_text
 from grader.render.safe_text import visible
 from tests.class_samples import (
     AWKWARD_NAMES,

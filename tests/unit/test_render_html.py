@@ -17,17 +17,16 @@ from typing import Any
 import pytest
 
 from grader.model.exercise import Algorithm
-from grader.model.message import message
+from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.title import Title
 from grader.model.trace import Entered, Evaluated, Left, Window
 from grader.model.tree import Nested, Node
 from grader.model.verdict import CheckKind
 from grader.render.explanations import explanation_text
-from grader.render.page import data as page_data
-from grader.render.page.data import script_strings, script_text
-from grader.render.page.report import render_html
+from grader.render.page import frame as page_data
+from grader.render.page.frame import script_strings, script_text
+from grader.render.page.report_page import render_html
 from grader.render.safe_text import visible
 from grader.search import run_reference
 from tests.unit.for_each import for_each

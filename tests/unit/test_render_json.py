@@ -11,10 +11,9 @@ import pytest
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
 from grader.model.case import Case
 from grader.model.exercise import Algorithm
-from grader.model.message import message
+from grader.model.message import NO_TITLE, message
 from grader.model.report import CaseReport
 from grader.model.run import Ending
-from grader.model.title import NO_TITLE
 from grader.model.tree import Node, tree_of
 from grader.model.verdict import CheckKind
 from grader.render.formats.json_report import (

@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from grader.language import say
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.render.formats import markdown_text
 from grader.render.formats.markdown import render_markdown
+from grader.render.formats.markdown import text as quoted
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,
@@ -122,7 +122,7 @@ def test_foreign_text_is_read_as_it_was_written_and_does_nothing(name: str) -> N
     text = INJECTIONS[name]
 
     for around in ("{}", "# {}", "- {}", "| a |\n| --- |\n| {} |", "x {}"):
-        read = page(around.format(markdown_text.text(text)))
+        read = page(around.format(quoted(text)))
 
         assert plain(text) in plain(read.text)
         assert set(read.tags) <= OURS
@@ -147,7 +147,7 @@ def test_nothing_injected_into_a_report_survives(name: str) -> None:
 
 @given(st.text(alphabet=st.sampled_from("ab1 `*_[]()<>!#|~\\&;@:/.-+=$%^\n\t{}\"'"), max_size=30))
 def test_no_text_at_all_acts(text: str) -> None:
-    read = page(f"| a | b |\n| --- | --- |\n| {markdown_text.text(text)} | x |")
+    read = page(f"| a | b |\n| --- | --- |\n| {quoted(text)} | x |")
 
     assert read.tags.count("td") == 2
     assert set(read.tags) <= OURS

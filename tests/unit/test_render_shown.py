@@ -15,19 +15,18 @@ from grader.model.case import (
     WalkCase,
 )
 from grader.model.exercise import Algorithm
-from grader.model.title import Title
-from grader.model.tree import UNKNOWN, Nested, Node, Path, tree_of
-from grader.render.page.data import script_text, source_hash
-from grader.render.page.fixture import render_show_html
-from grader.render.page.fixture_svg import render_drawing, render_drawing_file
-from grader.render.terminal.board import grid_lines, is_grid, placement_lines
-from grader.render.terminal.fixture import (
+from grader.model.message import Title
+from grader.model.tree import UNKNOWN, Nested, Node, TreePath, tree_of
+from grader.render.page.fixture_page import render_drawing, render_drawing_file, render_show_html
+from grader.render.page.frame import script_text, source_hash
+from grader.render.terminal.course_text import (
     Shown,
     ShownSearch,
     more_lines,
     shown_lines,
     with_unknown_leaves,
 )
+from grader.render.terminal.tree_text import grid_lines, is_grid, placement_lines
 from grader.search import Convention, run_reference
 from grader.search.replay import replay
 from tests.unit.for_each import for_each
@@ -40,7 +39,7 @@ def search_case(
     *,
     title: str = "Un petit arbre",
     hidden: bool = False,
-    unknown: frozenset[Path] = frozenset(),
+    unknown: frozenset[TreePath] = frozenset(),
     claim: Claim | None = None,
 ) -> SearchCase:
     return SearchCase(

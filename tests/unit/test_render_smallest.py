@@ -11,10 +11,10 @@ from grader.model.run import Ending, Outcome
 from grader.model.tree import End, Node
 from grader.model.verdict import CheckKind
 from grader.render.formats.json_report import report_document
-from grader.render.page.report import render_html
+from grader.render.page.report_page import render_html
 from grader.render.smallest import Row, sides_text, smallest_rows, tree_line
-from grader.render.terminal.full import render_terminal_fully
-from grader.render.terminal.report import STORY_LINES, render_terminal
+from grader.render.terminal.full_report_text import render_terminal_fully
+from grader.render.terminal.report_text import STORY_LINES, render_terminal
 from grader.search import run_reference
 from tests.report_validator import REPORT
 from tests.unit.for_each import for_each

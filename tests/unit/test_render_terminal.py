@@ -6,15 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.model.message import message
+from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.title import Title
 from grader.model.tree import tree_of
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render.terminal.full import render_terminal_fully
-from grader.render.terminal.report import STORY_LINES, render_mark, render_terminal, sign_of_fault
-from grader.render.terminal.text import fit_to_encoding, wants_colour
+from grader.render.terminal.full_report_text import render_terminal_fully
+from grader.render.terminal.lines import fit_to_encoding, wants_colour
+from grader.render.terminal.report_text import (
+    STORY_LINES,
+    render_mark,
+    render_terminal,
+    sign_of_fault,
+)
 from grader.render.wording import sentence
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (

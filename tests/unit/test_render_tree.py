@@ -13,8 +13,8 @@ from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import Nested, Node, walk
 from grader.model.verdict import CheckStatus
-from grader.render.page.svg import document
-from grader.render.page.template_files import template_text
+from grader.render.page.board_svg import document
+from grader.render.page.frame import template_text
 from grader.render.page.tree_svg import (
     Drawing,
     LeafState,

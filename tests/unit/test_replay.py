@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import Entered, Evaluated, Left, Step, StepKind, Window
-from grader.model.tree import Path
+from grader.model.tree import TreePath
 from grader.render.page.figure_data import search_figure
-from grader.render.page.replay_words import step_sentence
 from grader.render.page.tree_svg import Drawing
-from grader.render.why import score_reason
+from grader.render.why import score_reason, step_sentence
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.search.replay import (
     evaluations_alone,
@@ -48,7 +47,7 @@ cases = st.builds(
 )
 
 
-def windows_in_the_end(steps: tuple[Step, ...]) -> dict[Path, Window | None]:
+def windows_in_the_end(steps: tuple[Step, ...]) -> dict[TreePath, Window | None]:
     windows = {}
     for step in steps:
         if step.kind in (StepKind.ENTER, StepKind.CUT):
@@ -256,10 +255,10 @@ def test_recorded_calls_show_what_was_handed_down_and_what_came_back() -> None:
 def test_a_call_that_comes_too_late_tells_its_bounds_and_what_allowed_a_cut() -> None:
     case = sample_case([[[3], [5]], [[2], [9]]])
     trace = (0, 0, 0), (0, 1, 0), (1, 0, 0)
-    opened: dict[Path, list[Path]]
+    opened: dict[TreePath, list[TreePath]]
     opened = {(): [(0,), (1,)], (0,): [(0, 0), (0, 1)], (1,): [(1, 0)]}
 
-    def calls(path: Path) -> Iterator[Entered | Evaluated | Left]:
+    def calls(path: TreePath) -> Iterator[Entered | Evaluated | Left]:
         yield Entered(path, _INFINITE)
         for child in opened.get(path, ()):
             yield from calls(child)

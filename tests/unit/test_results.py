@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from grader.model.report import Report, ReportStatus, best_of_each, mark_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
-from grader.render.formats.results import (
+from grader.render.formats.case_results import (
     counted,
     explanation_lines,
     other_form_line,
@@ -19,8 +19,8 @@ from grader.render.formats.results import (
     title_of,
     told_once,
 )
-from grader.render.shares import Share, shares_of, shares_of_case
 from grader.render.values import hundredths, points_of, rounded, rounded_score
+from grader.render.view import Share, shares_of, shares_of_case
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     IN_CELL,

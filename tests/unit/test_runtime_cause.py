@@ -1,7 +1,7 @@
 """What is said under an exception: real ones, raised here by the code that students write."""
 
 from grader.language import LANGUAGES, render
-from grader.language.runtime_cause import runtime_cause
+from grader.language.error_cause import runtime_cause
 from grader.model.message import message
 from grader.model.run import StudentError
 from tests.unit.for_each import for_each

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.kinds.same_value import (
+from grader.kinds.answer import (
     MISSING,
     differences,
     is_same,

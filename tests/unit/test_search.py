@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import Window
-from grader.model.tree import Nested, Node, Path, first_places, is_frontier, node_at, tree_of, walk
+from grader.model.tree import (
+    Nested,
+    Node,
+    TreePath,
+    first_places,
+    is_frontier,
+    node_at,
+    tree_of,
+    walk,
+)
 from grader.search import (
     ALL_CONVENTIONS,
     TEXTBOOK,
@@ -149,11 +158,11 @@ def test_a_strict_cut_that_keeps_to_its_window_is_named_so_where_strict_cuts_are
     assert STRICT.named_against(STRICT) == ""
 
 
-def as_a_student_writes_it(case: SearchCase, *, floor: bool, ceiling: bool) -> list[Path]:
+def as_a_student_writes_it(case: SearchCase, *, floor: bool, ceiling: bool) -> list[TreePath]:
     """Where a strict alpha-beta evaluates that answers `alpha` at worst, `beta` where it cuts."""
-    trace: list[Path] = []
+    trace: list[TreePath] = []
 
-    def search(node: Node, path: Path, maximise: bool, alpha: float, beta: float) -> float:
+    def search(node: Node, path: TreePath, maximise: bool, alpha: float, beta: float) -> float:
         if is_frontier(path, node, case.depth):
             trace.append(path)
             assert isinstance(node.value, int)
@@ -218,7 +227,9 @@ def _proofs(case: SearchCase) -> Iterator[int]:
             yield len(seen)
 
 
-def _bound(case: SearchCase, seen: set[Path], path: Path, maximise: bool, unknown: float) -> float:
+def _bound(
+    case: SearchCase, seen: set[TreePath], path: TreePath, maximise: bool, unknown: float
+) -> float:
     node = node_at(case.tree, path)
     assert node is not None
     if is_frontier(path, node, case.depth):
@@ -430,7 +441,7 @@ def test_a_tree_is_uniform_as_far_as_it_is_searched(
     assert branching_of(case_of(nested, depth=depth)) == branching
 
 
-Ordering = Callable[[Path, bool], Sequence[int]]
+Ordering = Callable[[TreePath, bool], Sequence[int]]
 
 
 def searched(case: SearchCase, ordering: Ordering) -> OrderedSearch:
@@ -446,7 +457,7 @@ def searched(case: SearchCase, ordering: Ordering) -> OrderedSearch:
 
 
 def perfect(case: SearchCase) -> Ordering:
-    def ordering(path: Path, maximise: bool) -> list[int]:
+    def ordering(path: TreePath, maximise: bool) -> list[int]:
         node = node_at(case.tree, path)
         assert node is not None
         values = [
@@ -461,7 +472,7 @@ def perfect(case: SearchCase) -> Ordering:
 def shuffled(case: SearchCase, seed: int) -> Ordering:
     generator = random.Random(seed)
 
-    def ordering(path: Path, maximise: bool) -> list[int]:
+    def ordering(path: TreePath, maximise: bool) -> list[int]:
         node = node_at(case.tree, path)
         assert node is not None
         return generator.sample(range(len(node.children)), len(node.children))
@@ -508,7 +519,7 @@ def test_whatever_the_order_the_value_is_the_same_and_is_proven(
 
 @given(cases)
 def test_the_order_of_the_tree_gives_the_textbooks_search(case: SearchCase) -> None:
-    def as_written(path: Path, maximise: bool) -> range:
+    def as_written(path: TreePath, maximise: bool) -> range:
         node = node_at(case.tree, path)
         assert node is not None
         assert maximise is (case.maximise is (len(path) % 2 == 0))

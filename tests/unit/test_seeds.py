@@ -6,7 +6,7 @@ from pathlib import Path
 from grader.grading.request import Draws, seed_of
 from grader.model.case import CaseTemplate, Family
 from grader.model.exercise import Course
-from grader.model.title import Title
+from grader.model.message import Title
 from grader.model.tree import Nested, finite_values, tree_of
 
 COURSE = Course(

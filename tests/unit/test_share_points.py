@@ -4,9 +4,9 @@ from fractions import Fraction
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.grading.points import is_worth_points_without_path, share_points
+from grader.grading.scoring import is_worth_points_without_path, share_points
 from grader.model.exercise import Algorithm, Exercise, Limits
-from grader.model.title import Title
+from grader.model.message import Title
 from grader.model.verdict import CheckKind
 from tests.unit.for_each import for_each
 

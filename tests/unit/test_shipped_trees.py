@@ -9,13 +9,13 @@ import yaml
 
 from grader.model.case import Claim, SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.title import Title
+from grader.model.message import Title
 from grader.model.trace import Search
 from grader.model.tree import (
     UNKNOWN,
     End,
     Node,
-    Path,
+    TreePath,
     has_early_leaf,
     height,
     leaf_count,
@@ -108,7 +108,7 @@ def searches(name: str) -> Iterator[tuple[Search, Search]]:
 @for_each("name", TREES)
 def test_the_stated_answer_is_what_both_searches_find(name: str) -> None:
     stated = TREES[name]["attendu"]
-    path: Path = tuple(stated["chemin"])
+    path: TreePath = tuple(stated["chemin"])
 
     for minimax, alphabeta in searches(name):
         assert (minimax.value, minimax.path) == (stated["valeur"], path)

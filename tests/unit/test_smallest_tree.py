@@ -7,19 +7,21 @@ from itertools import islice
 
 from grader.kinds.search import Question, judge_case
 from grader.mistakes.catalogue import candidates, textbook
-from grader.mistakes.shrinking import shrink, smaller_cases
-from grader.mistakes.small_trees import case_of, small_trees
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
+    TELLING_TREES,
     Trial,
+    case_of,
     cases_in_order,
     is_least,
     is_plain,
     predicted_outcome,
+    shrink,
+    small_trees,
+    smaller_cases,
     trial_on,
 )
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
-from grader.mistakes.telling_trees import TELLING_TREES
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending

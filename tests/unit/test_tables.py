@@ -17,8 +17,8 @@ from grader.search import (
     run_reference,
     table_spares,
 )
+from grader.search.bounded import _right_tables
 from grader.search.draw import draw_searches
-from grader.search.tables import _right_tables
 from tests.trees import case_of
 from tests.unit.test_new_trees import (
     CUTTINGS,

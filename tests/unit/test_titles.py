@@ -1,10 +1,9 @@
 """`titre:`, one text or one for each language, and how it is said."""
 
-from grader.course.faults import FaultList
-from grader.course.tables import Key, Table
-from grader.course.titles import TitleKind
+from grader.course.document import FaultList
+from grader.course.value_types import Key, Table, TitleKind
 from grader.course.yaml_text import parse_document
-from grader.model.title import NO_TITLE, Title
+from grader.model.message import NO_TITLE, Title
 from tests.unit.for_each import for_each
 
 TITLE = Key("titre", TitleKind(), "Un titre.")

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.tree import Node, Path, tree_of, walk
+from grader.model.tree import Node, TreePath, tree_of, walk
 from grader.render.page.tree_layout import Layout, Spot, columns_of, frontier_count, lay_out
 
-Widths = dict[Path, float]
+Widths = dict[TreePath, float]
 
 TREES = st.recursive(
     st.just(Node(0)),
@@ -46,7 +46,7 @@ def mirrored(node: Node) -> Node:
     return Node(node.value, tuple(mirrored(child) for child in reversed(node.children)))
 
 
-def mirrored_path(root: Node, path: Path) -> Path:
+def mirrored_path(root: Node, path: TreePath) -> TreePath:
     turned = []
     for move in path:
         turned.append(len(root.children) - 1 - move)
@@ -58,7 +58,7 @@ def placed(tree: Node, widths: Widths) -> Layout:
     return lay_out(tree, depth=99, width=widths.__getitem__)
 
 
-def column(layout: Layout, path: Path) -> float:
+def column(layout: Layout, path: TreePath) -> float:
     return layout.spots[path].column
 
 
@@ -191,7 +191,7 @@ def test_parents_stand_over_the_middle_of_their_children(sized: tuple[Node, Widt
 def test_equal_subtrees_are_drawn_alike(tree: Node) -> None:
     root = Node(0, (tree, Node(0, (Node(0), tree)), Node(0), tree))
     layout = lay_out(root, depth=99)
-    places: tuple[Path, ...] = ((0,), (1, 1), (3,))
+    places: tuple[TreePath, ...] = ((0,), (1, 1), (3,))
     for path, _ in walk(tree):
         first, *others = (column(layout, at + path) - column(layout, at) for at in places)
         assert others == pytest.approx([first, first])
@@ -249,7 +249,7 @@ def _by_comparing_everything(tree: Node, widths: Widths) -> list[float]:
     return [columns[path] - left for path, _ in walk(tree)]
 
 
-def _subtree(node: Node, path: Path, widths: Widths) -> dict[Path, float]:
+def _subtree(node: Node, path: TreePath, widths: Widths) -> dict[TreePath, float]:
     """The columns of a subtree, counted from its root."""
     below = [_subtree(child, (*path, move), widths) for move, child in enumerate(node.children)]
     if not below:
@@ -264,7 +264,7 @@ def _subtree(node: Node, path: Path, widths: Widths) -> dict[Path, float]:
     return columns
 
 
-def _packed(subtrees: Sequence[dict[Path, float]], widths: Widths) -> list[float]:
+def _packed(subtrees: Sequence[dict[TreePath, float]], widths: Widths) -> list[float]:
     places: list[float] = []
     for subtree in subtrees:
         distances = [

@@ -6,9 +6,8 @@ from dataclasses import replace
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.trace import Trace, Window
-from grader.model.tree import Node, Path, tree_of
-from grader.render.terminal.tree import Outline, outline_lines, slice_of
-from grader.render.terminal.tree_slice import slice_lines
+from grader.model.tree import Node, TreePath, tree_of
+from grader.render.terminal.tree_text import Outline, outline_lines, slice_lines, slice_of
 from grader.search import run_reference
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
@@ -163,7 +162,7 @@ def test_a_name_is_foreign_text() -> None:
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     case = sample_case()
     search = run_reference(case, Algorithm.ALPHABETA)
-    marks: dict[Path, str] = {(0, 2, 1): "← obtenu", (1, 0, 0): "← attendu"}
+    marks: dict[TreePath, str] = {(0, 2, 1): "← obtenu", (1, 0, 0): "← attendu"}
     outline = Outline(
         case=case,
         trace=search.trace,
@@ -242,7 +241,7 @@ def test_where_one_search_is_over_the_other_is_drawn() -> None:
 
 
 @for_each("observed", [(), (0,), (5, 5)])
-def test_a_position_that_is_no_leaf_is_drawn_where_there_is_one(observed: Path) -> None:
+def test_a_position_that_is_no_leaf_is_drawn_where_there_is_one(observed: TreePath) -> None:
     lines = sliced((observed, *right_case().trace))
 
     assert any("← attendu" in line for line in lines)

@@ -4,9 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from grader.grading.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
-from grader.grading.verdicts import exercise_status, not_judged, with_output_note
-from grader.grading.writing import (
+from grader.grading.matching import (
     alphabeta_renamed,
     course_names,
     find_exercises,
@@ -17,6 +15,8 @@ from grader.grading.writing import (
     near_misses_of,
     writings_of,
 )
+from grader.grading.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
+from grader.grading.scoring import exercise_status, not_judged, with_output_note
 from grader.language import LANGUAGES, render
 from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
 from grader.model.exercise import (
@@ -32,10 +32,9 @@ from grader.model.exercise import (
     Signature,
     TieRule,
 )
-from grader.model.message import Message, message
+from grader.model.message import Message, Title, message
 from grader.model.report import CaseReport, ExerciseStatus
 from grader.model.run import Ending, FoundFunction, Loading, Outcome, Parameter, ParameterKind
-from grader.model.title import Title
 from grader.model.tree import tree_of
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.trees import case_of

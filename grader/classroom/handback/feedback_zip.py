@@ -5,9 +5,9 @@ import zipfile
 from collections.abc import Callable
 from typing import IO
 
-from grader.classroom.report import ClassReport, StudentRow
+from grader.classroom.class_report import ClassReport, StudentRow
+from grader.files import add_entry
 from grader.language import say
-from grader.steady_zip import add_entry
 
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")
 _KEY = re.compile(r"moodle:(?P<id>[0-9]+)")

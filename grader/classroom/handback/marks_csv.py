@@ -1,12 +1,76 @@
-"""The marks of a class as a CSV file, for a spreadsheet: `notes.csv`."""
+"""The marks of a class as a CSV file, for a spreadsheet, and in the order in which Capytale lists
+students; foreign text in a cell is never run.
+"""
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
 
-from grader.classroom.handback.spreadsheet_cell import Cell, csv_document, number_text
-from grader.classroom.report import ClassReport, ExerciseMark, StudentRow
+from grader.classroom.class_report import ClassReport, ExerciseMark, StudentRow
+from grader.classroom.records import UNFINISHED
 from grader.language import render, say
+from grader.language.nearest import bare_word
+from grader.render.safe_text import visible
+
+Cell = str | int | float | None
+"""A text is somebody else's and defused; a number is ours and stays one."""
+
+BOM = "\ufeff"
+"""Without it, a spreadsheet takes UTF-8 for the system's old encoding."""
+
+_STARTS_A_FORMULA = frozenset("=+-@\u2212")
+"""The last is the real minus sign, which some spreadsheets compute with too."""
+_JOINERS = "\u200c\u200d"
+"""Letters of Persian and Indian names: invisible, and part of the name."""
+
+
+def defused(text: str) -> str:
+    """The text with an apostrophe before it, where a spreadsheet would run it."""
+    for character in text:
+        if character.isspace() or unicodedata.category(character) in ("Cc", "Cf"):
+            continue  # Spreadsheets skip some of these before they look for a formula.
+        plain = unicodedata.normalize("NFKC", character)  # `＝` is a `=` to some of them.
+        return f"'{text}" if plain[:1] in _STARTS_A_FORMULA else text
+    return text
+
+
+def one_line(text: str) -> str:
+    """A text without line ends, tabs or anything else that acts instead of showing."""
+    return visible(" ".join(text.split()), keep=_JOINERS)
+
+
+def number_text(number: float, language: str) -> str:
+    """A number to 0.01, as the spreadsheets of the language read it."""
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def quoted(text: str, delimiter: str) -> str:
+    """The text as one cell: in quotes exactly where it needs them (RFC 4180)."""
+    needs_quotes = any(sign in text for sign in (delimiter, '"', "\r", "\n"))
+    if needs_quotes or text != text.strip():  # Some readers drop spaces that are not quoted.
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def csv_document(rows: Iterable[Sequence[Cell]], language: str) -> bytes:
+    """A CSV file that the spreadsheets of the language open by a double click."""
+    delimiter = ";" if language == "fr" else ","
+    lines = (
+        delimiter.join(quoted(_written(cell, language), delimiter) for cell in row) for row in rows
+    )
+    return (BOM + "".join(f"{line}\r\n" for line in lines)).encode("utf-8")
+
+
+def _written(cell: Cell, language: str) -> str:
+    match cell:
+        case None:
+            return ""
+        case str():
+            return defused(one_line(cell))
+        case _:
+            return number_text(cell, language)
 
 
 def render_marks_csv(report: ClassReport, *, zone: tzinfo | None = None) -> bytes:
@@ -81,3 +145,40 @@ def _moment(seconds: float | None, zone: tzinfo | None) -> str:
     if seconds is None:
         return ""
     return datetime.fromtimestamp(seconds).astimezone(zone).strftime("%Y-%m-%d %H:%M")
+
+
+def render_capytale_table(report: ClassReport) -> bytes:
+    """By class, then by name: a window beside Capytale's is read line by line."""
+    language = report.language
+    header: list[Cell] = [
+        say("hand-column-group", language),
+        say("hand-column-name", language),
+        say("hand-column-mark-of", language, out_of=report.mark_out_of),
+        say("hand-column-comment", language),
+    ]
+    students = sorted(report.students, key=_place)
+    return csv_document([header, *(_typed_row(row, report) for row in students)], language)
+
+
+def _typed_row(row: StudentRow, report: ClassReport) -> list[Cell]:
+    comment = row.comment if row.mark is not None else remarks_text(row, report)
+    for flag in row.flags:
+        if flag.code == UNFINISHED and row.mark is not None:
+            comment = f"[{render(flag, report.language)}] {comment}".rstrip()
+    return [row.group, row.name, row.mark, comment]
+
+
+def _place(row: StudentRow) -> tuple[str, str, int]:
+    """Where Capytale has this student."""
+    return bare_word(row.group or ""), _family_first(row), row.number
+
+
+def _family_first(row: StudentRow) -> str:
+    """The name to sort by: Capytale's files are called `nom_prenom`, its list says "Prénom Nom"."""
+    name = _words(row.name)
+    file = _words(re.sub(r"(\(\d+\))?\.\w+$", "", row.file or ""))
+    return " ".join(file if sorted(file) == sorted(name) else name)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", bare_word(text))

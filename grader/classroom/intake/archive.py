@@ -17,9 +17,16 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from grader.classroom.intake.disk import refusal
-from grader.classroom.intake.listing import DEEPEST, MOST_ENTRIES, Entry, Listing, junk_kind, shown
-from grader.classroom.students import SetAside
+from grader.classroom.intake.disk import (
+    DEEPEST,
+    MOST_ENTRIES,
+    Entry,
+    Listing,
+    junk_kind,
+    refusal,
+    shown,
+)
+from grader.classroom.records import SetAside
 from grader.errors import UsageError
 from grader.model.message import Message, message
 

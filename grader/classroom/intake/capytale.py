@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from grader.classroom.intake.listing import Entry, Listing, is_program, shown
+from grader.classroom.intake.disk import Entry, Listing, is_program, shown
 from grader.classroom.intake.roll import Handed, Roll, foreign
-from grader.classroom.students import UNFINISHED, Choice, SetAside, SourceKind, Student
+from grader.classroom.records import UNFINISHED, Choice, SetAside, SourceKind, Student
 from grader.errors import UsageError
 from grader.language.nearest import bare_word
 from grader.model.message import message

@@ -8,10 +8,10 @@ from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from grader.classroom.intake.listing import is_program
-from grader.classroom.intake.online_text import python_of
+from grader.classroom.intake.disk import is_program
+from grader.classroom.intake.moodle import python_of
 from grader.classroom.intake.roll import Handed, foreign
-from grader.classroom.students import Choice, Copy, SetAside, Student
+from grader.classroom.records import Choice, Copy, SetAside, Student
 from grader.errors import UsageError
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message

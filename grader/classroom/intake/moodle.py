@@ -1,23 +1,132 @@
-"""Moodle's bulk download, as a zip or unpacked.
+"""Moodle's bulk download, as a zip or unpacked, and Python typed into Moodle's editor."""
 
-A folder is called `Nom Prénom_12345_assignsubmission_file`, with one more `_` before Moodle 4.1;
-without folders, the file's own name follows: `…_assignsubmission_file_mon_code.py`. The digits
-are the participant's number in this assignment, as in the grading worksheet. Work handed in by
-a group without a number (`Groupe par défaut_assignsubmission_file`) has none.
-
-Feedback in bulk is taken back by the same names: Moodle looks at the digits and at the two words
-after them, and gives the rest to the student as the path of the file. So of a flat name, the
-part up to and including the last `_` of these serves as a folder.
-"""
-
+import html
 import re
 from typing import NamedTuple
 
-from grader.classroom.intake.listing import Entry, Listing
-from grader.classroom.intake.plain import add_plain
-from grader.classroom.intake.roll import Handed, Roll
-from grader.classroom.students import SourceKind, Student
+from grader.classroom.intake.disk import Entry, Listing
+from grader.classroom.intake.roll import Handed, Roll, add_plain
+from grader.classroom.records import SourceKind, Student
 from grader.language.nearest import bare_word
+
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<[!?][^<>]*>")
+_BLOCKS = frozenset(
+    "address article aside blockquote dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 "
+    "header hr li main nav ol p pre section table tbody td tfoot th thead tr ul".split()
+)
+"""What stands on lines of its own."""
+_NEVER_SHOWN = frozenset("head script style title template".split())
+_SPACES_WITH_LINE_END = re.compile(r"[ \t\f]*\n[ \t\f\n]*")
+_PLACEHOLDERS = re.compile("[\u200b\ufeff]")
+"""Editors put them where the cursor stood; nobody sees them, and Python stops at them."""
+_NO_BREAK_SPACE = "\u00a0"
+
+
+def python_of(data: bytes) -> bytes:
+    """The lines that the student typed; nothing but white space where they typed none."""
+    text = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    lines = _Lines(_without_comments(text)).lines
+    typed = [line.replace(_NO_BREAK_SPACE, " ").rstrip() for line in lines]
+    return ("\n".join(typed).strip("\n") + "\n").encode("utf-8", "replace")
+
+
+class _Lines:
+    """Lines as a browser breaks them, with indentation as the student meant it."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: list[str] = []
+        self._line: list[str] = []
+        self._after_break = False
+        self._after_pre = False
+        self._open_pres = 0
+        self._hidden: str | None = None
+        tags = list(_TAG.finditer(text))
+        self._is_bare_text = _is_bare_text(tags)
+        at = 0
+        for tag in tags:
+            self._take_text(text[at : tag.start()])
+            self._take_tag((tag[2] or "").lower(), is_end=bool(tag[1]))
+            at = tag.end()
+        self._take_text(text[at:])
+        self._end_block()
+
+    def _take_tag(self, name: str, *, is_end: bool) -> None:
+        if self._hidden is not None:
+            if is_end and name == self._hidden:
+                self._hidden = None
+        elif name in _NEVER_SHOWN and not is_end:
+            self._hidden = name
+        elif name == "br":
+            self._end_line()
+            self._after_break = True
+        elif name in _BLOCKS:
+            self._end_block()
+            self._after_break = False
+            if name == "pre":
+                self._after_pre = not is_end
+                self._open_pres = max(0, self._open_pres + (-1 if is_end else 1))
+
+    def _take_text(self, text: str) -> None:
+        if self._hidden is not None or not text:
+            return
+        if self._open_pres:
+            text = text.removeprefix("\n") if self._after_pre else text
+        elif not self._is_bare_text:
+            text = self._folded(text)
+        self._after_break = self._after_pre = False
+        first, *others = _read_entities(text).split("\n")
+        self._add(first)
+        for line in others:
+            self._end_line()
+            self._add(line)
+
+    def _add(self, text: str) -> None:
+        if text:
+            self._line.append(text)
+
+    def _folded(self, text: str) -> str:
+        """Line ends of the HTML are spaces; those that follow `<br>` are the editor's own.
+
+        More spaces than a browser shows are kept: Python needs them.
+        """
+        found = _SPACES_WITH_LINE_END.match(text)
+        if found is not None and not self._line:
+            indent = found[0].rpartition("\n")[2] if self._after_break else ""
+            text = indent + text[found.end() :]
+        return _SPACES_WITH_LINE_END.sub(" ", text)
+
+    def _end_line(self) -> None:
+        self.lines.append("".join(self._line))
+        self._line.clear()
+
+    def _end_block(self) -> None:
+        """A block begins or ends a line; spaces between two blocks are no line."""
+        if any(part.strip(" \t\f") for part in self._line):
+            self._end_line()
+        self._line.clear()
+
+
+def _is_bare_text(tags: list[re.Match[str]]) -> bool:
+    """Whether no editor broke the lines: then they are where the student broke them."""
+    names = [str(tag[2] or "").lower() for tag in tags if not tag[1]]
+    return sum(name == "br" or name in _BLOCKS for name in names) <= 1
+
+
+def _read_entities(text: str) -> str:
+    try:
+        text = html.unescape(text)
+    except ValueError:  # An entity with a number of thousands of digits.
+        return text
+    return _PLACEHOLDERS.sub("", text.replace("\r", "\n"))
+
+
+def _without_comments(text: str) -> str:
+    kept, at = [], 0
+    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        kept.append(text[at:start])
+        at = end + 3
+    return "".join([*kept, text[at:]])
+
 
 _NAME = re.compile(
     r"(?P<name>.*?)(?:_(?P<id>[0-9]{1,18}))?_assignsubmission_(?P<plugin>[a-z]+)(?P<rest>_.*)?",

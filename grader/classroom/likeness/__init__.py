@@ -6,8 +6,7 @@
 Nothing of a text is compiled or parsed as Python: any text at all has its prints.
 """
 
-from grader.classroom.likeness.lines import shared_lines
-from grader.classroom.likeness.pairs import Pair, Pairs, find_pairs
+from grader.classroom.likeness.pairs import Pair, Pairs, find_pairs, shared_lines
 from grader.classroom.likeness.prints import (
     Prints,
     course_prints,

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from grader.classroom.likeness.prints import WORDS_PER_PRINT, Prints, runs_of
+from grader.classroom.likeness.prints import (
+    RUN,
+    WORDS_PER_PRINT,
+    Prints,
+    Word,
+    hashed_runs,
+    read_blocks,
+    runs_of,
+)
 
 LEAST_SAME = 50
 """Words of own code, from which on two copies that are the same after renaming are told."""
@@ -229,3 +237,48 @@ def _pair(found: _Found, group: int) -> Pair:
         is_same=found.is_same,
         group=group,
     )
+
+
+class _Runs(NamedTuple):
+    words: list[Word]
+    hashes: list[int]
+
+
+def shared_lines(
+    first_text: str, second_text: str, known: Sequence[Prints]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """The lines of each, from 1, that the other has too after renaming.
+
+    Lines that the course gives are not among them, nor those that never count: comments, imports.
+    """
+    course = {run for prints in known for run in runs_of(prints)}
+    first, second = _runs(first_text), _runs(second_text)
+    return _lines(first, _hashes(second), course), _lines(second, _hashes(first), course)
+
+
+def _runs(text: str) -> list[_Runs]:
+    return [_Runs(block, hashed_runs(block)) for block in read_blocks(text)]
+
+
+def _hashes(blocks: Sequence[_Runs]) -> set[int]:
+    return {run for block in blocks for run in block.hashes}
+
+
+def _lines(blocks: Sequence[_Runs], others: set[int], course: set[int]) -> frozenset[int]:
+    """Lines of which more words are shared than not."""
+    balance: Counter[int] = Counter()
+    for block in blocks:
+        shared = _covered(block, others)
+        given = _covered(block, course)
+        for at, word in enumerate(block.words):
+            balance[word.line] += 1 if at in shared and at not in given else -1
+    return frozenset(line for line, more in balance.items() if more > 0)
+
+
+def _covered(block: _Runs, wanted: set[int]) -> set[int]:
+    """The places of all words that stand in a run which is wanted."""
+    places: set[int] = set()
+    for at, run in enumerate(block.hashes):
+        if run in wanted:
+            places.update(range(at, at + RUN))
+    return places

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from grader.model.report import ReportStatus
 from grader.model.verdict import CaseStatus
+from grader.render.formats.case_results import Graded, counted, result_lines, results_of
 from grader.render.formats.json_report import dumped
-from grader.render.formats.results import Graded, counted, result_lines, results_of
 from grader.render.safe_text import visible
 
 

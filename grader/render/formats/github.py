@@ -11,8 +11,7 @@ from grader.errors import Fault
 from grader.language import render, say
 from grader.model.audit_report import Finding, Severity
 from grader.model.report import Report
-from grader.render.formats.markdown import render_markdown
-from grader.render.formats.results import (
+from grader.render.formats.case_results import (
     Graded,
     Result,
     explanation_lines,
@@ -23,6 +22,7 @@ from grader.render.formats.results import (
     title_of,
     told_once,
 )
+from grader.render.formats.markdown import render_markdown
 from grader.render.safe_text import clipped, visible
 from grader.render.wording import exercise_name
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from grader.model.report import Report
 from grader.model.verdict import CaseStatus
-from grader.render.formats.json_report import dumped
-from grader.render.formats.results import (
+from grader.render.formats.case_results import (
     Graded,
     Result,
     other_form_line,
@@ -17,6 +16,7 @@ from grader.render.formats.results import (
     title_of,
     told_once,
 )
+from grader.render.formats.json_report import dumped
 from grader.render.safe_text import visible
 
 _SEVERITIES = {CaseStatus.FAILED: "major", CaseStatus.ERROR: "info"}

@@ -12,10 +12,7 @@ from typing import Any
 from grader.language import render
 from grader.model.report import Report, ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.json_report import dumped
-from grader.render.formats.markdown import mark_line
-from grader.render.formats.markdown_text import bullets
-from grader.render.formats.results import (
+from grader.render.formats.case_results import (
     Graded,
     Result,
     counted,
@@ -24,6 +21,8 @@ from grader.render.formats.results import (
     results_of,
     title_of,
 )
+from grader.render.formats.json_report import dumped
+from grader.render.formats.markdown import bullets, mark_line
 from grader.render.safe_text import visible
 from grader.render.values import rounded
 

@@ -26,12 +26,19 @@ from grader.model.run import (
 from grader.model.source_line import SourceLine, number_shown
 from grader.model.tree import Node, Number, Unknown
 from grader.model.verdict import Check, Divergence
-from grader.render.diagnosed import diagnosis_clause, diagnosis_text
+from grader.render.explanations import diagnosis_clause, diagnosis_text
 from grader.render.safe_text import clipped, json_for_logs
-from grader.render.shares import ExerciseShares, Share, shares_of
 from grader.render.smallest import Side, sides_of, smallest_of
 from grader.render.values import int_text, rounded, rounded_score
-from grader.render.view import CaseView, ErrorView, file_error_view, view_of
+from grader.render.view import (
+    CaseView,
+    ErrorView,
+    ExerciseShares,
+    Share,
+    file_error_view,
+    shares_of,
+    view_of,
+)
 from grader.render.wording import error_message
 
 _LONGEST_INT_BITS = 1024

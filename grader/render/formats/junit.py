@@ -13,7 +13,7 @@ from itertools import groupby
 from grader.language import say
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.results import (
+from grader.render.formats.case_results import (
     Graded,
     Result,
     explanation_lines,
@@ -25,8 +25,8 @@ from grader.render.formats.results import (
     title_of,
 )
 from grader.render.safe_text import markup_for_logs, visible
-from grader.render.shares import share_of
 from grader.render.values import rounded, rounded_score
+from grader.render.view import share_of
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold, not even as a reference."""

@@ -1,8 +1,4 @@
-"""What the page's script draws: each tree with its searches, as plain data.
-
-Numbers of nodes are those of the drawn tree, parents first, left to right. A number that is no
-short integer goes as the text that is shown for it: scripts write decimals otherwise.
-"""
+"""What the page's script draws: each tree with its searches or its walk, as plain data."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
@@ -11,14 +7,15 @@ from typing import Any
 from grader.language import say, written
 from grader.model.report import SearchCaseReport
 from grader.model.trace import Step, StepKind, Window
-from grader.model.tree import Node, Number, Path
+from grader.model.tree import Node, Number, TreePath, walk
 from grader.model.verdict import Divergence
-from grader.render.page.data import MOST_STEPS
-from grader.render.page.replay_words import is_closed
+from grader.render.page.frame import MOST_STEPS
 from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing, LeafState, describe_tree
+from grader.render.page.walk_svg import Walk, describe_walk, node_label
 from grader.render.safe_text import clipped, visible
-from grader.render.why import answered_path, convention_of
+from grader.render.values import answer_text
+from grader.render.why import answered_path, convention_of, is_closed
 from grader.search import TEXTBOOK, Convention
 from grader.search.replay import (
     Moment,
@@ -103,7 +100,7 @@ def _figure(
     }
 
 
-def _numbers(drawing: Drawing) -> dict[Path, int]:
+def _numbers(drawing: Drawing) -> dict[TreePath, int]:
     reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
     return {path: number for number, (path, _) in enumerate(reachable)}
 
@@ -140,7 +137,7 @@ def _no_more_than(most: int, steps: Iterator[Step]) -> _Steps:
 
 def _parting(
     divergence: Divergence | None,
-    numbers: Mapping[Path, int],
+    numbers: Mapping[TreePath, int],
     expected: _Steps | None,
     own: _Steps | None,
 ) -> dict[str, Any] | None:
@@ -163,7 +160,7 @@ def _parting(
 
 
 def _other_score(
-    numbers: Mapping[Path, int], expected: _Steps, own: _Steps
+    numbers: Mapping[TreePath, int], expected: _Steps, own: _Steps
 ) -> dict[str, Any] | None:
     """Where the evaluations are the same, but the scores that are made of them are not."""
     made = first_other_score(expected, own)
@@ -172,11 +169,11 @@ def _other_score(
     return {"moment": made + 1, "expected": None, "own": numbers[own[made].path]}
 
 
-def _number_of(path: Path | None, numbers: Mapping[Path, int]) -> int | None:
+def _number_of(path: TreePath | None, numbers: Mapping[TreePath, int]) -> int | None:
     return None if path is None else numbers.get(path)
 
 
-def _nested(drawing: Drawing, node: Node, path: Path) -> Any:
+def _nested(drawing: Drawing, node: Node, path: TreePath) -> Any:
     """The drawn tree as nested lists; a leaf that nobody evaluated is `"?"`."""
     state = drawing.states.get(path)
     if state is None:
@@ -193,12 +190,12 @@ def _shown(value: object) -> int | float | str:
 
 
 def _steps_data(
-    steps: _Steps | None, numbers: Mapping[Path, int], *, strict: bool
+    steps: _Steps | None, numbers: Mapping[TreePath, int], *, strict: bool
 ) -> list[list[Any]] | None:
     return None if steps is None else [_step_data(step, numbers, strict=strict) for step in steps]
 
 
-def _step_data(step: Step, numbers: Mapping[Path, int], *, strict: bool) -> list[Any]:
+def _step_data(step: Step, numbers: Mapping[TreePath, int], *, strict: bool) -> list[Any]:
     if step.path not in numbers:
         return [_BELOW, _drawn_number(step.path, numbers), written(step.path)]
     passed = step.passed if step.passed != step.window else None
@@ -221,7 +218,7 @@ def _closed_window(step: Step, *, strict: bool) -> Window | None:
     return step.late
 
 
-def _drawn_number(path: Path, numbers: Mapping[Path, int]) -> int:
+def _drawn_number(path: TreePath, numbers: Mapping[TreePath, int]) -> int:
     """The nearest above it: a search may look deeper than it was asked to."""
     while path not in numbers:
         path = path[:-1]
@@ -246,3 +243,40 @@ def _advances(together: Sequence[Moment]) -> str:
 
 def _length_without_end(data: Sequence[Any]) -> int:
     return max(place for place, item in enumerate(data, start=1) if item is not None)
+
+
+_MOST_RANKS = 400
+"""A walk that never ends is replayed no further."""
+
+
+def walk_figure(drawing: Walk, language: str) -> dict[str, Any]:
+    """The tree of a case, the order that was expected and the student's own."""
+    numbers = {path: number for number, (path, _) in enumerate(walk(drawing.case.tree))}
+    observed = drawing.observed
+    expected = drawing.expected_ranks if drawing.expected is not None else None
+    return {
+        "kind": "walk",
+        "title": say("figure-title", language, case=drawing.case.id),
+        "text": describe_walk(drawing, language),
+        "tree": _nested_walk(drawing.case.tree),
+        "expected": expected and _order(expected, numbers, len(expected)),
+        "own": None
+        if observed is None
+        else _order(drawing.observed_ranks, numbers, len(observed[:_MOST_RANKS])),
+        "observed_values": [answer_text(value) for value in (observed or ())[:_MOST_RANKS]],
+    }
+
+
+def _nested_walk(node: Node) -> list[Any]:
+    return [node_label(node), *map(_nested_walk, node.children)]
+
+
+def _order(
+    ranks: Mapping[TreePath, int], numbers: Mapping[TreePath, int], length: int
+) -> list[int | None]:
+    """The nodes by rank; None where the value of that rank belongs to none."""
+    order: list[int | None] = [None] * length
+    for path, rank in ranks.items():
+        if rank <= length:
+            order[rank - 1] = numbers[path]
+    return order

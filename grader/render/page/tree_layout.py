@@ -27,7 +27,7 @@ times, and the whole takes time in proportion to the number of nodes.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.model.tree import Node, Path, is_frontier, walk
+from grader.model.tree import Node, TreePath, is_frontier, walk
 
 
 class Spot(NamedTuple):
@@ -39,9 +39,9 @@ class Spot(NamedTuple):
 
 
 class Layout(NamedTuple):
-    spots: Mapping[Path, Spot]
+    spots: Mapping[TreePath, Spot]
     """Every node that is drawn, parents before children, left to right."""
-    frontier: tuple[Path, ...]
+    frontier: tuple[TreePath, ...]
     """The nodes drawn without children, from left to right: leaves, or what stands for them at
     the depth asked, and folded nodes."""
     columns: float
@@ -49,7 +49,7 @@ class Layout(NamedTuple):
     levels: int
 
 
-def nodes_in_reach(root: Node, depth: int) -> Iterator[tuple[Path, Node]]:
+def nodes_in_reach(root: Node, depth: int) -> Iterator[tuple[TreePath, Node]]:
     """Every node that a search of this depth can see, parents before children, left to right."""
     return ((path, node) for path, node in walk(root) if len(path) <= depth)
 
@@ -67,13 +67,13 @@ def lay_out(
     root: Node,
     depth: int,
     *,
-    folded: Collection[Path] = (),
-    width: Callable[[Path], float] = lambda _: 1.0,
+    folded: Collection[TreePath] = (),
+    width: Callable[[TreePath], float] = lambda _: 1.0,
 ) -> Layout:
     """Where each node stands that a search of this depth can see, but for those under a fold."""
-    paths: list[Path] = []
+    paths: list[TreePath] = []
     children: list[list[int]] = []
-    waiting: list[tuple[Path, Node, int]] = [((), root, -1)]
+    waiting: list[tuple[TreePath, Node, int]] = [((), root, -1)]
     while waiting:
         path, node, parent = waiting.pop()
         number = len(paths)
@@ -195,3 +195,33 @@ def _joined(subtrees: Sequence[_Outline], places: Sequence[float], width: float)
     left.append(-width / 2 - shift)
     right.append(width / 2 - shift)
     return _Outline(left, right, shift)
+
+
+MOST_LEAVES = 60
+"""A tree of so many leaves is still drawn whole."""
+
+
+def folded_nodes(root: Node, depth: int, kept: Iterable[TreePath]) -> dict[TreePath, int]:
+    """The nodes to fold, each with the number of leaves that it hides.
+
+    In sight stay the nodes on the paths to be kept, with their siblings; a sibling with several
+    leaves below it is folded.
+    """
+    if frontier_count(root, depth) <= MOST_LEAVES:
+        return {}
+    in_sight = {path[:length] for path in kept for length in range(1, len(path) + 1)}
+    folded: dict[TreePath, int] = {}
+    waiting: list[tuple[TreePath, Node]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        if is_frontier(path, node, depth):
+            continue
+        for move, child in enumerate(node.children):
+            below = (*path, move)
+            if below in in_sight:
+                waiting.append((below, child))
+                continue
+            leaves = frontier_count(child, depth - len(below))
+            if leaves > 1:
+                folded[below] = leaves
+    return folded

@@ -17,10 +17,9 @@ from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.trace import Search, Trace
-from grader.model.tree import UNKNOWN, Number, Path, is_frontier, node_at
+from grader.model.tree import UNKNOWN, Number, TreePath, is_frontier, node_at
 from grader.model.verdict import Divergence
-from grader.render.page.folding import folded_nodes
-from grader.render.page.svg import (
+from grader.render.page.board_svg import (
     SIGN_SIDE,
     Point,
     Shape,
@@ -33,7 +32,7 @@ from grader.render.page.svg import (
     strokes,
     texts_of,
 )
-from grader.render.page.tree_layout import Layout, lay_out, nodes_in_reach
+from grader.render.page.tree_layout import Layout, folded_nodes, lay_out, nodes_in_reach
 from grader.render.safe_text import clipped, visible
 from grader.render.why import (
     astray_path,
@@ -102,19 +101,19 @@ class Drawing(NamedTuple):
     trace: Trace
     """The evaluations whose ranks are shown."""
     divergence: Divergence | None
-    astray: Path | None
+    astray: TreePath | None
     """The path that was returned, where it is not a right one."""
     shows_windows: bool
     finished: bool
     """A search that was stopped missed nothing: it did not come that far."""
-    folded: Mapping[Path, int]
+    folded: Mapping[TreePath, int]
     """The nodes that stand for their whole subtree, with the number of leaves they hide."""
     layout: Layout
-    states: Mapping[Path, LeafState]
+    states: Mapping[TreePath, LeafState]
     """Who evaluated each leaf, from left to right; those under a folded node too."""
-    names: Mapping[Path, str]
+    names: Mapping[TreePath, str]
     """The nodes that stand in the tree more than once, by the name they have at first."""
-    repeats: frozenset[Path]
+    repeats: frozenset[TreePath]
     """Where such a node stands again."""
 
     @classmethod
@@ -154,7 +153,7 @@ class Drawing(NamedTuple):
         trace: Trace,
         *,
         divergence: Divergence | None,
-        astray: Path | None,
+        astray: TreePath | None,
         shows_windows: bool,
         finished: bool,
     ) -> Self:
@@ -186,7 +185,7 @@ class Drawing(NamedTuple):
         )
 
     @property
-    def stop(self) -> Path | None:
+    def stop(self) -> TreePath | None:
         """What a search that did not finish evaluated last, unless it had parted before."""
         lost = self.finished or self.divergence is not None or not self.trace
         return None if lost else self.trace[-1]
@@ -326,7 +325,7 @@ class _Painter:
         longest = max(map(len, self.labels.values()), default=1)
         self.leaf_width = max(_SIDE, 2 * round((longest * _CHARACTER + 8) / 2))
         column = max(_COLUMN, self.leaf_width + 10)
-        self.points: Mapping[Path, Point] = {
+        self.points: Mapping[TreePath, Point] = {
             path: (round(_GUTTER + spot.column * column), _TOP + spot.level * _LEVEL)
             for path, spot in self.layout.spots.items()
         }
@@ -387,7 +386,7 @@ class _Painter:
                 lines[self._edge_style(path)].append((self.points[path[:-1]], point))
         return (path_of(f"edge {style}", strokes(drawn)) for style, drawn in lines.items())
 
-    def _edge_style(self, path: Path) -> str:
+    def _edge_style(self, path: TreePath) -> str:
         if path == self.drawing.reference.path[: len(path)]:
             return "best"
         if self.drawing.astray and path == self.drawing.astray[: len(path)]:
@@ -441,9 +440,9 @@ class _Painter:
         for style, texts in (("count", counts), ("state", words)):
             yield texts_of(style, sorted(texts, key=lambda text: (text[1], text[0])))
 
-    def _hidden_words(self) -> Mapping[Path, str]:
+    def _hidden_words(self) -> Mapping[TreePath, str]:
         """Under each folded node: its leaves that were evaluated in excess, or missed."""
-        hidden: defaultdict[Path, Counter[LeafState]] = defaultdict(Counter)
+        hidden: defaultdict[TreePath, Counter[LeafState]] = defaultdict(Counter)
         for path, state in self.drawing.states.items():
             if state in (LeafState.EXTRA, LeafState.MISSED) and path not in self.states:
                 above = next(
@@ -486,9 +485,9 @@ class _Painter:
         yield texts_of("state", below)
         yield texts_of("rank start", due)
 
-    def _rows(self) -> list[list[Path]]:
+    def _rows(self) -> list[list[TreePath]]:
         """The nodes of each level, from left to right."""
-        rows: list[list[Path]] = [[] for _ in range(self.layout.levels)]
+        rows: list[list[TreePath]] = [[] for _ in range(self.layout.levels)]
         for path in self.points:
             rows[len(path)].append(path)
         return rows
@@ -551,7 +550,7 @@ class _Painter:
         for word in self._ring_words():
             yield texts_of("here", [word])
 
-    def _ringed(self) -> Iterator[tuple[str, Path, int]]:
+    def _ringed(self) -> Iterator[tuple[str, TreePath, int]]:
         """What is ringed, and on which row under its leaf the word stands."""
         parting = self.drawing.divergence
         for side, path, row in (
@@ -572,18 +571,18 @@ class _Painter:
     def _row(y: int, row: int) -> int:
         return y + _SIDE // 2 + row * _ROW + 4
 
-    def _leaf_label(self, path: Path) -> str:
+    def _leaf_label(self, path: TreePath) -> str:
         node = node_at(self.drawing.case.tree, path)
         unseen = self.states[path] is LeafState.UNSEEN
         if node is None or unseen or node.value is UNKNOWN:
             return "?"
         return clipped(written(node.value), _LONGEST_LABEL)
 
-    def _place_windows(self) -> Mapping[Path, _Label]:
+    def _place_windows(self) -> Mapping[TreePath, _Label]:
         """The windows beside their nodes, but those for which there is no room."""
         if not self.drawing.shows_windows:
             return {}
-        placed: dict[Path, _Label] = {}
+        placed: dict[TreePath, _Label] = {}
         for row in self._rows():
             ends = [self.points[following][0] - _TRIANGLE for following in row[1:]]
             free_from: float = _GUTTER - 10
@@ -595,7 +594,7 @@ class _Painter:
                 free_from = max(x + _TRIANGLE, label.right if label else 0)
         return placed
 
-    def _window_label(self, path: Path, free_from: float, free_to: float) -> _Label | None:
+    def _window_label(self, path: TreePath, free_from: float, free_to: float) -> _Label | None:
         """On the right of the node; on the left where its own edge comes in from the right."""
         window = self.drawing.reference.windows.get(path)
         if window is None or path in self.states:
@@ -611,7 +610,7 @@ class _Painter:
         )
 
 
-def _repeated_nodes(case: SearchCase) -> tuple[dict[Path, str], frozenset[Path]]:
+def _repeated_nodes(case: SearchCase) -> tuple[dict[TreePath, str], frozenset[TreePath]]:
     """The names of the nodes that are drawn more than once, and where they stand again."""
     drawn = [*nodes_in_reach(case.tree, case.depth)]
     repeats = {path: node.same_as for path, node in drawn if node.same_as is not None}
@@ -625,7 +624,7 @@ def _repeated_nodes(case: SearchCase) -> tuple[dict[Path, str], frozenset[Path]]
 
 def _leaf_states(
     case: SearchCase, expected: Trace, observed: Trace, *, finished: bool
-) -> dict[Path, LeafState]:
+) -> dict[TreePath, LeafState]:
     wanted, seen = set(expected), set(observed)
     by_side = {
         (True, True): LeafState.BOTH,
@@ -640,7 +639,7 @@ def _leaf_states(
     }
 
 
-def _ranks(trace: Trace) -> dict[Path, str]:
+def _ranks(trace: Trace) -> dict[TreePath, str]:
     """When the student evaluated each position: `8`, or `8 ×2` where it was asked for again."""
     first = {path: rank for rank, path in reversed([*enumerate(trace, start=1)])}
     times = Counter(trace)

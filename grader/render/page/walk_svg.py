@@ -10,9 +10,18 @@ from typing import Any, NamedTuple, Self
 
 from grader.language import say, written
 from grader.model.case import WalkCase
-from grader.model.tree import Node, Path, height, walk
+from grader.model.tree import Node, TreePath, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus
-from grader.render.page.svg import Point, Shape, path_of, picture, sign, stamps, strokes, texts_of
+from grader.render.page.board_svg import (
+    Point,
+    Shape,
+    path_of,
+    picture,
+    sign,
+    stamps,
+    strokes,
+    texts_of,
+)
 from grader.render.page.tree_layout import Layout, lay_out
 from grader.render.safe_text import clipped
 from grader.render.values import common_length, order_text
@@ -43,8 +52,8 @@ class Walk(NamedTuple):
     observed: Sequence[Any] | None
     """The student's, where it is another one."""
     layout: Layout
-    expected_ranks: Mapping[Path, int]
-    observed_ranks: Mapping[Path, int]
+    expected_ranks: Mapping[TreePath, int]
+    observed_ranks: Mapping[TreePath, int]
 
     @classmethod
     def of(cls, case: WalkCase, checks: Sequence[Check]) -> Self:
@@ -64,7 +73,7 @@ class Walk(NamedTuple):
         )
 
     @property
-    def first_difference(self) -> tuple[Path | None, Path | None]:
+    def first_difference(self) -> tuple[TreePath | None, TreePath | None]:
         """The node that was expected where the orders part, and the one that came instead."""
         if self.observed is None:
             return None, None
@@ -146,7 +155,7 @@ class _Painter:
         digits = len(str(len(nodes)))
         beside = round((digits + (2 if self.yours else 0)) * _SMALL_CHARACTER) + _GAP
         column = 2 * self.radius + beside + 10
-        self.points: Mapping[Path, Point] = {
+        self.points: Mapping[TreePath, Point] = {
             path: (
                 round(_MARGIN + self.radius + (spot.column - 0.5) * column),
                 _TOP + spot.level * _LEVEL,
@@ -181,7 +190,7 @@ class _Painter:
             ],
         )
 
-    def _your_ranks(self) -> Mapping[Path, str]:
+    def _your_ranks(self) -> Mapping[TreePath, str]:
         """The student's rank of each node that has another one in the expected order."""
         if self.drawing.observed is None:
             return {}
@@ -196,7 +205,7 @@ def _values(order: Any) -> Sequence[Any] | None:
     return order if isinstance(order, list | tuple) else None
 
 
-def _expected_paths(root: Node, values: Sequence[Any]) -> list[Path]:
+def _expected_paths(root: Node, values: Sequence[Any]) -> list[TreePath]:
     """The nodes in the order of these values, which are those of a walk of this tree."""
     depth_first = [*walk(root)]
     for order in (depth_first, _breadth_first(root)):
@@ -205,7 +214,9 @@ def _expected_paths(root: Node, values: Sequence[Any]) -> list[Path]:
     return [path for path in _matched(depth_first, values) if path is not None]
 
 
-def _observed_paths(root: Node, wanted: Sequence[Path], values: Sequence[Any]) -> dict[Path, int]:
+def _observed_paths(
+    root: Node, wanted: Sequence[TreePath], values: Sequence[Any]
+) -> dict[TreePath, int]:
     """The rank at which the student came to each node, as far as its value tells."""
     nodes = dict(walk(root))
     in_order = [*wanted, *(path for path in nodes if path not in set(wanted))]
@@ -213,19 +224,21 @@ def _observed_paths(root: Node, wanted: Sequence[Path], values: Sequence[Any]) -
     return {path: rank for rank, path in enumerate(matched, start=1) if path is not None}
 
 
-def _matched(nodes: Sequence[tuple[Path, Node]], values: Sequence[Any]) -> list[Path | None]:
+def _matched(
+    nodes: Sequence[tuple[TreePath, Node]], values: Sequence[Any]
+) -> list[TreePath | None]:
     """A node for each value, each node once; None where no node is left with that value."""
     left = list(nodes)
-    matched: list[Path | None] = []
+    matched: list[TreePath | None] = []
     for value in values[:_MOST_VALUES]:
         place = next((at for at, (_, node) in enumerate(left) if node.value == value), None)
         matched.append(None if place is None else left.pop(place)[0])
     return matched
 
 
-def _breadth_first(root: Node) -> list[tuple[Path, Node]]:
-    order: list[tuple[Path, Node]] = []
-    waiting: deque[tuple[Path, Node]] = deque([((), root)])
+def _breadth_first(root: Node) -> list[tuple[TreePath, Node]]:
+    order: list[tuple[TreePath, Node]] = []
+    waiting: deque[tuple[TreePath, Node]] = deque([((), root)])
     while waiting:
         path, node = waiting.popleft()
         order.append((path, node))

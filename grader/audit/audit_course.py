@@ -1,0 +1,267 @@
+"""A whole course, from its files to what can be said of it."""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from grader import __version__
+from grader.audit.answers import check_answers
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
+from grader.audit.gaps import propose
+from grader.audit.lookalikes import Known, what_is_known
+from grader.audit.loose_ends import (
+    check_files,
+    check_leaks,
+    check_points,
+    check_secret,
+    check_untried,
+    untried_of,
+)
+from grader.audit.matrix import (
+    Result,
+    build_matrix,
+    covered_elsewhere,
+    doubtful,
+    loss_between,
+    related,
+)
+from grader.audit.own_files import (
+    Grader,
+    SolutionRun,
+    audited_draws,
+    check_skeleton,
+    check_solutions,
+    own_evidence,
+    run_own_mistakes,
+    with_own,
+)
+from grader.audit.wording import findings_of_matrices
+from grader.course.course_folder import CoursePlaces
+from grader.errors import CourseError
+from grader.grading import Progress
+from grader.language import catalogue, say
+from grader.model.audit_report import (
+    AuditReport,
+    Finding,
+    Gap,
+    Loss,
+    Proposal,
+    Severity,
+    StatedAnswer,
+    Topic,
+)
+from grader.model.exercise import Course, Exercise
+from grader.sandbox.referee import Referee
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditRequest:
+    """What is to be looked at, and how closely."""
+
+    course: Course
+    exercise_ids: tuple[str, ...]
+    """Empty for all of them."""
+    without: tuple[str, ...]
+    """Fixtures that are left out, to see what is lost."""
+    fast: bool
+    """Whether to leave out what takes long: the trees that would close the gaps."""
+    language: str
+
+
+def audit(request: AuditRequest, referee: Referee, progress: Progress) -> AuditReport:
+    """Try the course as its students never will."""
+    started = time.perf_counter()
+    referee.speak(lambda code: getattr(catalogue()[code], request.language))
+    report = _Audit(request, referee, progress).report()
+    return replace(report, duration_s=time.perf_counter() - started)
+
+
+class _Audit:
+    def __init__(self, request: AuditRequest, referee: Referee, progress: Progress) -> None:
+        self._request = request
+        self._progress = progress
+        self._course = _without(request.course, request.without)
+        asked = request.exercise_ids
+        self._exercises = [e for e in self._course.exercises if not asked or e.id in asked]
+        self._places = CoursePlaces(request.course.root)
+        self._grader = Grader(
+            course=self._course,
+            referee=referee,
+            language=request.language,
+            progress=progress,
+        )
+        self._whole_grader = replace(self._grader, course=request.course)
+        """With the fixtures that are left out, to see what is lost."""
+        self._draws = audited_draws(request.course)
+        self._findings: list[Finding] = []
+
+    def report(self) -> AuditReport:
+        runs = {each.id: self._try_solutions(each) for each in self._exercises}
+        skeletons = tuple(each.id for each in self._exercises if self._try_skeleton(each))
+        answers = [
+            answer
+            for exercise in self._exercises
+            for answer in self._compare_answers(exercise, runs[exercise.id])
+        ]
+        results, losses = self._matrices()
+        gaps, proposals = self._close_gaps(results)
+        self._findings += findings_of_matrices(results, proposals, self._places)
+        if not self._request.exercise_ids:
+            self._findings += check_files(self._request.course)
+            self._findings += check_leaks(self._course, self._places)
+            self._findings += check_secret(self._course, self._places)
+        with_mistakes = {result.matrix.exercise for result in results if result.matrix.rows}
+        untried = []
+        for exercise in self._exercises:
+            self._findings += check_points(exercise, self._places)
+            untried.append(untried_of(exercise, with_mistakes))
+            self._findings += check_untried(exercise, untried[-1], self._places)
+        course = self._course
+        return AuditReport(
+            grader_version=__version__,
+            course_id=course.id,
+            course_title=course.title,
+            course_sha256=course.sha256,
+            exercises=tuple(exercise.id for exercise in self._exercises),
+            fast=self._request.fast,
+            without=self._request.without,
+            duration_s=0.0,
+            findings=_in_order(self._findings),
+            answers=tuple(answers),
+            solutions={exercise: run.forms for exercise, run in runs.items()},
+            skeletons=skeletons,
+            matrices=tuple(result.matrix for result in results),
+            gaps=tuple(gaps),
+            proposals=tuple(proposals),
+            losses=tuple(losses),
+            untried=tuple(each for each in untried if each),
+        )
+
+    # The course's own files ---------------------------------------------------------------------
+
+    def _try_solutions(self, exercise: Exercise) -> SolutionRun:
+        if not exercise.case_templates:
+            return SolutionRun()
+        run = check_solutions(exercise, self._grader)
+        self._findings += run.findings
+        return run
+
+    def _try_skeleton(self, exercise: Exercise) -> bool:
+        if not exercise.case_templates:
+            return False
+        is_empty, findings = check_skeleton(exercise, self._grader)
+        self._findings += findings
+        return is_empty
+
+    def _compare_answers(self, exercise: Exercise, run: SolutionRun) -> list[StatedAnswer]:
+        answers, findings = check_answers(exercise, run.cases, self._places, self._draws)
+        self._findings += findings
+        return answers
+
+    # Mistakes and fixtures ----------------------------------------------------------------------
+
+    def _matrices(self) -> tuple[list[Result], list[Loss]]:
+        """The matrices of the exercises asked for, and what they lost by what is left out."""
+        exercises = self._request.course.exercises
+        searches = [each for each in exercises if each.algorithm in MATRIX_ALGORITHMS]
+        asked = {exercise.id for exercise in self._exercises}
+        stages = Stages(self._draws)
+        found: list[Result] = []
+        losses: list[Loss] = []
+        without = self._request.without
+        for exercise in exercises:
+            if exercise.id not in asked and not related(exercise, searches, asked):
+                continue
+            for evidence in self._evidence(exercise, stages):
+                known = Known(classes={}, catchable=frozenset())
+                if evidence.setting is not None:
+                    escaping = doubtful(evidence, without=without)
+                    known = what_is_known(evidence.setting, evidence.writings, escaping)
+                result = build_matrix(evidence, known, without=without)
+                found.append(result)
+                if exercise.id in asked and not evidence.sights.keys().isdisjoint(without):
+                    losses.append(loss_between(build_matrix(evidence, known), result, without))
+        found = covered_elsewhere(found)
+        return [result for result in found if result.matrix.exercise in asked], losses
+
+    def _evidence(self, exercise: Exercise, stages: Stages) -> Iterator[Evidence]:
+        """What every mistake does, in each form; files are written in the first one."""
+        try:
+            own, broken = run_own_mistakes(exercise, self._whole_grader)
+        except CourseError:
+            own, broken = [], []  # Its solution is at fault, and told so.
+        if exercise.id in {each.id for each in self._exercises}:
+            self._findings += broken
+        if exercise.algorithm not in MATRIX_ALGORITHMS:
+            if own:
+                yield own_evidence(exercise, own)
+            return
+        steps = _Steps(exercise, self._progress)
+        for place, form in enumerate(exercise.forms):
+            evidence = gather(exercise, form, stages, progress=steps.advance)
+            yield evidence if place else with_own(evidence, own)
+
+    def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
+        if self._request.fast:
+            return [], []
+        names = {
+            template.id
+            for exercise in self._request.course.exercises
+            for template in exercise.case_templates
+        }
+        what = say("progress-gaps", self._request.language)
+        return propose(results, names, lambda done, total: self._progress(what, done, total))
+
+
+class _Steps:
+    """How far the matrices of one exercise are: a step a fixture and form."""
+
+    def __init__(self, exercise: Exercise, progress: Progress) -> None:
+        self._id = exercise.id
+        self._total = len(exercise.forms) * len(exercise.case_templates)
+        self._done = 0
+        self._progress = progress
+
+    def advance(self) -> None:
+        self._done += 1
+        self._progress(self._id, min(self._done, self._total), self._total)
+
+
+def _without(course: Course, fixtures: Sequence[str]) -> Course:
+    """The course as if it had never named these fixtures."""
+    if not fixtures:
+        return course
+    return replace(
+        course,
+        exercises=tuple(
+            replace(
+                exercise,
+                case_templates=tuple(
+                    each for each in exercise.case_templates if each.id not in fixtures
+                ),
+            )
+            for exercise in course.exercises
+        ),
+    )
+
+
+def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Faults first, by what they are about; one that several exercises find is told once."""
+    by_topic: Mapping[Topic, int] = {topic: place for place, topic in enumerate(Topic)}
+    seen: defaultdict[str, None] = defaultdict(lambda: None)
+    unique = []
+    for finding in findings:
+        key = repr((finding.topic, finding.place, finding.message, finding.remedy))
+        if key not in seen:
+            seen[key] = None
+            unique.append(finding)
+    return tuple(
+        sorted(
+            unique,
+            key=lambda finding: (
+                finding.severity is not Severity.FAULT,
+                by_topic[finding.topic],
+            ),
+        )
+    )

@@ -1,0 +1,374 @@
+"""A class from its copies to the store: what is done is skipped, what is lost is put aside; one
+loop hands jobs to workers here and elsewhere.
+"""
+
+import base64
+import hashlib
+import json
+import queue
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import PurePath
+from typing import Any, Generic, Protocol, TypeVar
+
+from grader import __version__
+from grader.classroom.class_report import RowStatus
+from grader.classroom.records import (
+    Body,
+    Copy,
+    Identity,
+    Intake,
+    Kept,
+    SetAside,
+    Settings,
+    read_message,
+)
+from grader.classroom.store import Store
+from grader.classroom.worker import Job, grade_job
+from grader.errors import Fault, Place, UsageError
+from grader.model.exercise import Course
+from grader.model.message import Message, message
+from grader.model.report import Isolation
+
+
+class WorkerLost(BrokenExecutor):
+    """The worker ended while it had this job: perhaps by the job, perhaps by chance."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.code, dict(reason.facts))
+        self.reason = reason
+
+
+def lost_process(exit_code: int) -> WorkerLost:
+    """A worker on this machine, by what its process left."""
+    if exit_code < 0:
+        return WorkerLost(message("worker-ended-by-signal", signal=-exit_code))
+    return WorkerLost(message("worker-ended", exit_code=exit_code))
+
+
+def reason_of_loss(error: BaseException) -> Message:
+    return error.reason if isinstance(error, WorkerLost) else message("worker-gone")
+
+
+_Job = TypeVar("_Job")
+_Result = TypeVar("_Result")
+
+_GLANCE_S = 0.5
+"""How long a wait may be deaf to Ctrl-C, on systems where it is; and how often `on_wait` comes."""
+
+
+def run_jobs(
+    executor: Executor,
+    work: Callable[[_Job], _Result],
+    jobs: Iterable[tuple[str, _Job]],
+    *,
+    window: int,
+    on_result: Callable[[str, _Result], None],
+    on_lost: Callable[[str, Message], None],
+    on_start: Callable[[str], None] | None = None,
+    on_wait: Callable[[], None] | None = None,
+) -> None:
+    """Have all jobs done, at most `window` of them under way at a time.
+
+    Jobs are asked for when their turn comes. Every key is told once, by `on_result` or by
+    `on_lost`, in the order in which jobs end, in the thread that calls. What a job raises ends
+    the whole and is raised here; whatever ends it, jobs that have not begun are cancelled. The
+    executor is not closed.
+    """
+    crew = _Crew(executor, work, on_start, on_wait)
+    try:
+        for key, result in crew.results(iter(jobs), window):
+            if isinstance(result, _Lost):
+                on_lost(key, message("copy-loses-workers", how=result.reason))
+            else:
+                on_result(key, result)
+    finally:
+        crew.cancel()
+
+
+class _Lost:
+    def __init__(self, reason: Message) -> None:
+        self.reason = reason
+
+
+class _Crew(Generic[_Job, _Result]):
+    def __init__(
+        self,
+        executor: Executor,
+        work: Callable[[_Job], _Result],
+        on_start: Callable[[str], None] | None,
+        on_wait: Callable[[], None] | None,
+    ) -> None:
+        self._executor = executor
+        self._work = work
+        self._on_start = on_start
+        self._on_wait = on_wait
+        self._under_way: dict[Future[_Result], tuple[str, _Job]] = {}
+        self._done: queue.SimpleQueue[Future[_Result]] = queue.SimpleQueue()
+
+    def results(
+        self, waiting: Iterator[tuple[str, _Job]], window: int
+    ) -> Iterator[tuple[str, _Result | _Lost]]:
+        suspects: deque[tuple[str, _Job]] = deque()
+        while True:
+            # Where many are lost, they are tried before others begin: a queue has its bounds.
+            if len(suspects) < window:
+                for key, job in islice(waiting, window - len(self._under_way)):
+                    self._start(key, job)
+            if self._under_way:
+                key, job, result = self._next()
+                if isinstance(result, _Lost):
+                    suspects.append((key, job))
+                else:
+                    yield key, result
+            elif suspects:
+                while suspects:
+                    self._start(*suspects.popleft())
+                    key, _, result = self._next()
+                    yield key, result
+            else:
+                return
+
+    def _start(self, key: str, job: _Job) -> None:
+        future = self._executor.submit(self._work, job)
+        self._under_way[future] = key, job
+        future.add_done_callback(self._done.put)
+        if self._on_start is not None:
+            self._on_start(key)
+
+    def _next(self) -> tuple[str, _Job, _Result | _Lost]:
+        """The next job that ends; an error that is not a loss is everybody's."""
+        future = self._next_done()
+        key, job = self._under_way.pop(future)
+        try:
+            return key, job, future.result()
+        except (BrokenExecutor, CancelledError) as error:
+            return key, job, _Lost(reason_of_loss(error))
+
+    def _next_done(self) -> Future[_Result]:
+        while True:
+            try:
+                return self._done.get(timeout=_GLANCE_S)
+            except queue.Empty:
+                if self._on_wait is not None:
+                    self._on_wait()
+
+    def cancel(self) -> None:
+        for future in list(self._under_way):
+            future.cancel()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A copy whose turn has come."""
+
+    number: int
+    student: str
+    """The class's own key for them."""
+    file: str
+    origin: str
+    handed_in: float | None
+    source: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grading:
+    """How a class is graded, the same for every copy."""
+
+    course: Course
+    packed_course: bytes
+    settings: Settings
+    anonymous: bool
+    isolation: Isolation | None
+    """The isolation that was asked for, if one was."""
+    again: bool
+    """Whether what is done is done again."""
+    pending: bool = False
+    """Whether the marks count only once somebody has seen them."""
+
+    def identity_of(self, source: bytes) -> Identity:
+        return Identity(
+            source_sha256=hashlib.sha256(source).hexdigest(),
+            course_sha256=self.course.sha256,
+            grader_version=__version__,
+            settings=self.settings.identity,
+        )
+
+    def job_of(self, entry: Entry) -> Job:
+        # In an anonymous class the file's name, which may be the student's, is not shown either.
+        shown = anonymous_file(entry.number, entry.file) if self.anonymous else entry.file
+        return Job(
+            course=self.packed_course,
+            course_sha256=self.course.sha256,
+            file=shown,
+            source=entry.source,
+            exercise_ids=self.settings.exercise_ids,
+            seed=self.settings.seed,
+            student=entry.student if self.course.draws_for_each else "",
+            language=self.settings.language,
+            isolation=self.isolation.value if self.isolation else None,
+            paged=self.settings.paged,
+        )
+
+
+class Watcher(Protocol):
+    """Told how far the class is."""
+
+    def skipped(self, number: int) -> None: ...
+
+    def done(self, number: int, status: str, seconds: float) -> None: ...
+
+    def course_fault(self, fault: Fault) -> None: ...
+
+
+def anonymous_file(number: int, file: str) -> str:
+    return f"copie-{number:03}{PurePath(file).suffix.lower()}"
+
+
+def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
+    """The copies of a source, read one after the other; the unreadable ones are set aside."""
+    copies = intake.copies
+    if store.is_anonymous:
+        # The order in which copies are graded, which dates tell, is not that of the names.
+        copies = tuple(sorted(copies, key=lambda copy: store.number_of(copy.student.key)))
+    for copy in copies:
+        try:
+            source = copy.read()
+        except UsageError as error:
+            store.set_aside(_unreadable(copy, error.reason))
+            continue
+        yield Entry(
+            number=store.number_of(copy.student.key),
+            student=copy.student.key,
+            file=copy.file,
+            origin=copy.origin,
+            handed_in=copy.handed_in,
+            source=source,
+        )
+
+
+def _unreadable(copy: Copy, reason: Message) -> SetAside:
+    return SetAside(origin=copy.origin, reason=reason, student=copy.student)
+
+
+def grade_entries(
+    entries: Iterable[Entry],
+    grading: Grading,
+    store: Store,
+    executor: Executor,
+    watcher: Watcher,
+    *,
+    window: int,
+    on_kept: Callable[[int, Kept], None] | None = None,
+) -> None:
+    """Grade what is not done yet; each copy is in the store as soon as it comes back."""
+    running = _Running(grading, store, watcher, on_kept)
+    run_jobs(
+        executor,
+        grade_job,
+        running.jobs(entries),
+        window=window,
+        on_result=running.take,
+        on_lost=running.lose,
+    )
+
+
+class _Running:
+    """What is in flight, and what becomes of it."""
+
+    def __init__(
+        self,
+        grading: Grading,
+        store: Store,
+        watcher: Watcher,
+        on_kept: Callable[[int, Kept], None] | None,
+    ) -> None:
+        self._grading = grading
+        self._store = store
+        self._watcher = watcher
+        self._on_kept = on_kept
+        self._in_flight: dict[str, Entry] = {}
+
+    def jobs(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Job]]:
+        grading = self._grading
+        for entry in entries:
+            known = self._store.newest(entry.number, pending=grading.pending)
+            if not grading.again and known == grading.identity_of(entry.source):
+                self._watcher.skipped(entry.number)
+                continue
+            key = str(entry.number)
+            self._in_flight[key] = entry
+            yield key, grading.job_of(entry)
+
+    def take(self, key: str, text: str) -> None:
+        entry = self._in_flight.pop(key)
+        result = json.loads(text)
+        source = zlib.compress(entry.source)
+        if "unreadable" in result:
+            body = Body(source=source, report=None, prints=None, page=None)
+            reason = read_message(result["unreadable"])
+            self._keep(entry, RowStatus.SET_ASIDE, reason, None, body)
+            return
+        body = Body(
+            source=source,
+            report=_unpacked(result["report"]),
+            prints=result["prints"],
+            page=_unpacked(result["page"]),
+        )
+        for file, line, told in result["course_faults"]:
+            self._watcher.course_fault(Fault(Place(file, line), read_message(told)))
+        summary = result["summary"]
+        self._keep(entry, RowStatus(summary["status"]), None, summary, body)
+
+    def lose(self, key: str, reason: Message) -> None:
+        """A copy that ends whoever grades it: no mark, and a human has to look."""
+        entry = self._in_flight.pop(key)
+        body = Body(source=zlib.compress(entry.source), report=None, prints=None, page=None)
+        self._keep(entry, RowStatus.NOT_GRADED, reason, None, body)
+
+    def _keep(
+        self,
+        entry: Entry,
+        status: RowStatus,
+        remark: Message | None,
+        summary: dict[str, Any] | None,
+        body: Body,
+    ) -> None:
+        kept = Kept(
+            number=entry.number,
+            file=entry.file,
+            origin=entry.origin,
+            handed_in=entry.handed_in,
+            identity=self._grading.identity_of(entry.source),
+            status=status.value,
+            remark=remark,
+            summary=summary,
+            body=body,
+        )
+        attempt = self._store.keep(kept, pending=self._grading.pending)
+        if self._on_kept is not None:
+            self._on_kept(attempt, kept)
+        seconds = summary["duration_s"] if summary else 0.0
+        self._watcher.done(entry.number, status.value, seconds)
+
+
+def _unpacked(text: str | None) -> bytes | None:
+    return None if text is None else base64.b64decode(text)
+
+
+def shown_name(number: int, name: str, *, anonymous: bool, language: str) -> str:
+    """What a student is called on every page, table and line."""
+    if not anonymous:
+        return name
+    from grader.language import say
+
+    return say("anonymous-name", language, number=number)
+
+
+def unjudged(reason: str | None) -> Message:
+    """Why there is no mark; where only one case broke down, the report tells which."""
+    return message("not-graded-because", reason=reason) if reason else message("not-graded")

@@ -1,0 +1,93 @@
+"""A fixture as a page to be projected, and as a drawing of its own: for `grader show`."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.tree import walk
+from grader.render.page.board_svg import document, render_grid, render_placement
+from grader.render.page.figure_data import reference_figure
+from grader.render.page.frame import render_page, template_text
+from grader.render.page.tree_svg import Drawing, render_legend, render_tree
+from grader.render.page.walk_svg import MAX_NODES, Walk, render_walk
+from grader.render.terminal.course_text import Shown, call_texts, heading_lines, search_line
+
+_DRAWING = "drawing"
+
+
+def render_drawing(shown: Shown, language: str) -> str | None:
+    """The drawing as an SVG element; None where there is nothing to draw."""
+    case = shown.case
+    match case:
+        case SearchCase():
+            return render_tree(drawing_of(shown, case), language, figure_id=_DRAWING)
+        case WalkCase():
+            if excess_nodes(shown):
+                return None
+            return render_walk(Walk.of(case, ()), language, figure_id=_DRAWING)
+        case PlacementCase(placement=placement):
+            return render_placement(placement, language, case=case.id, figure_id=_DRAWING)
+        case GameCase(start=start):
+            return render_grid(start, language, case=case.id, figure_id=_DRAWING)
+        case _:
+            return None
+
+
+def drawing_of(shown: Shown, case: SearchCase) -> Drawing:
+    """A game tree, with the reference's search on it where that is shown."""
+    search = shown.search
+    return Drawing.of_reference(
+        case,
+        search.search if search else None,
+        shows_windows=search is not None and search.keeps_window,
+    )
+
+
+def render_drawing_file(shown: Shown, language: str) -> str:
+    """The drawing as a document of its own, in light and dark."""
+    drawing = render_drawing(shown, language)
+    if drawing is None:
+        raise ValueError(f"{shown.case.id}: there is nothing to draw")
+    return document(drawing, template_text("tree.css"))
+
+
+def excess_nodes(shown: Shown) -> int:
+    """How many nodes a tree to be walked has, where these are too many to draw; else 0."""
+    if not isinstance(shown.case, WalkCase):
+        return 0
+    nodes = sum(1 for _ in walk(shown.case.tree))
+    return nodes if nodes > MAX_NODES else 0
+
+
+_FIGURE = "figure"
+
+
+def render_show_html(shown: Shown, language: str) -> str:
+    """The page; a search that is shown can be replayed in it."""
+    title, *facts = heading_lines(shown, language)
+    figures: dict[str, Any] = {}
+    legend: list[tuple[Markup, str]] = []
+    if isinstance(shown.case, SearchCase):
+        drawing = drawing_of(shown, shown.case)
+        signs = render_legend(drawing.signs, language)
+        legend = [(Markup(sign), meaning) for sign, meaning in signs]
+        if shown.search:
+            steps, strict = shown.search.steps, shown.search.strict
+            figures[_FIGURE] = reference_figure(drawing, steps, language, strict=strict)
+    drawn = render_drawing(shown, language)
+    return render_page(
+        "show.html.j2",
+        language,
+        style="".join(map(template_text, ("tree.css", "figure.css", "report.css", "show.css"))),
+        figures=figures,
+        page={
+            "title": title,
+            "facts": facts,
+            "figure_id": _FIGURE,
+            "drawing": Markup(drawn) if drawn else None,
+            "calls": list(call_texts(shown, language)),
+            "search": search_line(shown.search, language) if shown.search else None,
+            "legend": legend,
+        },
+    )

@@ -1,0 +1,269 @@
+"""The report as one self-contained page: no request, and no script but its own."""
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from markupsafe import Markup
+
+from grader.language import render, say
+from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
+from grader.model.run import Ending
+from grader.model.tree import height
+from grader.model.verdict import CaseStatus
+from grader.render.explanations import (
+    Explanation,
+    alternatives_text,
+    diagnosis_text,
+    explanation_code,
+    explanation_text,
+    explanations_of,
+    first_diagnosis,
+    sections_text,
+)
+from grader.render.page.case_section import CaseWriter, Content, scored_text, status_text
+from grader.render.page.frame import render_page, template_text
+from grader.render.page.tree_svg import render_legend
+from grader.render.page.walk_svg import render_walk_legend
+from grader.render.smallest import smallest_of, smallest_rows
+from grader.render.values import points_of, points_text
+from grader.render.view import (
+    ExerciseShares,
+    Focus,
+    Share,
+    file_error_view,
+    find_focus,
+    shares_of,
+    subject_of,
+    view_of,
+)
+from grader.render.why import player_text
+from grader.render.wording import (
+    cause_text,
+    check_in_full,
+    error_text,
+    exercise_name,
+    full_case_name,
+    word,
+)
+
+_SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
+
+
+def render_html(report: Report, language: str) -> str:
+    page = _Page(report, language)
+    content = page.content()
+    return render_page(
+        "report.html.j2",
+        language,
+        style=_style_sheet(language),
+        figures=page.cases.figures,
+        page=content,
+    )
+
+
+class _Page:
+    """Everything the template prints, worked out beforehand: the template only lays it out."""
+
+    def __init__(self, report: Report, language: str) -> None:
+        self.report = report
+        self.language = language
+        self.cases = CaseWriter(report.submission, language)
+
+    def content(self) -> Content:
+        report, focus = self.report, find_focus(self.report)
+        graded = report.status is not ReportStatus.NOT_GRADED
+        mark = points_text(report.mark, self.language)
+        facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
+        first = self._focus(focus) if focus else None
+        told = list(zip(report.exercises, shares_of(report), strict=True))
+        exercises = [
+            self._exercise(exercise, shares, number, focus)
+            for number, (exercise, shares) in enumerate(told, start=1)
+        ]
+        graded_ids = Counter(exercise.id for exercise in report.exercises)
+        repeated = {each for each, times in graded_ids.items() if times > 1}
+        return {
+            "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
+            "name": report.submission.name,
+            "status": report.status.value,
+            "mark": mark if graded else None,
+            "out_of": report.mark_out_of,
+            "is_provisional": graded and report.is_provisional,
+            "points": points_of(report.score, report.max_score, self.language)
+            if report.max_score
+            else None,
+            "not_loaded": self._not_loaded(),
+            "remarks": self._remarks(),
+            "summary": [
+                self._summary(exercise, shares.whole, _exercise_anchor(number), repeated)
+                for number, (exercise, shares) in enumerate(told, start=1)
+            ],
+            "focus": first,
+            "exercises": exercises,
+            "legend": [
+                (Markup(sign), text)
+                for sign, text in (
+                    *render_legend(self.cases.signs, self.language),
+                    *render_walk_legend(self.cases.signs, self.language),
+                )
+            ],
+            "summary_columns": self._words(_SUMMARY_COLUMNS),
+            "footer": self._say(
+                "page-footer",
+                course=report.course_title.said_in(self.language) or report.course_id,
+                course_sha256=report.course_sha256[:12],
+                submission_sha256=report.submission.sha256[:12],
+                version=report.grader_version,
+            ),
+        }
+
+    def _say(self, code: str, **facts: Any) -> str:
+        return say(code, self.language, **facts)
+
+    def _words(self, codes: tuple[str, ...]) -> list[str]:
+        return [word(code, self.language) for code in codes]
+
+    def _remarks(self) -> list[Content]:
+        """What else there is to know; where nothing could be tried, it begins with the reason."""
+        warnings = [render(warning, self.language) for warning in self.report.warnings]
+        limits = self.report.isolation is Isolation.LIMITS
+        others = [self._say("label-limits-only")] if limits else []
+        if self.report.exercises or self.report.error:
+            warnings, others = [], warnings + others
+        return [
+            {"id": name, "style": style, "title": word(title, self.language), "texts": texts}
+            for name, style, title, texts in (
+                ("reasons", "panel", "page-first-failure", warnings),
+                ("warnings", "warnings", "page-warnings", others),
+            )
+            if texts
+        ]
+
+    def _not_loaded(self) -> Content | None:
+        if self.report.error is None:
+            return None
+        error = file_error_view(self.report.error)
+        cause = cause_text(error, self.language)
+        return self.cases.stopped(error_text(error, self.language), error.place, cause)
+
+    def _summary(
+        self, exercise: ExerciseReport, share: Share, anchor: str, repeated: Collection[str]
+    ) -> Content:
+        # Graded in two forms, an exercise has two rows: the function tells them apart.
+        named = exercise_name(exercise, self.language) if exercise.id in repeated else None
+        passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
+        return {
+            "anchor": anchor,
+            "name": named or exercise.title.said_in(self.language) or exercise.id,
+            "status": exercise.status.value,
+            "cells": (
+                status_text("exercise", exercise.status, self.language),
+                self._say("page-cases-count", passed=passed, total=len(exercise.cases))
+                if exercise.cases
+                else "—",
+                scored_text(share.points, share.max_points, self.language),
+            ),
+        }
+
+    def _focus(self, focus: Focus) -> Content:
+        case = focus.case
+        parts = case.search is not None and case.divergence is not None
+        title = "page-first-divergence" if parts else "page-first-failure"
+        name = full_case_name(case, self.language)
+        # Where there is no answer, its checks could only say so again.
+        failed = case.failed_checks if case.ending is Ending.RETURNED else ()
+        return {
+            "title": self._say(title),
+            "where": self._say(
+                "page-where", exercise=exercise_name(focus.exercise, self.language), case=name
+            ),
+            "diagnosis": self._diagnosis(first_diagnosis(focus.exercise)),
+            "story": self.cases.story(case),
+            "figure": self.cases.figure(case, "focus-figure", drawn=True),
+            "failures": [check_in_full(check, case.kind, self.language) for check in failed],
+            "explanations": self._explanations(focus),
+        }
+
+    def _diagnosis(self, diagnosis: Diagnosis | None) -> Content | None:
+        if diagnosis is None:
+            return None
+        return {
+            "text": diagnosis_text(diagnosis, self.language),
+            "sections": sections_text(diagnosis, self.language),
+            "same": alternatives_text(diagnosis, self.language),
+            "explanations": explanations_of(diagnosis, self.language),
+        }
+
+    def _explanations(self, focus: Focus) -> list[Explanation]:
+        """The longer text behind what went wrong: of the mistake itself, where it is known."""
+        diagnosis = first_diagnosis(focus.exercise)
+        if diagnosis is not None:
+            return explanations_of(diagnosis, self.language)
+        subject = subject_of(focus.case)
+        code = explanation_code(subject, self.language) if subject else None
+        return [] if code is None else [explanation_text(code, self.language)]
+
+    def _exercise(
+        self, exercise: ExerciseReport, shares: ExerciseShares, number: int, focus: Focus | None
+    ) -> Content:
+        code = "page-function" if exercise.function_line is None else "page-function-at"
+        views = list(zip(map(view_of, exercise.cases), shares.cases, strict=True))
+        views.sort(key=lambda told: told[0].status is CaseStatus.PASSED)
+        in_focus = focus.case.id if focus and focus.exercise is exercise else None
+        return {
+            "anchor": _exercise_anchor(number),
+            "name": exercise.title.said_in(self.language) or exercise.id,
+            "function": self._say(code, function=exercise.function, line=exercise.function_line),
+            "status": exercise.status.value,
+            "result": status_text("exercise", exercise.status, self.language),
+            "points": points_of(shares.whole.points, shares.whole.max_points, self.language),
+            "notes": [render(note, self.language) for note in exercise.notes],
+            # That of the first failing exercise stands above.
+            "diagnoses": []
+            if focus and focus.exercise is exercise
+            else [self._diagnosis(each) for each in exercise.diagnoses],
+            "smallest": self._smallest(exercise, number),
+            "cases": [
+                self.cases.case(
+                    case, case_shares, f"figure-{number}-{place}", in_focus=case.id == in_focus
+                )
+                for place, (case, case_shares) in enumerate(views, start=1)
+            ],
+        }
+
+    def _smallest(self, exercise: ExerciseReport, number: int) -> Content | None:
+        """The smallest tree on which it goes wrong, drawn and told beside what was expected."""
+        found = smallest_of(exercise)
+        if found is None:
+            return None
+        case = view_of(found)
+        player = player_text(found.case.maximise, self.language)
+        goes_on = found.case.depth < height(found.case.tree)
+        intro = "smallest-intro-limited" if goes_on else "smallest-intro"
+        return {
+            "anchor": f"smallest-{number}",
+            "intro": self._say(intro, player=player, depth=found.case.depth),
+            "rows": smallest_rows(found, self.language),
+            "story": self.cases.story(case),
+            "figure": self.cases.figure(case, f"smallest-figure-{number}", drawn=True),
+        }
+
+
+def _exercise_anchor(number: int) -> str:
+    """Numbers, not ids: an anchor made of a foreign text could be anything."""
+    return f"exercise-{number}"
+
+
+def _style_sheet(language: str) -> str:
+    """The sheet, with the names of columns that narrow screens write before each cell."""
+    labels = ""
+    for code in ("page-cases-passed", "page-points"):
+        text = say("page-cell-label", language, label=word(code, language))
+        labels += f"--{code}: {_css_string(text)}; "
+    sheets = "".join(template_text(name) for name in ("tree.css", "figure.css", "report.css"))
+    return f"{sheets}:root {{ {labels}}}\n"
+
+
+def _css_string(text: str) -> str:
+    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'
