@@ -24,9 +24,8 @@ from grader.kinds.judged import named_error
 from grader.kinds.signature import CallPlan
 from grader.language.error_cause import likely_cause
 from grader.model.exercise import Exercise, Form, Limits, OwnMistake, Role
-from grader.model.message import Message, message
+from grader.model.message import Cell, Message, SourceLine, message
 from grader.model.run import Call, Default, Definition, Ending, Loading, Outcome, StudentError
-from grader.model.source_line import Cell, SourceLine
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from grader.submission.notebook import has_code, loading_in_cells, source_without

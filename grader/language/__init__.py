@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader.language.formal import formal
-from grader.model.message import Message, Title
-from grader.model.source_line import Cell, SourceLine, number_shown
+from grader.model.message import Cell, Message, SourceLine, Title, number_shown
 from grader.model.tree import TreePath as Place
 
 LANGUAGES = ("fr", "en")

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from grader.errors import Fault
 from grader.model.case import Case, SearchCase
-from grader.model.message import Message, Title
+from grader.model.message import Cell, Message, Title
 from grader.model.run import Outcome, StudentError
-from grader.model.source_line import Cell
 from grader.model.trace import Recording, Search, Trace
 from grader.model.verdict import CaseStatus, CaseVerdict, Check
 

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
 
 from grader.model.exercise import Limits
-from grader.model.message import Message
-from grader.model.source_line import Cell
+from grader.model.message import Cell, Message
 from grader.model.tree import End, Number, TreePath
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")

@@ -14,9 +14,8 @@ from grader.errors import GraderError, UsageError
 from grader.grading import Opened, Part
 from grader.language import render, say
 from grader.language.nearest import nearest
-from grader.model.message import message
+from grader.model.message import SourceLine, message
 from grader.model.report import ExerciseReport, Isolation, Report, best_of_each
-from grader.model.source_line import SourceLine
 from grader.model.verdict import CaseStatus
 from grader.pytest_plugin import real
 from grader.pytest_plugin.grading_session import Desk

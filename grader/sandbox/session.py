@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from grader.model.exercise import Limits
+from grader.model.message import Cell, line_in
 from grader.model.run import (
     EMPTY_BOARD,
     Argument,
@@ -20,7 +21,6 @@ from grader.model.run import (
     Returned,
     StudentError,
 )
-from grader.model.source_line import Cell, line_in
 from grader.model.tree import Number
 from grader.sandbox import confine
 from grader.sandbox.child_time import WatchedChild

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grader.errors import SubmissionError
-from grader.model.message import message
+from grader.model.message import Cell, SourceLine, line_in, message
 from grader.model.run import Loading, StudentError
-from grader.model.source_line import Cell, SourceLine, line_in
 
 LARGEST_CODE = 1 << 20
 """Of the code alone: most of a large notebook is the pictures in it."""

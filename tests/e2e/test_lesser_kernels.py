@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.child import syscalls
+from grader.sandbox.child import linux
 from tests.course_files import write_course
 from tests.e2e.command import Done, run
 from tests.one_exercise import COURSE, RIGHT
@@ -17,19 +17,19 @@ from tests.one_exercise import COURSE, RIGHT
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or os.uname().machine not in syscalls.MACHINES,
+    sys.platform != "linux" or os.uname().machine not in linux.MACHINES,
     reason="the kernel that is imitated is Linux's",
 )
 
 LANDLOCK = [
-    syscalls.LANDLOCK_CREATE_RULESET,
-    syscalls.LANDLOCK_ADD_RULE,
-    syscalls.LANDLOCK_RESTRICT_SELF,
+    linux.LANDLOCK_CREATE_RULESET,
+    linux.LANDLOCK_ADD_RULE,
+    linux.LANDLOCK_RESTRICT_SELF,
 ]
 
 SCRIPT = f"""
 import sys
-from grader.sandbox.child import linux, seccomp, syscalls
+from grader.sandbox.child import linux, seccomp
 
 missing = [int(number) for number in sys.argv.pop(1).split(",")]
 program = [(0x20, 0, 0, 0)]
@@ -38,7 +38,7 @@ for number in missing:
 program.append((0x06, 0, 0, 0x7FFF0000))
 linux.forbid_new_privileges()
 prepared = seccomp.Prepared(program)
-linux.call(syscalls.SECCOMP[linux.machine()], 1, 0, prepared.for_process(0))
+linux.call(linux.SECCOMP[linux.machine()], 1, 0, prepared.for_process(0))
 
 from grader.cli import main
 sys.exit(main(sys.argv[1:]))
@@ -46,7 +46,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def seccomp_number() -> int:
-    return syscalls.SECCOMP[syscalls.MACHINES.index(os.uname().machine)]
+    return linux.SECCOMP[linux.MACHINES.index(os.uname().machine)]
 
 
 def check_without(missing: list[int], folder: Path, *words: str) -> Done:
@@ -103,7 +103,7 @@ def test_without_landlock_the_isolation_is_full_all_the_same(tmp_path: Path) -> 
 
 
 def test_without_close_range_descriptors_are_closed_one_by_one(tmp_path: Path) -> None:
-    missing = [syscalls.CLOSE_RANGE]
+    missing = [linux.CLOSE_RANGE]
 
     report = report_of(check_without(missing, tmp_path, "--json", "-", "--isolation", "full"))
 

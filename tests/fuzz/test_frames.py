@@ -35,7 +35,7 @@ from grader.model.run import (
     StudentError,
     Watched,
 )
-from grader.sandbox.child.telling import encode_value
+from grader.sandbox.child.channel import encode_value
 from grader.sandbox.child_time import Watchdog, WatchedChild
 from grader.sandbox.frames import (
     DEEPEST_VALUE,

@@ -1,8 +1,8 @@
 """Calls into a notebook: what goes wrong is told by the cell, however the call was made."""
 
 from grader.model.exercise import Limits
+from grader.model.message import Cell, SourceLine
 from grader.model.run import EMPTY_BOARD, BatchOutcome, Call, Ending, Loading, StudentError
-from grader.model.source_line import Cell, SourceLine
 from grader.sandbox.referee import Referee
 from grader.submission.notebook import loading_in_cells
 

@@ -237,7 +237,7 @@ def test_a_killed_main_process_leaves_nobody_behind(
     program = f"""
         import pickle
         from grader.classroom.worker_processes import LocalLanes
-        from grader.classroom.work import grade_job
+        from grader.classroom.worker import grade_job
         job = pickle.loads({pickle.dumps(job_of(endless, isolation=isolation))!r})
         with LocalLanes(2) as lanes:
             for future in [lanes.submit(grade_job, job) for _ in range(2)]:

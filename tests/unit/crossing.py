@@ -1,7 +1,7 @@
 """Values as they come over the pipe."""
 
 from grader.model.run import Returned
-from grader.sandbox.child.telling import encode_returned
+from grader.sandbox.child.channel import encode_returned
 from grader.sandbox.frames import parse_returned
 
 

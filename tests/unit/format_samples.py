@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema
 
-from grader.model.message import Title, message
+from grader.model.message import Cell, SourceLine, Title, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import Ending, StudentError
-from grader.model.source_line import Cell, SourceLine
 from grader.render.formats.case_results import Graded
 from grader.render.formats.classroom50 import Handover
 from tests.unit.report_samples import (

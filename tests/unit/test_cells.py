@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from grader.model.message import Cell, SourceLine
 from grader.model.run import (
     Definition,
     Ending,
@@ -10,7 +11,6 @@ from grader.model.run import (
     Loading,
     StudentError,
 )
-from grader.model.source_line import Cell, SourceLine
 from grader.submission.notebook import error_in_cells, has_code, loading_in_cells, source_without
 from tests.unit.for_each import for_each
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.child.definition_lines import keep_apart, write_annotations_as_text
 from grader.sandbox.child.given import (
     DECORATOR_NAME,
     DEFAULT_NAME,
@@ -14,6 +13,7 @@ from grader.sandbox.child.given import (
     decorator_or_none,
     value_or_unavailable,
 )
+from grader.sandbox.child.probe import keep_apart, write_annotations_as_text
 from tests.unit.for_each import for_each
 
 

@@ -3,8 +3,8 @@
 import ast
 import sys
 
-from grader.sandbox.child.constants import Following, follow_child_counts
 from grader.sandbox.child.given import CHILD_COUNT_NAME
+from grader.sandbox.child.move_count import Following, follow_child_counts
 from tests.unit.for_each import for_each
 
 

@@ -28,7 +28,7 @@ from grader.model.run import (
     Returned,
     Use,
 )
-from grader.sandbox.child.telling import encode_document, encode_returned, encode_value
+from grader.sandbox.child.channel import encode_document, encode_returned, encode_value
 from grader.sandbox.frames import (
     NonsenseFrame,
     encode_number,

@@ -7,9 +7,8 @@ import pytest
 from grader import language as spoken_languages
 from grader.language import LANGUAGES, catalogue, render, say, sentences_of, written
 from grader.language.formal import formal
-from grader.model.message import message
+from grader.model.message import Cell, SourceLine, message
 from grader.model.run import GIVEN_FUNCTION_FACTS
-from grader.model.source_line import Cell, SourceLine
 from tests.unit.for_each import for_each
 from tests.unit.package_source import PACKAGE, package_texts
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grader.errors import UsageError
-from grader.model.source_line import Cell, SourceLine, line_in, number_shown
+from grader.model.message import Cell, SourceLine, line_in, number_shown
 from grader.submission.notebook import LARGEST_CODE, Notebook, parse_notebook
 from tests.notebooks import code_cell, notebook
 from tests.unit.for_each import for_each

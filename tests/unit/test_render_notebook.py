@@ -3,9 +3,9 @@
 import re
 from dataclasses import replace
 
+from grader.model.message import Cell, SourceLine
 from grader.model.report import Report, Submission
 from grader.model.run import Ending, StudentError
-from grader.model.source_line import Cell, SourceLine
 from grader.render.formats.json_report import report_document
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal

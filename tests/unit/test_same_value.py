@@ -19,8 +19,8 @@ from grader.kinds.answer import (
     what_cannot_be_compared,
 )
 from grader.model.run import Digest, NumpyScalar, Returned
-from grader.sandbox.child import telling
-from grader.sandbox.child.telling import encode_value
+from grader.sandbox.child import channel
+from grader.sandbox.child.channel import encode_value
 from grader.sandbox.frames import parse_returned
 from tests.unit.crossing import crossed
 from tests.unit.for_each import for_each
@@ -114,7 +114,7 @@ PLAIN = st.recursive(
 @given(PLAIN)
 def test_a_child_and_we_take_the_digest_of_the_same_text(value: Any) -> None:
     digest = (
-        parse_returned(telling._digested(value).encode()) if hasattr(value, "__len__") else None
+        parse_returned(channel._digested(value).encode()) if hasattr(value, "__len__") else None
     )
     read = parse_returned(encode_value(value).encode())
 

@@ -10,27 +10,27 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.sandbox import confine
-from grader.sandbox.child import linux, seccomp, syscalls
+from grader.sandbox.child import linux, seccomp
 from tests.unit import kernel_headers
 from tests.unit.for_each import for_each
 from tests.unit.kernel_headers import CONSTANTS, NUMBERS
 
-MACHINES = range(len(syscalls.MACHINES))
+MACHINES = range(len(linux.MACHINES))
 every_machine = for_each("column", MACHINES)
 both_readings = for_each("may_read", [False, True])
 
 SINGLE = {
-    "openat": syscalls.OPENAT,
-    "seccomp": syscalls.SECCOMP,
-    "landlock_create_ruleset": (syscalls.LANDLOCK_CREATE_RULESET,) * 2,
-    "landlock_add_rule": (syscalls.LANDLOCK_ADD_RULE,) * 2,
-    "landlock_restrict_self": (syscalls.LANDLOCK_RESTRICT_SELF,) * 2,
-    "close_range": (syscalls.CLOSE_RANGE,) * 2,
+    "openat": linux.OPENAT,
+    "seccomp": linux.SECCOMP,
+    "landlock_create_ruleset": (linux.LANDLOCK_CREATE_RULESET,) * 2,
+    "landlock_add_rule": (linux.LANDLOCK_ADD_RULE,) * 2,
+    "landlock_restrict_self": (linux.LANDLOCK_RESTRICT_SELF,) * 2,
+    "close_range": (linux.CLOSE_RANGE,) * 2,
 }
 TABLES: Mapping[str, tuple[int | None, int | None]] = {
-    **syscalls.ALLOWED,
-    **syscalls.CHECKED,
-    **syscalls.READING,
+    **linux.ALLOWED,
+    **linux.CHECKED,
+    **linux.READING,
     **SINGLE,
 }
 
@@ -53,8 +53,8 @@ def test_the_machines_are_those_that_the_kernel_tells_apart() -> None:
     kind = audit["__AUDIT_ARCH_64BIT"] | audit["__AUDIT_ARCH_LE"]
     expected = (kind | elf["EM_X86_64"], kind | elf["EM_AARCH64"])
 
-    assert syscalls.MACHINES == ("x86_64", "aarch64")
-    assert expected == syscalls.AUDIT_ARCHITECTURES
+    assert linux.MACHINES == ("x86_64", "aarch64")
+    assert expected == linux.AUDIT_ARCHITECTURES
 
 
 def test_what_a_process_asks_of_itself_has_the_numbers_of_the_headers() -> None:
@@ -130,7 +130,7 @@ def decide(
 ) -> int:
     """What the kernel would do with this call."""
     if architecture is None:
-        architecture = syscalls.AUDIT_ARCHITECTURES[column]
+        architecture = linux.AUDIT_ARCHITECTURES[column]
     six = [*arguments, *[0] * (6 - len(arguments))]
     data = struct.pack("<IIQ6Q", number & WORD, architecture, 0x7F00_1234_5678, *six)
     steps = program(column, may_read)
@@ -184,12 +184,12 @@ def test_what_is_encoded_is_the_program_with_the_process_in_it(column: int, may_
 @every_machine
 @both_readings
 def test_every_allowed_call_is_allowed_and_every_other_refused(column: int, may_read: bool) -> None:
-    allowed = {pair[column] for pair in syscalls.ALLOWED.values()}
+    allowed = {pair[column] for pair in linux.ALLOWED.values()}
     if may_read:
-        allowed |= {pair[column] for pair in syscalls.READING.values()}
-    checked = {pair[column] for pair in syscalls.CHECKED.values()}
+        allowed |= {pair[column] for pair in linux.READING.values()}
+    checked = {pair[column] for pair in linux.CHECKED.values()}
     if may_read:
-        checked.add(syscalls.OPENAT[column])
+        checked.add(linux.OPENAT[column])
     everything = [0, WORD, (1 << 64) - 1]
 
     for number in range(501):
@@ -220,7 +220,7 @@ def test_what_could_do_harm_is_refused_by_name(name: str, column: int) -> None:
 def test_a_call_of_another_kind_ends_the_process(
     column: int, may_read: bool, number: int, architecture: int
 ) -> None:
-    ours = architecture == syscalls.AUDIT_ARCHITECTURES[column]
+    ours = architecture == linux.AUDIT_ARCHITECTURES[column]
 
     decided = decide(column, number, may_read=may_read, architecture=architecture)
 
@@ -231,7 +231,7 @@ def test_a_call_of_another_kind_ends_the_process(
 @for_each("architecture", [0x40000003, 0x40000028, 0x8000003E, 0])
 def test_the_32_bit_twins_end_the_process(column: int, architecture: int) -> None:
     assert decide(column, 1, architecture=architecture) == KILL
-    assert decide(column, 1, architecture=syscalls.AUDIT_ARCHITECTURES[1 - column]) == KILL
+    assert decide(column, 1, architecture=linux.AUDIT_ARCHITECTURES[1 - column]) == KILL
 
 
 @every_machine

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grader.language import render, say
+from grader.model.message import SourceLine
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
-from grader.model.source_line import SourceLine
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.render.explanations import diagnosis_text, first_diagnosis
 from grader.render.safe_text import visible

@@ -12,7 +12,7 @@ from grader.errors import CourseError, Fault, GraderError
 from grader.kinds.answer import describe
 from grader.language import render
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
-from grader.model.message import Message
+from grader.model.message import Message, SourceLine, number_shown
 from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus
 from grader.model.run import (
     Digest,
@@ -23,7 +23,6 @@ from grader.model.run import (
     PlainSet,
     without_addresses,
 )
-from grader.model.source_line import SourceLine, number_shown
 from grader.model.tree import Node, Number, Unknown
 from grader.model.verdict import Check, Divergence
 from grader.render.explanations import diagnosis_clause, diagnosis_text

@@ -15,9 +15,9 @@ from markupsafe import Markup
 from grader.cache import Memory
 from grader.language import render, say
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
+from grader.model.message import Cell, SourceLine
 from grader.model.report import ExerciseStatus, SearchCaseReport, Submission
 from grader.model.run import Ending
-from grader.model.source_line import Cell, SourceLine
 from grader.model.tree import walk
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.page.board_svg import (

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from grader.language import render, say
 from grader.model.case import CallsCase, PlacementCase
+from grader.model.message import number_shown
 from grader.model.report import (
     Diagnosis,
     ExerciseReport,
@@ -14,7 +15,6 @@ from grader.model.report import (
     SearchCaseReport,
 )
 from grader.model.run import Ending
-from grader.model.source_line import number_shown
 from grader.model.tree import TreePath, node_at
 from grader.model.verdict import CaseStatus, Check, CheckKind
 from grader.render.explanations import (

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Sequence
 from typing import Any
 
-from . import linux, syscalls
+from . import linux
 
 _VERSION_FLAG = 1
 _RULE_PATH_BENEATH = 1
@@ -22,7 +22,7 @@ _ALL_SCOPES = 3
 def version() -> int:
     """Which Landlock this kernel has; 0 where there is none."""
     try:
-        return linux.call(syscalls.LANDLOCK_CREATE_RULESET, 0, 0, _VERSION_FLAG)
+        return linux.call(linux.LANDLOCK_CREATE_RULESET, 0, 0, _VERSION_FLAG)
     except OSError:
         return 0
 
@@ -42,12 +42,12 @@ def restrict(known_version: int, readable: Sequence[str]) -> None:
     """Give up every file but what lies beneath these folders, which may only be read."""
     attributes = prepared(known_version)
     ruleset = linux.call(
-        syscalls.LANDLOCK_CREATE_RULESET, ctypes.addressof(attributes), len(attributes)
+        linux.LANDLOCK_CREATE_RULESET, ctypes.addressof(attributes), len(attributes)
     )
     try:
         for folder in readable:
             _allow_reading(ruleset, folder)
-        linux.call(syscalls.LANDLOCK_RESTRICT_SELF, ruleset)
+        linux.call(linux.LANDLOCK_RESTRICT_SELF, ruleset)
     finally:
         os.close(ruleset)
 
@@ -58,6 +58,6 @@ def _allow_reading(ruleset: int, folder: str) -> None:
         rule = struct.pack("<Qi", _READ_FILE | _READ_DIR | _EXECUTE, descriptor)
         buffer = ctypes.create_string_buffer(rule, len(rule))
         address = ctypes.addressof(buffer)
-        linux.call(syscalls.LANDLOCK_ADD_RULE, ruleset, _RULE_PATH_BENEATH, address)
+        linux.call(linux.LANDLOCK_ADD_RULE, ruleset, _RULE_PATH_BENEATH, address)
     finally:
         os.close(descriptor)

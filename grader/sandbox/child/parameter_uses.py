@@ -6,7 +6,7 @@ import ast
 from collections import defaultdict
 
 from . import TYPE_CHECKING
-from .constants import FunctionNode, pairs, parameters_of
+from .move_count import FunctionNode, pairs, parameters_of
 from .player_numbers import FileNumbers, PlayerFacts, in_order, players_told
 
 if TYPE_CHECKING:

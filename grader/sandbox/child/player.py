@@ -11,7 +11,7 @@ import marshal
 import sys
 
 from . import TYPE_CHECKING
-from .channel import Channel, end
+from .channel import Channel, describe_error, encode_document, encode_returned, end
 from .confinement import (
     Muted,
     confine,
@@ -20,9 +20,7 @@ from .confinement import (
     tell_line_when_asked,
 )
 from .given import Game
-from .libraries import address_space_added, hide_others, warm
-from .student_module import StudentModule
-from .telling import describe_error, encode_document, encode_returned
+from .student_module import StudentModule, address_space_added, hide_others, warm
 from .watching import Watching
 
 if TYPE_CHECKING:

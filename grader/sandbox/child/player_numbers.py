@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import islice, product
 
 from . import TYPE_CHECKING
-from .constants import pairs
+from .move_count import pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

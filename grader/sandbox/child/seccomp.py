@@ -9,7 +9,7 @@ import functools
 import struct
 from collections.abc import Sequence
 
-from . import linux, syscalls
+from . import linux
 
 _SET_MODE_FILTER = 1
 _RETURN_ALLOW = 0x7FFF0000
@@ -45,7 +45,7 @@ def install(pid: int, *, may_read: bool) -> None:
     if column is None:
         raise OSError("no table of system calls for this machine")
     address = prepared(column, may_read).for_process(pid)
-    linux.call(syscalls.SECCOMP[column], _SET_MODE_FILTER, 0, address)
+    linux.call(linux.SECCOMP[column], _SET_MODE_FILTER, 0, address)
 
 
 class Prepared:
@@ -81,7 +81,7 @@ def build(column: int, pid: int, *, may_read: bool) -> list[_Instruction]:
     """The program for the process with this number, on the machine of this column."""
     head: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCHITECTURE_AT),
-        (_IF_EQUAL, 1, 0, syscalls.AUDIT_ARCHITECTURES[column]),
+        (_IF_EQUAL, 1, 0, linux.AUDIT_ARCHITECTURES[column]),
         (_RETURN, 0, 0, _RETURN_KILL),
         (_LOAD, 0, 0, _NUMBER_AT),
         (_IF_AT_LEAST, 0, 1, _X32_CALLS),
@@ -114,11 +114,11 @@ def _tests(column: int, pid: int, *, may_read: bool) -> dict[int, list[_Instruct
         "clock_getres": _no_bits(0, _CLOCK_OF_ANOTHER),
         "clock_nanosleep": _no_bits(0, _CLOCK_OF_ANOTHER),
     }
-    found = {syscalls.CHECKED[name][column]: test for name, test in tests.items()}
-    free = [syscalls.ALLOWED]
+    found = {linux.CHECKED[name][column]: test for name, test in tests.items()}
+    free = [linux.ALLOWED]
     if may_read:
-        free.append(syscalls.READING)
-        found[syscalls.OPENAT[column]] = _no_bits(2, _WRITING_FLAGS)
+        free.append(linux.READING)
+        found[linux.OPENAT[column]] = _no_bits(2, _WRITING_FLAGS)
     for table in free:
         for numbers in table.values():
             number = numbers[column]

@@ -7,7 +7,7 @@ import sys
 from types import FunctionType, MethodType
 
 from . import TYPE_CHECKING
-from .telling import encode_value
+from .channel import encode_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
