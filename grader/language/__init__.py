@@ -13,6 +13,7 @@ import math
 import re
 import string
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -85,6 +86,22 @@ def _typeset(text: str, language: str) -> str:
 def say(code: str, language: str, /, **facts: Any) -> str:
     template = _typeset(getattr(catalogue()[code], language), language)
     return _FORMATTERS[language].vformat(template, (), facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Says everything in one language: what renders is made with one, and hands it to nobody else."""
+
+    language: str
+
+    def say(self, code: str, /, **facts: Any) -> str:
+        return say(code, self.language, **facts)
+
+    def render(self, message: Message) -> str:
+        return render(message, self.language)
+
+    def long_text(self, name: str) -> str:
+        return long_text(name, self.language)
 
 
 def written(fact: Any) -> str:
