@@ -256,10 +256,12 @@ class Kind(ABC, Generic[_Case]):
 
     # Run
 
-    def missing_function(self, player: Player, _case: _Case) -> str | None:
-        """A function that this case needs and the file does not have, or not so that we know."""
-        name = player.form.function
-        return None if name in player.plans else name
+    def missing_function(self, _player: Player, _case: _Case) -> str | None:
+        """A function that this case needs and the file does not have, or not so that we know.
+
+        Where there is one function, the file has it: nothing is tried without.
+        """
+        return None
 
     @abstractmethod
     def run(self, task: Task, player: Player, case: _Case) -> Run:
