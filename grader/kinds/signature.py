@@ -309,10 +309,15 @@ _early_leaves: Memory[bool] = Memory(1024)
 """Asked of the same few trees for every copy, and for every one that fails."""
 
 
-def call_of(plan: CallPlan, case: SearchCase, board: Board, limits: Limits) -> Call:
-    """The first call of a search of this case: from the root, with the widest window."""
+def call_of(
+    plan: CallPlan, case: SearchCase, board: Board, limits: Limits, position: int = 0
+) -> Call:
+    """The first call of a search of this case: from the root, with the widest window.
+
+    From another position, the case says how deep it is to be searched, and who plays there.
+    """
     values: Mapping[Role, Argument] = {
-        Role.GAME: PositionAt(0),
+        Role.GAME: PositionAt(position),
         Role.DEPTH: case.depth,
         Role.DEPTH_MAX: case.depth,
         Role.MOVES: (),
