@@ -6,35 +6,150 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
-from grader.classroom.records import (
-    Attempt,
-    Body,
-    Choice,
-    Identity,
-    Intake,
-    Kept,
-    Page,
-    Run,
-    SetAside,
-    Settings,
-    StoredChoice,
-    StoredSetAside,
-    StoredStudent,
-    Student,
-    message_document,
-    read_message,
-)
+from grader.classroom.intake import FileChoice, Intake, SetAside, Student
 from grader.errors import UsageError
-from grader.model.message import message
+from grader.model.message import Message, message, message_document, read_message
 
+_DRAWN_BY = "course"
+"""What trees are drawn by; marks of copies that were drawn by their own bytes are older."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What else than source, course and grader a mark depends on."""
+
+    exercise_ids: tuple[str, ...]
+    seed: str
+    language: str
+    paged: bool
+    """Whether students get pages; no mark depends on it, and so no identity."""
+
+    @property
+    def text(self) -> str:
+        return json.dumps([list(self.exercise_ids), self.seed, self.language, self.paged])
+
+    @property
+    def identity(self) -> str:
+        return json.dumps([list(self.exercise_ids), self.seed, self.language, _DRAWN_BY])
+
+    @classmethod
+    def read(cls, text: str) -> "Settings":
+        exercise_ids, seed, language, paged = json.loads(text)
+        return cls(exercise_ids=tuple(exercise_ids), seed=seed, language=language, paged=paged)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassRun:
+    """One command that graded into this folder."""
+
+    source: str
+    kind: str
+    course: str
+    """The course's folder."""
+    course_sha256: str
+    grader_version: str
+    settings: Settings
+    id: int = 0
+    started: float = 0.0
+
+
+class Identity(NamedTuple):
+    """What an attempt was made of: the same again would give the same mark."""
+
+    source_sha256: str
+    course_sha256: str
+    grader_version: str
+    settings: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptBody:
+    """The large parts of an attempt, packed by zlib."""
+
+    source: bytes
+    report: bytes | None
+    """Compact JSON, `grader/report/1`."""
+    prints: str | None
+    """By which near-copies are found."""
+    page: bytes | None
+    """The student's page; kept of the newest attempt alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewAttempt:
+    """An attempt on its way into the store."""
+
+    number: int
+    file: str
+    origin: str
+    handed_in: float | None
+    identity: Identity
+    status: str
+    """A word of `RowStatus`."""
+    remark: Message | None
+    summary: dict[str, Any] | None
+    body: AttemptBody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAttempt:
+    """An attempt as the store has it."""
+
+    id: int
+    number: int
+    graded_at: float
+    file: str
+    origin: str
+    handed_in: float | None
+    identity: Identity
+    status: str
+    remark: Message | None
+    summary: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredStudent:
+    number: int
+    student: Student
+    feedback_folder: str | None
+    last_run: int
+    """The last run whose source named this student."""
+    last_copy: int
+    """The last run whose source had a copy of theirs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredSetAside:
+    origin: str
+    student_key: str | None
+    name: str | None
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredChoice:
+    student_key: str
+    chosen: str
+    others: tuple[str, ...]
+    rule: Message
+
+
+class StoredPage(NamedTuple):
+    attempt: int
+    number: int
+    is_written: bool
+
+
+COURSE_CARD = "course"
+"""The setting that holds what the pages of a class say of its course."""
 STORE_FILE = "classe.sqlite"
 _LOCK_FILE = ".classe.verrou"
 _VERSION = 1
-
 _TABLES = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE run (
@@ -185,7 +300,7 @@ class Store:
 
     # A run --------------------------------------------------------------------------------------
 
-    def begin_run(self, run: Run, intake: Intake) -> None:
+    def begin_run(self, run: ClassRun, intake: Intake) -> None:
         """Note what is to be graded: the students, and what was left aside of the source."""
         with self._transaction():
             cursor = self._database.execute(
@@ -196,7 +311,7 @@ class Store:
             )  # fmt: skip
             self._note_intake(intake, cursor.lastrowid or 0)
 
-    def regrade_run(self, run: Run) -> None:
+    def regrade_run(self, run: ClassRun) -> None:
         """The last run, whose source is the same, was graded again with another course."""
         with self._transaction():
             self._database.execute(
@@ -276,14 +391,14 @@ class Store:
                     "UPDATE student SET last_copy = 0 WHERE key = ?", (left.student.key,)
                 )
 
-    def last_run(self) -> Run | None:
+    def last_run(self) -> ClassRun | None:
         row = self._one(
             "SELECT source, kind, course, course_sha256, grader_version, settings, id, started"
             " FROM run ORDER BY id DESC LIMIT 1"
         )
         if row is None:
             return None
-        return Run(
+        return ClassRun(
             source=row[0],
             kind=row[1],
             course=row[2],
@@ -312,7 +427,7 @@ class Store:
         )
         return None if row is None else Identity(*row)
 
-    def keep(self, kept: Kept, *, pending: bool = False) -> int:
+    def keep(self, kept: NewAttempt, *, pending: bool = False) -> int:
         """One copy, one transaction; the attempt's id."""
         with self._transaction():
             if pending:
@@ -355,13 +470,13 @@ class Store:
                 "UPDATE attempt SET page_written = 1 WHERE id = ?", [(each,) for each in attempts]
             )
 
-    def pages(self) -> Iterator[Page]:
+    def pages(self) -> Iterator[StoredPage]:
         """Who has a page, and whether it was written since."""
         query = (
             "SELECT attempt.id, student, page_written FROM attempt JOIN body ON"
             " body.attempt = attempt.id WHERE pending = 0 AND page IS NOT NULL ORDER BY student"
         )
-        return (Page(*row) for row in self._rows(query))
+        return (StoredPage(*row) for row in self._rows(query))
 
     def packed_page(self, attempt: int) -> bytes:
         row = self._one("SELECT page FROM body WHERE attempt = ?", attempt)
@@ -384,7 +499,7 @@ class Store:
             for row in self._rows(f"{query} ORDER BY number")
         ]
 
-    def newest_attempts(self, *, pending: bool = False) -> Iterator[Attempt]:
+    def newest_attempts(self, *, pending: bool = False) -> Iterator[StoredAttempt]:
         """The newest attempt of each student, by number; one at a time in memory."""
         return self._attempts(
             "WHERE id IN (SELECT max(id) FROM attempt WHERE pending = ? GROUP BY student)"
@@ -400,7 +515,7 @@ class Store:
         )
         return {number: (attempt, file) for number, attempt, file in self._rows(query)}
 
-    def attempts_of(self, number: int) -> list[Attempt]:
+    def attempts_of(self, number: int) -> list[StoredAttempt]:
         """All that a student tried, the oldest first."""
         return list(self._attempts("WHERE student = ? AND pending = 0 ORDER BY id", number))
 
@@ -425,13 +540,13 @@ class Store:
         query = "SELECT student, count(*) FROM attempt WHERE pending = 0 GROUP BY student"
         return dict(self._rows(query))
 
-    def _attempts(self, where: str, *facts: Any) -> Iterator[Attempt]:
+    def _attempts(self, where: str, *facts: Any) -> Iterator[StoredAttempt]:
         query = (
             "SELECT id, student, graded_at, file, origin, handed_in, source_sha256,"
             " course_sha256, grader_version, settings, status, remark, summary FROM attempt "
         )
         for row in self._rows(query + where, *facts):
-            yield Attempt(
+            yield StoredAttempt(
                 id=row[0],
                 number=row[1],
                 graded_at=row[2],
@@ -444,11 +559,11 @@ class Store:
                 summary=None if row[12] is None else json.loads(row[12]),
             )
 
-    def body(self, attempt: int) -> Body:
+    def body(self, attempt: int) -> AttemptBody:
         row = self._one("SELECT source, report, prints, page FROM body WHERE attempt = ?", attempt)
         if row is None:
             raise KeyError(attempt)
-        return Body(source=row[0], report=row[1], prints=row[2], page=row[3])
+        return AttemptBody(source=row[0], report=row[1], prints=row[2], page=row[3])
 
     def packed_report(self, attempt: int) -> bytes | None:
         row = self._one("SELECT report FROM body WHERE attempt = ?", attempt)
@@ -531,6 +646,6 @@ class Store:
             yield from self._database.execute(query, facts)
 
 
-def _choice_row(choice: Choice) -> tuple[str, str, str, str]:
+def _choice_row(choice: FileChoice) -> tuple[str, str, str, str]:
     rule = json.dumps(message_document(choice.rule))
     return choice.student.key, choice.chosen, json.dumps(choice.others), rule

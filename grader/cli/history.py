@@ -2,9 +2,8 @@
 
 import argparse
 
-from grader.classroom.class_view import is_anonymous
+from grader.classroom.anonymise import anonymous_file, shown_name
 from grader.classroom.dashboard.class_terminal import HistoryLine, render_history
-from grader.classroom.grade_class import anonymous_file, shown_name
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
@@ -16,7 +15,7 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
     with Store(arguments.folder, for_writing=False) as store:
         found = find_student(store, arguments.student)
         language = console.language
-        anonymous = is_anonymous(store)
+        anonymous = store.is_anonymous
         name = shown_name(found.number, found.student.name, anonymous=anonymous, language=language)
         lines = [
             HistoryLine(

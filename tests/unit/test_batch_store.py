@@ -7,25 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.records import (
-    Body,
-    Choice,
-    Copy,
+from grader.classroom.intake import FileChoice, Intake, SetAside, SourceKind, Student, StudentCopy
+from grader.classroom.store import (
+    STORE_FILE,
+    AttemptBody,
+    ClassRun,
     Identity,
-    Intake,
-    Kept,
-    Run,
-    SetAside,
+    NewAttempt,
     Settings,
-    SourceKind,
-    Student,
+    Store,
 )
-from grader.classroom.store import STORE_FILE, Store
 from grader.errors import UsageError
 from grader.model.message import message
 
 SETTINGS = Settings(exercise_ids=("minimax",), seed="", language="fr", paged=True)
-RUN = Run(
+RUN = ClassRun(
     source="classe",
     kind="files",
     course="cours",
@@ -41,8 +37,8 @@ def identity(source: str = "s1", course: str = "c1") -> Identity:
     return Identity(source, course, "1", SETTINGS.identity)
 
 
-def copy_of(student: Student) -> Copy:
-    return Copy(
+def copy_of(student: Student) -> StudentCopy:
+    return StudentCopy(
         student=student,
         file="code.py",
         origin=f"{student.key}/code.py",
@@ -52,7 +48,7 @@ def copy_of(student: Student) -> Copy:
 
 
 def intake(*students: Student, set_aside: tuple[SetAside, ...] = ()) -> Intake:
-    choice = Choice(
+    choice = FileChoice(
         student=ZOE, chosen="a.py", others=("b.py", "c.py"), rule=message("intake-latest")
     )
     return Intake(
@@ -63,8 +59,10 @@ def intake(*students: Student, set_aside: tuple[SetAside, ...] = ()) -> Intake:
     )
 
 
-def kept(number: int, source: str = "s1", mark: float = 12.5, page: bytes | None = None) -> Kept:
-    return Kept(
+def kept(
+    number: int, source: str = "s1", mark: float = 12.5, page: bytes | None = None
+) -> NewAttempt:
+    return NewAttempt(
         number=number,
         file="code.py",
         origin="code.py",
@@ -73,7 +71,7 @@ def kept(number: int, source: str = "s1", mark: float = 12.5, page: bytes | None
         status="failed",
         remark=None,
         summary={"mark": mark},
-        body=Body(source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=page),
+        body=AttemptBody(source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=page),
     )
 
 
@@ -218,7 +216,7 @@ def test_what_is_pending_is_dropped_for_another_course(store: Store) -> None:
 def test_a_body_is_given_back_as_it_was(store: Store) -> None:
     attempt = store.keep(kept(1, page=b"page"))
 
-    assert store.body(attempt) == Body(
+    assert store.body(attempt) == AttemptBody(
         source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=b"page"
     )
     assert store.prints(attempt) == "p"

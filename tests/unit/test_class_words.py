@@ -12,27 +12,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.classroom.anonymise import anonymous_message
+from grader.classroom.class_report import page_file
 from grader.classroom.dashboard.class_terminal import (
     Change,
     HistoryLine,
     render_changes,
     render_history,
 )
-from grader.classroom.records import (
-    message_document,
-    nameless_message,
-    page_file,
-    read_message,
-    summary_of,
-    write_file,
-    write_file_by,
-)
+from grader.classroom.grade_copy import summary_of
+from grader.classroom.result_files import write_file, write_file_by
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.language import catalogue
-from grader.model.message import Message, message
+from grader.model.message import Message, message, message_document, read_message
 from grader.render.formats.json_report import report_document
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports
@@ -359,7 +354,7 @@ def test_no_text_of_a_nameless_message_is_left_however_deep_it_stands() -> None:
     inner = message("file-missing", file="Nora/Nora.py")
     said = message("outer", file="Nora.pdf", suffix=".pdf", count=3, reason=inner, names=("Nora",))
 
-    assert nameless_message(said) == message(
+    assert anonymous_message(said) == message(
         "outer",
         file="*.pdf",
         suffix=".pdf",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grader.classroom.grade_class import WorkerLost, lost_process, run_jobs
+from grader.classroom.job_loop import WorkerLost, lost_process, run_jobs
 from grader.errors import CouldNotJudge
 from grader.language import render
 from grader.model.message import Message, message
@@ -57,7 +57,7 @@ class Told:
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the loop waits, the executor does a step instead."""
-    monkeypatch.setattr("grader.classroom.grade_class._GLANCE_S", 0)
+    monkeypatch.setattr("grader.classroom.job_loop._GLANCE_S", 0)
 
 
 def run(

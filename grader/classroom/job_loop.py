@@ -12,26 +12,30 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import PurePath
 from typing import Any, Generic, Protocol, TypeVar
 
 from grader import __version__
-from grader.classroom.class_report import RowStatus
-from grader.classroom.records import (
-    Body,
-    Copy,
-    Identity,
-    Intake,
-    Kept,
-    SetAside,
-    Settings,
-    read_message,
+from grader.classroom.anonymise import (
+    anonymous_file,
 )
-from grader.classroom.store import Store
-from grader.classroom.worker import Job, grade_job
+from grader.classroom.class_report import (
+    RowStatus,
+)
+from grader.classroom.grade_copy import Job, grade_job
+from grader.classroom.intake import Intake, SetAside, StudentCopy
+from grader.classroom.likeness.similar_pairs import keep_course_fingerprints
+from grader.classroom.store import (
+    COURSE_CARD,
+    AttemptBody,
+    Identity,
+    NewAttempt,
+    Settings,
+    Store,
+)
 from grader.errors import Fault, Place, UsageError
+from grader.kinds.signature import dropped_fixtures
 from grader.model.exercise import Course
-from grader.model.message import Message, message
+from grader.model.message import Message, message, read_message
 from grader.model.report import Isolation
 
 
@@ -54,20 +58,19 @@ def reason_of_loss(error: BaseException) -> Message:
     return error.reason if isinstance(error, WorkerLost) else message("worker-gone")
 
 
-_Job = TypeVar("_Job")
-_Result = TypeVar("_Result")
-
+_Task = TypeVar("_Task")
+_Answer = TypeVar("_Answer")
 _GLANCE_S = 0.5
 """How long a wait may be deaf to Ctrl-C, on systems where it is; and how often `on_wait` comes."""
 
 
 def run_jobs(
     executor: Executor,
-    work: Callable[[_Job], _Result],
-    jobs: Iterable[tuple[str, _Job]],
+    work: Callable[[_Task], _Answer],
+    jobs: Iterable[tuple[str, _Task]],
     *,
     window: int,
-    on_result: Callable[[str, _Result], None],
+    on_result: Callable[[str, _Answer], None],
     on_lost: Callable[[str, Message], None],
     on_start: Callable[[str], None] | None = None,
     on_wait: Callable[[], None] | None = None,
@@ -79,10 +82,10 @@ def run_jobs(
     the whole and is raised here; whatever ends it, jobs that have not begun are cancelled. The
     executor is not closed.
     """
-    crew = _Crew(executor, work, on_start, on_wait)
+    crew = _OpenJobs(executor, work, on_start, on_wait)
     try:
         for key, result in crew.results(iter(jobs), window):
-            if isinstance(result, _Lost):
+            if isinstance(result, _LostJob):
                 on_lost(key, message("copy-loses-workers", how=result.reason))
             else:
                 on_result(key, result)
@@ -90,16 +93,16 @@ def run_jobs(
         crew.cancel()
 
 
-class _Lost:
+class _LostJob:
     def __init__(self, reason: Message) -> None:
         self.reason = reason
 
 
-class _Crew(Generic[_Job, _Result]):
+class _OpenJobs(Generic[_Task, _Answer]):
     def __init__(
         self,
         executor: Executor,
-        work: Callable[[_Job], _Result],
+        work: Callable[[_Task], _Answer],
         on_start: Callable[[str], None] | None,
         on_wait: Callable[[], None] | None,
     ) -> None:
@@ -107,13 +110,13 @@ class _Crew(Generic[_Job, _Result]):
         self._work = work
         self._on_start = on_start
         self._on_wait = on_wait
-        self._under_way: dict[Future[_Result], tuple[str, _Job]] = {}
-        self._done: queue.SimpleQueue[Future[_Result]] = queue.SimpleQueue()
+        self._under_way: dict[Future[_Answer], tuple[str, _Task]] = {}
+        self._done: queue.SimpleQueue[Future[_Answer]] = queue.SimpleQueue()
 
     def results(
-        self, waiting: Iterator[tuple[str, _Job]], window: int
-    ) -> Iterator[tuple[str, _Result | _Lost]]:
-        suspects: deque[tuple[str, _Job]] = deque()
+        self, waiting: Iterator[tuple[str, _Task]], window: int
+    ) -> Iterator[tuple[str, _Answer | _LostJob]]:
+        suspects: deque[tuple[str, _Task]] = deque()
         while True:
             # Where many are lost, they are tried before others begin: a queue has its bounds.
             if len(suspects) < window:
@@ -121,7 +124,7 @@ class _Crew(Generic[_Job, _Result]):
                     self._start(key, job)
             if self._under_way:
                 key, job, result = self._next()
-                if isinstance(result, _Lost):
+                if isinstance(result, _LostJob):
                     suspects.append((key, job))
                 else:
                     yield key, result
@@ -133,23 +136,23 @@ class _Crew(Generic[_Job, _Result]):
             else:
                 return
 
-    def _start(self, key: str, job: _Job) -> None:
+    def _start(self, key: str, job: _Task) -> None:
         future = self._executor.submit(self._work, job)
         self._under_way[future] = key, job
         future.add_done_callback(self._done.put)
         if self._on_start is not None:
             self._on_start(key)
 
-    def _next(self) -> tuple[str, _Job, _Result | _Lost]:
+    def _next(self) -> tuple[str, _Task, _Answer | _LostJob]:
         """The next job that ends; an error that is not a loss is everybody's."""
         future = self._next_done()
         key, job = self._under_way.pop(future)
         try:
             return key, job, future.result()
         except (BrokenExecutor, CancelledError) as error:
-            return key, job, _Lost(reason_of_loss(error))
+            return key, job, _LostJob(reason_of_loss(error))
 
-    def _next_done(self) -> Future[_Result]:
+    def _next_done(self) -> Future[_Answer]:
         while True:
             try:
                 return self._done.get(timeout=_GLANCE_S)
@@ -163,7 +166,7 @@ class _Crew(Generic[_Job, _Result]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class QueuedCopy:
     """A copy whose turn has come."""
 
     number: int
@@ -176,7 +179,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Grading:
+class ClassGrading:
     """How a class is graded, the same for every copy."""
 
     course: Course
@@ -198,7 +201,7 @@ class Grading:
             settings=self.settings.identity,
         )
 
-    def job_of(self, entry: Entry) -> Job:
+    def job_of(self, entry: QueuedCopy) -> Job:
         # In an anonymous class the file's name, which may be the student's, is not shown either.
         shown = anonymous_file(entry.number, entry.file) if self.anonymous else entry.file
         return Job(
@@ -215,7 +218,7 @@ class Grading:
         )
 
 
-class Watcher(Protocol):
+class ProgressListener(Protocol):
     """Told how far the class is."""
 
     def skipped(self, number: int) -> None: ...
@@ -225,11 +228,7 @@ class Watcher(Protocol):
     def course_fault(self, fault: Fault) -> None: ...
 
 
-def anonymous_file(number: int, file: str) -> str:
-    return f"copie-{number:03}{PurePath(file).suffix.lower()}"
-
-
-def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
+def queued_copies(intake: Intake, store: Store) -> Iterator[QueuedCopy]:
     """The copies of a source, read one after the other; the unreadable ones are set aside."""
     copies = intake.copies
     if store.is_anonymous:
@@ -241,7 +240,7 @@ def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
         except UsageError as error:
             store.set_aside(_unreadable(copy, error.reason))
             continue
-        yield Entry(
+        yield QueuedCopy(
             number=store.number_of(copy.student.key),
             student=copy.student.key,
             file=copy.file,
@@ -251,22 +250,22 @@ def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
         )
 
 
-def _unreadable(copy: Copy, reason: Message) -> SetAside:
+def _unreadable(copy: StudentCopy, reason: Message) -> SetAside:
     return SetAside(origin=copy.origin, reason=reason, student=copy.student)
 
 
-def grade_entries(
-    entries: Iterable[Entry],
-    grading: Grading,
+def grade_class(
+    entries: Iterable[QueuedCopy],
+    grading: ClassGrading,
     store: Store,
     executor: Executor,
-    watcher: Watcher,
+    watcher: ProgressListener,
     *,
     window: int,
-    on_kept: Callable[[int, Kept], None] | None = None,
+    on_kept: Callable[[int, NewAttempt], None] | None = None,
 ) -> None:
     """Grade what is not done yet; each copy is in the store as soon as it comes back."""
-    running = _Running(grading, store, watcher, on_kept)
+    running = _ClassLoop(grading, store, watcher, on_kept)
     run_jobs(
         executor,
         grade_job,
@@ -277,23 +276,23 @@ def grade_entries(
     )
 
 
-class _Running:
+class _ClassLoop:
     """What is in flight, and what becomes of it."""
 
     def __init__(
         self,
-        grading: Grading,
+        grading: ClassGrading,
         store: Store,
-        watcher: Watcher,
-        on_kept: Callable[[int, Kept], None] | None,
+        watcher: ProgressListener,
+        on_kept: Callable[[int, NewAttempt], None] | None,
     ) -> None:
         self._grading = grading
         self._store = store
         self._watcher = watcher
         self._on_kept = on_kept
-        self._in_flight: dict[str, Entry] = {}
+        self._in_flight: dict[str, QueuedCopy] = {}
 
-    def jobs(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Job]]:
+    def jobs(self, entries: Iterable[QueuedCopy]) -> Iterator[tuple[str, Job]]:
         grading = self._grading
         for entry in entries:
             known = self._store.newest(entry.number, pending=grading.pending)
@@ -309,11 +308,11 @@ class _Running:
         result = json.loads(text)
         source = zlib.compress(entry.source)
         if "unreadable" in result:
-            body = Body(source=source, report=None, prints=None, page=None)
+            body = AttemptBody(source=source, report=None, prints=None, page=None)
             reason = read_message(result["unreadable"])
             self._keep(entry, RowStatus.SET_ASIDE, reason, None, body)
             return
-        body = Body(
+        body = AttemptBody(
             source=source,
             report=_unpacked(result["report"]),
             prints=result["prints"],
@@ -327,18 +326,18 @@ class _Running:
     def lose(self, key: str, reason: Message) -> None:
         """A copy that ends whoever grades it: no mark, and a human has to look."""
         entry = self._in_flight.pop(key)
-        body = Body(source=zlib.compress(entry.source), report=None, prints=None, page=None)
+        body = AttemptBody(source=zlib.compress(entry.source), report=None, prints=None, page=None)
         self._keep(entry, RowStatus.NOT_GRADED, reason, None, body)
 
     def _keep(
         self,
-        entry: Entry,
+        entry: QueuedCopy,
         status: RowStatus,
         remark: Message | None,
         summary: dict[str, Any] | None,
-        body: Body,
+        body: AttemptBody,
     ) -> None:
-        kept = Kept(
+        kept = NewAttempt(
             number=entry.number,
             file=entry.file,
             origin=entry.origin,
@@ -360,15 +359,24 @@ def _unpacked(text: str | None) -> bytes | None:
     return None if text is None else base64.b64decode(text)
 
 
-def shown_name(number: int, name: str, *, anonymous: bool, language: str) -> str:
-    """What a student is called on every page, table and line."""
-    if not anonymous:
-        return name
-    from grader.language import say
-
-    return say("anonymous-name", language, number=number)
-
-
-def unjudged(reason: str | None) -> Message:
-    """Why there is no mark; where only one case broke down, the report tells which."""
-    return message("not-graded-because", reason=reason) if reason else message("not-graded")
+def keep_course(store: Store, course: Course) -> None:
+    """What the pages of a class say of its course, kept for the commands that read none; and what
+    the course itself hands out, which does not count as copied.
+    """
+    card = {
+        "title": [course.title.fr, course.title.en],
+        "sha256": course.sha256,
+        "mark_out_of": course.mark_out_of,
+        "exercises": [
+            [each.id, each.title.fr, each.title.en, float(each.max_score)]
+            for each in course.exercises
+        ],
+        "dropped": [
+            [each.id, form.id, list(dropped)]
+            for each in course.exercises
+            for form in each.forms
+            if (dropped := dropped_fixtures(each, form))
+        ],
+    }
+    store.change_setting(COURSE_CARD, json.dumps(card))
+    keep_course_fingerprints(store, course.root)

@@ -11,9 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from grader.classroom.intake.disk import Entry, Listing, is_program, shown
-from grader.classroom.intake.roll import Handed, Roll, foreign
-from grader.classroom.records import UNFINISHED, Choice, SetAside, SourceKind, Student
+from grader.classroom.intake import (
+    UNFINISHED,
+    FileChoice,
+    HandedFile,
+    SetAside,
+    SourceKind,
+    Student,
+    StudentFiles,
+)
+from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown
 from grader.errors import UsageError
 from grader.language.nearest import bare_word
 from grader.model.message import message
@@ -29,7 +36,7 @@ _MOST_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Line:
+class _ReportLine:
     """What the report says of one student."""
 
     student: Student
@@ -41,7 +48,7 @@ class _Line:
         return bare_word(self.status).startswith("rendu")
 
 
-def read_report(listing: Listing) -> tuple[_Line, ...]:
+def read_report(listing: Listing) -> tuple[_ReportLine, ...]:
     """The students that the report names; none where there is no such report."""
     for entry in listing.entries:
         if len(entry.parts) == 1 and entry.name.lower() == _REPORT and entry.refused is None:
@@ -52,7 +59,7 @@ def read_report(listing: Listing) -> tuple[_Line, ...]:
     return ()
 
 
-def _parse_report(data: bytes) -> tuple[_Line, ...]:
+def _parse_report(data: bytes) -> tuple[_ReportLine, ...]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -71,39 +78,41 @@ def _parse_report(data: bytes) -> tuple[_Line, ...]:
         seen[key] += 1
         key = key if seen[key] == 1 else f"{key}#{seen[key]}"
         student = Student(key=key, name=name, group=group or None)
-        lines.append(_Line(student=student, words=words, status=found["status"].strip()[:100]))
+        lines.append(
+            _ReportLine(student=student, words=words, status=found["status"].strip()[:100])
+        )
     return tuple(lines)
 
 
-def capytale_roll(listing: Listing, report: Sequence[_Line]) -> Roll:
+def capytale_students(listing: Listing, report: Sequence[_ReportLine]) -> StudentFiles:
     """The students of an export, by their real names."""
-    roll = Roll(kind=SourceKind.CAPYTALE)
+    owners = StudentFiles(kind=SourceKind.CAPYTALE)
     by_spelling = _spellings(report)
-    files: defaultdict[tuple[_Line, ...], list[Entry]] = defaultdict(list)
+    files: defaultdict[tuple[_ReportLine, ...], list[ListedFile]] = defaultdict(list)
     for entry in listing.entries:
         namesakes = _owners(entry, by_spelling)
         if namesakes:
             files[namesakes].append(entry)
         elif entry.name.lower() != _REPORT or len(entry.parts) > 1:
-            _leave(roll, entry)
+            _leave(owners, entry)
     for namesakes, entries in files.items():
-        _share_out(roll, namesakes, entries)
+        _share_out(owners, namesakes, entries)
     for line in report:
-        if line.student.key not in roll.students:
+        if line.student.key not in owners.students:
             reason = message("intake-not-in-export", status=line.status)
-            roll.set_aside.append(SetAside(origin=_REPORT, reason=reason, student=line.student))
-    return roll
+            owners.set_aside.append(SetAside(origin=_REPORT, reason=reason, student=line.student))
+    return owners
 
 
-def _spellings(report: Sequence[_Line]) -> dict[str, tuple[_Line, ...]]:
+def _spellings(report: Sequence[_ReportLine]) -> dict[str, tuple[_ReportLine, ...]]:
     """How files of each student may be called, and of whom else.
 
     The report says `Zoé Lefèvre`, the file `lefevre_zoe`; which words are the first name is not
     told: one word is tried before two.
     """
-    found: dict[str, list[_Line]] = {}
+    found: dict[str, list[_ReportLine]] = {}
     for first_names in range(1, _MOST_WORDS + 1):
-        of_this_length: dict[str, list[_Line]] = {}
+        of_this_length: dict[str, list[_ReportLine]] = {}
         for line in report:
             if first_names <= max(1, len(line.words) - 1):
                 turned = line.words[first_names:] + line.words[:first_names]
@@ -115,7 +124,9 @@ def _spellings(report: Sequence[_Line]) -> dict[str, tuple[_Line, ...]]:
     return {spelling: tuple(lines) for spelling, lines in found.items()}
 
 
-def _owners(entry: Entry, by_spelling: dict[str, tuple[_Line, ...]]) -> tuple[_Line, ...]:
+def _owners(
+    entry: ListedFile, by_spelling: dict[str, tuple[_ReportLine, ...]]
+) -> tuple[_ReportLine, ...]:
     if len(entry.parts) > 1:
         return ()
     stem = PurePosixPath(entry.name).stem
@@ -124,47 +135,53 @@ def _owners(entry: Entry, by_spelling: dict[str, tuple[_Line, ...]]) -> tuple[_L
     return by_spelling.get("".join(re.findall(r"[^\W_]+", bare_word(name))), ())
 
 
-def _share_out(roll: Roll, namesakes: Sequence[_Line], entries: Sequence[Entry]) -> None:
+def _share_out(
+    owners: StudentFiles, namesakes: Sequence[_ReportLine], entries: Sequence[ListedFile]
+) -> None:
     """Give files to the students of one name: in the order of the report, and that is told."""
     programs = sorted((entry for entry in entries if is_program(entry.name)), key=_number)
     for entry in entries:
         if not is_program(entry.name):
             reason = entry.refused or foreign(entry.name)
             student = namesakes[0].student if len(namesakes) == 1 else None
-            roll.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+            owners.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
     if len(namesakes) == 1:
         for entry in programs:
-            _hand_in(roll, namesakes[0], entry)
+            _hand_in(owners, namesakes[0], entry)
         return
     for line, entry in zip(_in_turn(namesakes, len(programs)), programs, strict=False):
-        _hand_in(roll, line, entry)
+        _hand_in(owners, line, entry)
         rule = message("intake-rule-namesakes", count=len(namesakes))
-        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
+        owners.choices.append(
+            FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
+        )
     for entry in programs[len(namesakes) :]:
-        roll.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
+        owners.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
 
 
-def _hand_in(roll: Roll, line: _Line, entry: Entry) -> None:
+def _hand_in(owners: StudentFiles, line: _ReportLine, entry: ListedFile) -> None:
     """A copy that its student is still working on is graded too, and told."""
-    roll.add(line.student, Handed(entry=entry, name=entry.name))
+    owners.add(line.student, HandedFile(entry=entry, name=entry.name))
     if line.status and not line.has_handed_in:
         rule = message(UNFINISHED, status=line.status)
-        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
+        owners.choices.append(
+            FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
+        )
 
 
-def _in_turn(namesakes: Sequence[_Line], files: int) -> Iterator[_Line]:
+def _in_turn(namesakes: Sequence[_ReportLine], files: int) -> Iterator[_ReportLine]:
     """Those who handed in, where the report tells enough of them."""
     handed_in = [line for line in namesakes if line.has_handed_in]
     return iter(handed_in if len(handed_in) >= files else namesakes)
 
 
-def _number(entry: Entry) -> tuple[int, str]:
+def _number(entry: ListedFile) -> tuple[int, str]:
     found = _NUMBERED.fullmatch(PurePosixPath(entry.name).stem)
     return (int(found["number"]) if found else 0, entry.name)
 
 
-def _leave(roll: Roll, entry: Entry) -> None:
+def _leave(owners: StudentFiles, entry: ListedFile) -> None:
     reason = entry.refused
     if reason is None and is_program(entry.name):
         reason = message("intake-activity")
-    roll.leave([entry], reason or foreign(entry.name))
+    owners.leave([entry], reason or foreign(entry.name))

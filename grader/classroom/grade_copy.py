@@ -1,86 +1,25 @@
-"""One copy, graded wherever a worker stands: bytes in, JSON out. Run as a program, it is a worker
-of this machine.
-"""
+"""One copy, graded wherever a worker stands: bytes in, JSON out."""
 
 import base64
-import functools
 import json
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-import grader
-from grader.classroom.likeness import fingerprints, prints_document
-from grader.classroom.records import message_document, summary_of
+from grader.classroom.likeness.fingerprints import fingerprints, fingerprints_document
 from grader.course.course_reader import read_packed_course
-from grader.errors import CouldNotJudge, CourseError, GraderError, UsageError
+from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.grading import Request, breakdown_reason, grade, not_graded, seed_of
 from grader.model.exercise import Course
-from grader.model.message import Message, message
+from grader.model.message import message, message_document
 from grader.model.report import Isolation, Report
 from grader.render.formats.json_report import render_json_line, report_document
 from grader.render.page.report_page import render_html
-from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission.reading import submission_of
-
-_Result = TypeVar("_Result")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """What one process says of itself, in plain types that travel."""
-
-    version: str
-    isolation: str
-    is_root: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What a worker must be to take part."""
-
-    version: str
-    isolation: str | None
-    """What the user asked for; without a word, it is decided as for a single file."""
-
-    def refusal(self, standing: Standing) -> Message | None:
-        """Why this worker may not run student code; None where it may."""
-        wanted = None if self.isolation is None else Isolation(self.isolation)
-        return refusal(wanted, Isolation(standing.isolation), is_root=standing.is_root)
-
-
-def version_here() -> str:
-    return grader.__version__
-
-
-@functools.cache
-def standing_here(portable: bool) -> Standing:
-    """Tried out once a process."""
-    with Referee(open_launcher(portable=portable)) as referee:
-        isolation = referee.isolation
-    return Standing(version=version_here(), isolation=isolation.value, is_root=is_root())
-
-
-def run_if_fit(asked: Asked, work: Callable[..., _Result], *arguments: Any) -> _Result:
-    """Do the work, where this process is what was asked for: it may have joined since."""
-    standing = standing_here(asked.isolation == Isolation.LIMITS)
-    if standing.version != asked.version:
-        facts = {"version": asked.version, "workers": f"{_here()} ({standing.version})"}
-        raise UsageError(message("cluster-other-versions", **facts))
-    reason = asked.refusal(standing)
-    if reason is not None:
-        raise UsageError(message("cluster-isolation", workers=_here(), reason=reason))
-    return work(*arguments)
-
-
-def _here() -> str:
-    import platform
-
-    return platform.node()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +73,7 @@ def grade_job(job: Job) -> str:
         "summary": summary_of(document, page_is_missing=job.paged and page is None),
         "report": packed_text(render_json_line(document)),
         "page": page,
-        "prints": prints_document(fingerprints("\n".join(submission.lines))),
+        "prints": fingerprints_document(fingerprints("\n".join(submission.lines))),
         "course_faults": [
             [each.place.file, each.place.line, message_document(each.message)]
             for each in report.course_faults
@@ -205,3 +144,95 @@ def _close_referee() -> None:
     referee: Referee | None = getattr(_own, "referee", None)
     if referee is not None:
         referee.close()
+
+
+Document = Mapping[str, Any]
+_LOADED_IN_PART = frozenset(
+    "lines-skipped exit-at-import endless-at-import endless-at-import-at crash-at-import "
+    "input-at-import error-at-import cell-left-out cell-left-out-because cell-unreadable".split()
+)
+_WITHOUT_PROOF = frozenset({"answer-unproven", "answer-not-from-leaves"})
+_TELLING_ENDINGS = {
+    "timeout": "flag-timeout",
+    "memory": "flag-memory",
+    "crashed": "flag-crashed",
+    "exited": "flag-exited",
+    "refused": "flag-refused",
+    "protocol": "flag-protocol",
+}
+
+
+def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, Any]:
+    """The marks, what each case came to, the diagnoses, and what a human should look at."""
+    exercises = _best_of_each(report["exercises"])
+    return {
+        "status": report["status"],
+        "score": report["score"],
+        "max_score": report["max_score"],
+        "mark": report["mark"]["value"],
+        "mark_out_of": report["mark"]["out_of"],
+        "duration_s": report["duration_s"],
+        "reason": _reason(report),
+        "exercises": [
+            {
+                "id": exercise["id"],
+                "title": exercise["title"],
+                "status": exercise["status"],
+                "score": exercise["score"],
+                "max_score": exercise["max_score"],
+                "cases": [_case(case) for case in exercise["cases"]],
+                "diagnoses": [_diagnosis(each) for each in exercise["diagnoses"]],
+            }
+            for exercise in exercises
+        ],
+        "flags": [*_flags(report, exercises), *([["flag-no-page", 1]] if page_is_missing else [])],
+    }
+
+
+def _reason(report: Document) -> str | None:
+    """Why we could not judge it, where we could not."""
+    if report["status"] != "not_graded":
+        return None
+    return " ".join(warning["message"] for warning in report["warnings"])
+
+
+def _best_of_each(exercises: Iterable[Document]) -> list[Document]:
+    """Where an exercise was written in several forms, the best of them counts."""
+    best: dict[str, Document] = {}
+    for exercise in exercises:
+        known = best.get(exercise["id"])
+        if known is None or exercise["score"] > known["score"]:
+            best[exercise["id"]] = exercise
+    return list(best.values())
+
+
+def _case(case: Document) -> list[Any]:
+    kinds = {check["kind"]: check["status"] for check in case["checks"]}
+    return [case["id"], case["hidden"], case["status"], kinds]
+
+
+def _diagnosis(diagnosis: Document) -> dict[str, Any]:
+    return {key: diagnosis[key] for key in ("id", "message", "clause", "convention", "certainty")}
+
+
+def _flags(report: Document, exercises: Iterable[Document]) -> list[list[Any]]:
+    """Why a human should look at this copy: a code, and how often it was seen."""
+    counts: dict[str, int] = {}
+    if any(warning["code"] in _LOADED_IN_PART for warning in report["warnings"]):
+        counts["flag-in-part"] = 1
+    if report["error"] is not None:
+        counts["flag-unloadable"] = 1
+    for exercise in exercises:
+        for case in exercise["cases"]:
+            for code in _flags_of_case(case):
+                counts[code] = counts.get(code, 0) + 1
+    return [[code, count] for code, count in counts.items()]
+
+
+def _flags_of_case(case: Document) -> set[str]:
+    codes = {_TELLING_ENDINGS[case["ending"]]} if case["ending"] in _TELLING_ENDINGS else set()
+    if any(check["code"] in _WITHOUT_PROOF for check in case["checks"]):
+        codes.add("flag-without-proof")
+    if case.get("not_run"):  # Reports that were kept before there was such a key have none.
+        codes.add("flag-not-run")
+    return codes

@@ -1,18 +1,22 @@
-"""Fills the grading worksheet that the teacher downloaded from Moodle; nothing else of it changes,
-byte for byte.
+"""What Moodle takes back: the grading worksheet that the teacher downloaded, of which nothing else
+changes, byte for byte; and the zip of reports, each in the folder of its student.
 """
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from typing import IO
 
 from grader.classroom.class_report import ClassReport, StudentRow
 from grader.classroom.handback.marks_csv import BOM, one_line, quoted
 from grader.errors import UsageError
+from grader.files import add_entry
+from grader.language import say
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message
 from grader.render.safe_text import clipped, visible
@@ -28,7 +32,7 @@ class RawRow:
 
 
 def split_rows(text: str, delimiter: str) -> list[RawRow]:
-    return list(_rows(text, delimiter))
+    return list(_split_rows(text, delimiter))
 
 
 def joined(rows: Sequence[RawRow], delimiter: str) -> str:
@@ -44,7 +48,7 @@ def cell_value(cell: str) -> str:
 _QUOTED = re.compile(r'"(?P<inside>(?:[^"]++|"")*+)"?(?P<after>.*)', re.DOTALL)
 
 
-def _rows(text: str, delimiter: str) -> Iterator[RawRow]:
+def _split_rows(text: str, delimiter: str) -> Iterator[RawRow]:
     cells: list[str] = []
     for found in _cell_and_ending(delimiter).finditer(text):
         if found.start() == len(text) and not cells:
@@ -67,7 +71,7 @@ def _cell_and_ending(delimiter: str) -> re.Pattern[str]:
     )
 
 
-class Column(StrEnum):
+class MoodleColumn(StrEnum):
     IDENTIFIER = "identifier"
     NAME = "name"
     GRADE = "grade"
@@ -81,8 +85,8 @@ class Column(StrEnum):
 
 
 # In this order: English, French, Spanish, German, Italian, Dutch, Portuguese (both), Catalan.
-_NAMES: Mapping[Column, Sequence[str]] = {
-    Column.IDENTIFIER: (
+_NAMES: Mapping[MoodleColumn, Sequence[str]] = {
+    MoodleColumn.IDENTIFIER: (
         "Identifier",
         "Identifiant",
         "Identificador",
@@ -90,7 +94,7 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "Identificativo",
         "Identificatie",
     ),
-    Column.NAME: (
+    MoodleColumn.NAME: (
         "Full name",
         "Nom complet",
         "Nombre completo",
@@ -98,7 +102,7 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "Nome completo",
         "Volledige naam",
     ),
-    Column.GRADE: (
+    MoodleColumn.GRADE: (
         "Grade",
         "Note",
         "Calificación",
@@ -110,7 +114,7 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "Avaliação",
         "Qualificació",
     ),
-    Column.MAXIMUM: (
+    MoodleColumn.MAXIMUM: (
         "Maximum grade",
         "Note maximale",
         "Calificación máxima",
@@ -121,8 +125,8 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "Nota máxima",
         "Qualificació màxima",
     ),
-    Column.SCALE: ("Scale", "Barème", "Escala", "Skala", "Scala", "Schaal"),
-    Column.CHANGEABLE: (
+    MoodleColumn.SCALE: ("Scale", "Barème", "Escala", "Skala", "Scala", "Schaal"),
+    MoodleColumn.CHANGEABLE: (
         "Grade can be changed",
         "La note peut être modifiée",
         "La calificación puede ser cambiada",
@@ -134,7 +138,7 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "A nota pode ser alterada.",
         "La qualificació es pot canviar",
     ),
-    Column.MODIFIED: (
+    MoodleColumn.MODIFIED: (
         "Last modified (grade)",
         "Dernière modification (note)",
         "Última modificación (calificación)",
@@ -145,7 +149,7 @@ _NAMES: Mapping[Column, Sequence[str]] = {
         "Última modificação (nota)",
         "Darrera modificació (qualificació)",
     ),
-    Column.COMMENT: (
+    MoodleColumn.COMMENT: (
         "Feedback comments",
         "Feedback par commentaires",
         "Comentarios de retroalimentación",
@@ -159,21 +163,21 @@ _NAMES: Mapping[Column, Sequence[str]] = {
 _REFUSALS = frozenset({"no", "non", "nein", "nee", "nao"})
 
 
-def find_columns(header: Sequence[str]) -> dict[Column, int]:
+def find_columns(header: Sequence[str]) -> dict[MoodleColumn, int]:
     """Where the columns are.
 
     Fields of the teacher's own choice stand between the identifier and the grade, and may be
     called like either: the first identifier counts, and the last of everything else.
     """
-    found: dict[Column, int] = {}
+    found: dict[MoodleColumn, int] = {}
     for place, name in enumerate(header):
         column = _COLUMNS.get(_plain(name))
-        if column is not None and not (column is Column.IDENTIFIER and column in found):
+        if column is not None and not (column is MoodleColumn.IDENTIFIER and column in found):
             found[column] = place
     return found
 
 
-def nearest_header(column: Column, header: Iterable[str]) -> str | None:
+def nearest_header(column: MoodleColumn, header: Iterable[str]) -> str | None:
     """The header that was probably this column before somebody changed it."""
     for name in header:
         if nearest(_plain(name), _NAMES[column], cutoff=0.75):
@@ -195,8 +199,6 @@ def _plain(name: str) -> str:
 
 
 _COLUMNS = {_plain(name): column for column, names in _NAMES.items() for name in names}
-
-
 _DELIMITERS = (",", ";", "\t")
 _OFFICE_FILE = b"PK\x03\x04"
 """How .xlsx and .ods begin: both are zips."""
@@ -211,7 +213,7 @@ class Worksheet:
     delimiter: str
     header: RawRow
     rows: tuple[RawRow, ...]
-    columns: dict[Column, int]
+    columns: dict[MoodleColumn, int]
 
     def written(self, rows: Sequence[RawRow]) -> bytes:
         """The sheet with these rows in place of its own."""
@@ -220,31 +222,31 @@ class Worksheet:
     def is_whole(self, row: RawRow) -> bool:
         return len(row.cells) == len(self.header.cells)
 
-    def value(self, row: RawRow, column: Column) -> str:
+    def value(self, row: RawRow, column: MoodleColumn) -> str:
         """What the row says there; nothing where the sheet has no such column."""
         place = self.columns.get(column, len(row.cells))
         return cell_value(row.cells[place]) if place < len(row.cells) else ""
 
-    def with_cell(self, row: RawRow, column: Column, text: str) -> RawRow:
+    def with_cell(self, row: RawRow, column: MoodleColumn, text: str) -> RawRow:
         place = self.columns[column]
         cell = quoted(text, self.delimiter)
         return RawRow((*row.cells[:place], cell, *row.cells[place + 1 :]), row.ending)
 
     def participant(self, row: RawRow) -> str | None:
         """`Participant900110` → `900110`, whatever the word before it."""
-        found = re.search(r"([0-9]+)\s*$", self.value(row, Column.IDENTIFIER))
+        found = re.search(r"([0-9]+)\s*$", self.value(row, MoodleColumn.IDENTIFIER))
         return found[1].lstrip("0") or "0" if found else None
 
     def name(self, row: RawRow) -> str:
         """Whose row it is, for the teacher."""
-        identifier = one_line(self.value(row, Column.IDENTIFIER))
-        name = one_line(self.value(row, Column.NAME))
+        identifier = one_line(self.value(row, MoodleColumn.IDENTIFIER))
+        name = one_line(self.value(row, MoodleColumn.NAME))
         return clipped(f"{name} ({identifier})" if name else identifier, _LONGEST_NAME)
 
     def decimal_sign(self) -> str:
         """The sign that the sheet's own numbers have; else that of its language."""
         for row in self.rows:
-            for column in (Column.MAXIMUM, Column.GRADE):
+            for column in (MoodleColumn.MAXIMUM, MoodleColumn.GRADE):
                 found = re.search(r"[0-9]([.,])[0-9]", self.value(row, column))
                 if found:
                     return found[1]
@@ -266,7 +268,7 @@ def parse_worksheet(sheet: bytes) -> Worksheet:
     delimiter = _delimiter(text)
     header, *rows = split_rows(text, delimiter)
     columns = find_columns(list(map(cell_value, header.cells)))
-    if Column.SCALE in columns and Column.MAXIMUM not in columns:
+    if MoodleColumn.SCALE in columns and MoodleColumn.MAXIMUM not in columns:
         raise UsageError(message("moodle-scale"))
     return Worksheet(bom=bom, delimiter=delimiter, header=header, rows=tuple(rows), columns=columns)
 
@@ -282,7 +284,7 @@ def _delimiter(text: str) -> str:
     headers = {sign: list(map(cell_value, split_rows(text, sign)[0].cells)) for sign in _DELIMITERS}
     for sign, header in headers.items():
         columns = find_columns(header)
-        if Column.IDENTIFIER in columns and Column.GRADE in columns:
+        if MoodleColumn.IDENTIFIER in columns and MoodleColumn.GRADE in columns:
             return sign
     header = max(headers.values(), key=lambda names: (len(find_columns(names)), len(names)))
     raise UsageError(_not_a_worksheet(header))
@@ -290,7 +292,11 @@ def _delimiter(text: str) -> str:
 
 def _not_a_worksheet(header: Sequence[str]) -> Message:
     """What was looked for, and what is there instead."""
-    missing = Column.GRADE if Column.IDENTIFIER in find_columns(header) else Column.IDENTIFIER
+    missing = (
+        MoodleColumn.GRADE
+        if MoodleColumn.IDENTIFIER in find_columns(header)
+        else MoodleColumn.IDENTIFIER
+    )
     expected = message(f"moodle-column-{missing}")
     names = [clipped(one_line(name), _LONGEST_HEADER) for name in header]
     found = ", ".join(names[:_MOST_HEADERS]) + (", …" if len(names) > _MOST_HEADERS else "")
@@ -304,7 +310,7 @@ _KEY = "moodle:"
 _MOST_NAMES = 5
 
 
-class Left(StrEnum):
+class RowRemark(StrEnum):
     """Why the mark of a row is as it was, or was another."""
 
     REPLACED = "replaced"
@@ -328,7 +334,7 @@ class FilledSheet:
     content: bytes
     filled: int
     """Rows that hold our mark now."""
-    left: Mapping[Left, tuple[str, ...]]
+    left: Mapping[RowRemark, tuple[str, ...]]
     """The rows of which there is something to say, by name."""
     unmatched_students: tuple[str, ...]
     """Students with a mark, of whom the sheet has no row."""
@@ -339,11 +345,11 @@ class FilledSheet:
 
     @property
     def unmatched_rows(self) -> tuple[str, ...]:
-        return self.left[Left.UNMATCHED]
+        return self.left[RowRemark.UNMATCHED]
 
     @property
     def replaced(self) -> tuple[str, ...]:
-        return self.left[Left.REPLACED]
+        return self.left[RowRemark.REPLACED]
 
 
 def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = False) -> FilledSheet:
@@ -372,8 +378,8 @@ def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = Fa
             for row in report.students
             if row.key not in seen and row.mark is not None
         ),
-        has_comments=Column.COMMENT in worksheet.columns,
-        has_dates=Column.MODIFIED in worksheet.columns,
+        has_comments=MoodleColumn.COMMENT in worksheet.columns,
+        has_dates=MoodleColumn.MODIFIED in worksheet.columns,
     )
 
 
@@ -426,7 +432,9 @@ class _Filling:
     overwrite: bool
     decimal: str
     filled: int = 0
-    left: dict[Left, list[str]] = field(default_factory=lambda: {reason: [] for reason in Left})
+    left: dict[RowRemark, list[str]] = field(
+        default_factory=lambda: {reason: [] for reason in RowRemark}
+    )
 
     def row(self, row: RawRow) -> RawRow:  # noqa: PLR0911 (one for each reason)
         """The row with the mark of its student; as it was, where there is a reason."""
@@ -434,55 +442,55 @@ class _Filling:
             return row  # An empty line, as the last often is.
         student = self.students.get(f"{_KEY}{self.sheet.participant(row)}")
         if not self.sheet.is_whole(row):
-            return self._left(row, Left.UNREADABLE)
+            return self._left(row, RowRemark.UNREADABLE)
         if student is None:
-            return self._left(row, Left.UNMATCHED)
-        if is_refusal(self.sheet.value(row, Column.CHANGEABLE)):
-            return self._left(row, Left.LOCKED)
+            return self._left(row, RowRemark.UNMATCHED)
+        if is_refusal(self.sheet.value(row, MoodleColumn.CHANGEABLE)):
+            return self._left(row, RowRemark.LOCKED)
         if student.mark is None:
-            return self._left(row, Left.WITHOUT_MARK)
+            return self._left(row, RowRemark.WITHOUT_MARK)
         maximum = self._maximum(row)
         if not maximum:
-            return self._left(row, Left.UNREADABLE)
+            return self._left(row, RowRemark.UNREADABLE)
         mark = rounded(Fraction(str(student.mark)) * maximum / self.report.mark_out_of)
         if self._keeps_its_mark(row, mark):
-            return self._left(row, Left.KEPT)
+            return self._left(row, RowRemark.KEPT)
         return self._with_comment(self._with_mark(row, mark), student)
 
-    def _left(self, row: RawRow, reason: Left) -> RawRow:
+    def _left(self, row: RawRow, reason: RowRemark) -> RawRow:
         self.left[reason].append(self.sheet.name(row))
         return row
 
     def _maximum(self, row: RawRow) -> Fraction | None:
         """What the mark is out of in Moodle; as in the course, where the sheet does not say."""
-        if Column.MAXIMUM not in self.sheet.columns:
+        if MoodleColumn.MAXIMUM not in self.sheet.columns:
             return Fraction(self.report.mark_out_of)
-        return parse_number(self.sheet.value(row, Column.MAXIMUM))
+        return parse_number(self.sheet.value(row, MoodleColumn.MAXIMUM))
 
     def _keeps_its_mark(self, row: RawRow, mark: float) -> bool:
         """Whether the sheet has another mark, which stays: a comment on ours would belie it."""
-        written = self.sheet.value(row, Column.GRADE)
+        written = self.sheet.value(row, MoodleColumn.GRADE)
         is_other = _is_a_mark(written) and parse_number(written) != Fraction(str(mark))
         return is_other and not self.overwrite
 
     def _with_mark(self, row: RawRow, mark: float) -> RawRow:
-        written = self.sheet.value(row, Column.GRADE)
+        written = self.sheet.value(row, MoodleColumn.GRADE)
         if parse_number(written) == Fraction(str(mark)):
             self.filled += 1
             return row
         if _is_a_mark(written):
-            self._left(row, Left.REPLACED)
+            self._left(row, RowRemark.REPLACED)
         self.filled += 1
         text = f"{mark:.2f}".replace(".", self.decimal)
-        return self.sheet.with_cell(row, Column.GRADE, text)
+        return self.sheet.with_cell(row, MoodleColumn.GRADE, text)
 
     def _with_comment(self, row: RawRow, student: StudentRow) -> RawRow:
         comment = _html(student.comment)
-        if Column.COMMENT not in self.sheet.columns or not comment:
+        if MoodleColumn.COMMENT not in self.sheet.columns or not comment:
             return row
-        if self.sheet.value(row, Column.COMMENT).strip() and not self.overwrite:
+        if self.sheet.value(row, MoodleColumn.COMMENT).strip() and not self.overwrite:
             return row
-        return self.sheet.with_cell(row, Column.COMMENT, comment)
+        return self.sheet.with_cell(row, MoodleColumn.COMMENT, comment)
 
 
 def _is_a_mark(written: str) -> bool:
@@ -498,3 +506,42 @@ def _html(comment: str) -> str:
     paragraphs = [visible(line.strip()) for line in comment.expandtabs(1).splitlines()]
     text = "<br>".join(html.escape(each) for each in paragraphs if each).replace("\\", "&#92;")
     return f"<p>{text}</p>" if text else ""
+
+
+_FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")
+_STUDENT_KEY = re.compile(r"moodle:(?P<id>[0-9]+)")
+
+
+def feedback_folder(row: StudentRow) -> str | None:
+    """The folder by which Moodle finds the student, as in the download; it reads the number."""
+    known = _FOLDER.fullmatch(row.feedback_folder or "")
+    by_key = _STUDENT_KEY.fullmatch(row.key)
+    if known is not None:
+        return _safe(known[0])
+    if by_key is None:
+        return None
+    name = row.name.replace("_", " ")
+    return _safe(f"{name}_{by_key['id']}_assignsubmission_file")
+
+
+def write_feedback_zip(
+    stream: IO[bytes], report: ClassReport, pages: Callable[[StudentRow], bytes | None]
+) -> int:
+    """Write the page of each student whom Moodle knows, one at a time; how many there are."""
+    count = 0
+    file = say("hand-report-file", report.language)
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for row in report.students:
+            folder = feedback_folder(row)
+            page = pages(row) if folder is not None else None
+            if page is None:
+                continue
+            add_entry(archive, f"{folder}/{file}", page)
+            count += 1
+    return count
+
+
+def _safe(folder: str) -> str:
+    """Moodle skips hidden files, and a slash would make two folders of one."""
+    folder = re.sub(r'[\x00-\x1f/\\:*?"<>|]', " ", folder).lstrip(" .~")
+    return folder.encode("utf-8", "replace").decode("utf-8")

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.handback.moodle_sheet import (
+from grader.classroom.handback.moodle_worksheet import (
     FilledSheet,
-    Left,
+    RowRemark,
     cell_value,
     fill_moodle_sheet,
     joined,
@@ -185,7 +185,7 @@ def test_a_mark_that_is_there_stays_unless_it_is_to_be_replaced() -> None:
 
     result = filled(sheet, student())
     assert result.content == sheet
-    assert result.left[Left.KEPT] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.KEPT] == ("Zoé Lefèvre (Participant900101)",)
     assert (result.filled, result.replaced) == (0, ())
 
     again = filled(sheet, student(), overwrite=True)
@@ -229,7 +229,7 @@ def test_a_row_that_moodle_has_locked_is_left_and_told(word: str) -> None:
     result = filled(sheet, student())
 
     assert result.content == sheet
-    assert result.left[Left.LOCKED] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.LOCKED] == ("Zoé Lefèvre (Participant900101)",)
 
 
 def test_a_student_without_a_mark_gets_none() -> None:
@@ -237,7 +237,7 @@ def test_a_student_without_a_mark_gets_none() -> None:
     result = filled(sheet, without_mark(1, "Zoé Lefèvre"))
 
     assert result.content == sheet
-    assert result.left[Left.WITHOUT_MARK] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.WITHOUT_MARK] == ("Zoé Lefèvre (Participant900101)",)
 
 
 @for_each(
@@ -256,7 +256,7 @@ def test_a_row_that_cannot_be_read_is_left_and_told(row: str) -> None:
     result = filled(sheet, student())
 
     assert result.content == sheet
-    assert result.left[Left.UNREADABLE] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.UNREADABLE] == ("Zoé Lefèvre (Participant900101)",)
 
 
 def test_who_is_on_one_side_only_is_told() -> None:
@@ -420,13 +420,13 @@ def test_whatever_is_to_be_said_of_a_sheet_is_a_sentence(language: str) -> None:
     sheet = FilledSheet(
         content=b"",
         filled=3,
-        left=dict.fromkeys(Left, names),
+        left=dict.fromkeys(RowRemark, names),
         unmatched_students=("Bob",),
         has_comments=False,
         has_dates=False,
     )
     told = [render(said, language) for said in sheet_messages(sheet)]
 
-    assert len(told) == 1 + len(Left) + 3
+    assert len(told) == 1 + len(RowRemark) + 3
     others = {"fr": "élève 5 et 3 autres", "en": "élève 5 and 3 others"}[language]
-    assert sum(others in text for text in told) == len(Left)
+    assert sum(others in text for text in told) == len(RowRemark)

@@ -6,22 +6,33 @@ once, so that eight of them do not make each other look usual.
 """
 
 import heapq
+import json
+import zlib
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
-from grader.classroom.likeness.prints import (
+from grader.classroom.class_report import (
+    Likeness,
+)
+from grader.classroom.likeness.fingerprints import (
     RUN,
     WORDS_PER_PRINT,
-    Prints,
+    Fingerprints,
     Word,
+    course_fingerprints,
     hashed_runs,
     read_blocks,
+    read_fingerprints,
     runs_of,
 )
+from grader.classroom.likeness.fingerprints import fingerprints_document as document_of
+from grader.classroom.store import Store
+from grader.submission.reading import submission_of
 
 LEAST_SAME = 50
 """Words of own code, from which on two copies that are the same after renaming are told."""
@@ -33,7 +44,6 @@ LEAST_SHARE = 0.65
 """being so much of what only few have in the shorter one."""
 SURELY_ALIKE = 150
 """Words that are enough, however long the two are: a whole function, in files of many."""
-
 _FEW = 5
 _MOST_FEW = 20
 """Up to here "few" grows with the class, to a tenth of it."""
@@ -50,7 +60,7 @@ _MOST_INDEXED = 2_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class SimilarPair:
     first: int
     second: int
     """Numbers of two copies, in the order in which they came."""
@@ -63,14 +73,14 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs:
-    pairs: tuple[Pair, ...]
+class SimilarPairs:
+    pairs: tuple[SimilarPair, ...]
     """The most telling first. Of a group, only the pairs that hold it together."""
     left_out: int
     """Pairs beyond those."""
 
 
-class _Copy(NamedTuple):
+class _ComparedCopy(NamedTuple):
     at: int
     number: int
     whole: tuple[int, ...]
@@ -81,19 +91,19 @@ class _Copy(NamedTuple):
 
 class _Found(NamedTuple):
     weight: float
-    first: _Copy
-    second: _Copy
+    first: _ComparedCopy
+    second: _ComparedCopy
     is_same: bool
 
 
 def find_pairs(
-    copies: Iterable[tuple[int, Prints]], known: Sequence[Prints], *, most: int = 200
-) -> Pairs:
+    copies: Iterable[tuple[int, Fingerprints]], known: Sequence[Fingerprints], *, most: int = 200
+) -> SimilarPairs:
     """The pairs of a class, copies being named by numbers; `known` is the code of the course."""
     own = _own_code(copies, known)
     few = min(max(_FEW, len(own) // 10), _MOST_FEW)
-    by_whole: dict[tuple[int, ...], list[_Copy]] = defaultdict(list)
-    looked_at: list[_Copy] = []
+    by_whole: dict[tuple[int, ...], list[_ComparedCopy]] = defaultdict(list)
+    looked_at: list[_ComparedCopy] = []
     for copy in own:
         if copy.whole:
             by_whole[copy.whole].append(copy)
@@ -104,19 +114,21 @@ def find_pairs(
     alike, dropped = _best(_alike(looked_at, few), 20 * most)
     held = _held_together([*same, *alike])
     pairs = tuple(_pair(found, size) for found, size in held[:most])
-    return Pairs(pairs=pairs, left_out=len(held) - len(pairs) + dropped)
+    return SimilarPairs(pairs=pairs, left_out=len(held) - len(pairs) + dropped)
 
 
-def _own_code(copies: Iterable[tuple[int, Prints]], known: Sequence[Prints]) -> list[_Copy]:
+def _own_code(
+    copies: Iterable[tuple[int, Fingerprints]], known: Sequence[Fingerprints]
+) -> list[_ComparedCopy]:
     """Every copy without the code of the course, and without what half of the class has."""
     course_runs = {run for prints in known for run in runs_of(prints)}
     course_blocks = {block for prints in known for block in prints.blocks}
-    read: list[_Copy] = []
+    read: list[_ComparedCopy] = []
     texts: list[int] = []
     for at, (number, prints) in enumerate(copies):
         runs = array("I", (run for run in runs_of(prints) if run not in course_runs))
         blocks = tuple(block for block in prints.blocks if block not in course_blocks)
-        read.append(_Copy(at, number, blocks, runs))
+        read.append(_ComparedCopy(at, number, blocks, runs))
         texts.append(prints.text)
     some = read[:: 1 + len(read) // _MOST_ASKED]
     common_runs = _common([copy.runs for copy in some])
@@ -142,14 +154,14 @@ def _words(runs: Iterable[int]) -> float:
     return WORDS_PER_PRINT * len(set(runs))
 
 
-def _chained(group: Sequence[_Copy], few: int) -> Iterator[_Found]:
+def _chained(group: Sequence[_ComparedCopy], few: int) -> Iterator[_Found]:
     """Copies that are the same, each with the next; the more there are, the less it tells."""
     weight = _words(group[0].runs) * _weight(len(group), few)
     for first, second in pairwise(group):
         yield _Found(weight, first, second, is_same=True)
 
 
-def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
+def _alike(copies: Sequence[_ComparedCopy], few: int) -> Iterator[_Found]:
     """Copies that share much of what few have. One copy at a time is held against the others."""
     joined = _JOINED if len(copies) > _LARGE_CLASS else 1
     step = 1 + sum(len(copy.runs) for copy in copies) // _MOST_INDEXED
@@ -183,7 +195,7 @@ def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
                 yield _Found(weight * min(1.0, share), copies[other], copy, is_same=False)
 
 
-def _traits(copy: _Copy, joined: int) -> set[int]:
+def _traits(copy: _ComparedCopy, joined: int) -> set[int]:
     """What one copy is compared by: its prints, or each with those that follow it."""
     if joined == 1:
         return set(copy.runs)
@@ -227,10 +239,10 @@ def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
     return [(each, sizes[leader(each.first.at)] + 1) for each in kept]
 
 
-def _pair(found: _Found, group: int) -> Pair:
+def _pair(found: _Found, group: int) -> SimilarPair:
     first, second = set(found.first.runs), set(found.second.runs)
     share = len(first & second) / min(len(first), len(second))
-    return Pair(
+    return SimilarPair(
         first=found.first.number,
         second=found.second.number,
         share=1.0 if found.is_same else share,
@@ -245,7 +257,7 @@ class _Runs(NamedTuple):
 
 
 def shared_lines(
-    first_text: str, second_text: str, known: Sequence[Prints]
+    first_text: str, second_text: str, known: Sequence[Fingerprints]
 ) -> tuple[frozenset[int], frozenset[int]]:
     """The lines of each, from 1, that the other has too after renaming.
 
@@ -282,3 +294,64 @@ def _covered(block: _Runs, wanted: set[int]) -> set[int]:
         if run in wanted:
             places.update(range(at, at + RUN))
     return places
+
+
+_KNOWN = "known_prints"
+_PROGRAMS_OF_COURSE = ("corrige/**/*.py", "exercices/*/*.py")
+
+
+def keep_course_fingerprints(store: Store, course: Path) -> None:
+    """What the course itself hands out does not count as copied."""
+    files = [file for pattern in _PROGRAMS_OF_COURSE for file in sorted(course.glob(pattern))]
+    texts = [file.read_text(encoding="utf-8", errors="replace") for file in files]
+    documents = [document_of(course_fingerprints(text)) for text in texts]
+    store.change_setting(_KNOWN, json.dumps(documents))
+
+
+def find_likenesses(store: Store) -> tuple[tuple[Likeness, ...], int]:
+    """The pairs that a human should look at, and how many more there are."""
+    known = [prints for prints in map(read_fingerprints, _known_documents(store)) if prints]
+    newest = store.newest_files()
+    attempts = {number: attempt for number, (attempt, _) in newest.items()}
+    found = find_pairs(_prints(store, attempts), known)
+
+    def lines_of(number: int) -> tuple[str, ...]:
+        attempt, file = newest[number]
+        return submission_of(file, zlib.decompress(store.body(attempt).source)).lines
+
+    likenesses = tuple(
+        _likeness(pair, lines_of(pair.first), lines_of(pair.second), known) for pair in found.pairs
+    )
+    return likenesses, found.left_out
+
+
+def _known_documents(store: Store) -> list[str]:
+    documents: list[str] = json.loads(store.setting(_KNOWN) or "[]")
+    return documents
+
+
+def _prints(store: Store, attempts: dict[int, int]) -> Iterator[tuple[int, Fingerprints]]:
+    for number, attempt in attempts.items():
+        document = store.prints(attempt)
+        prints = read_fingerprints(document) if document else None
+        if prints is not None:
+            yield number, prints
+
+
+def _likeness(
+    pair: SimilarPair,
+    first: tuple[str, ...],
+    second: tuple[str, ...],
+    known: Sequence[Fingerprints],
+) -> Likeness:
+    first_lines, second_lines = shared_lines("\n".join(first), "\n".join(second), known)
+    return Likeness(
+        first=pair.first,
+        second=pair.second,
+        is_same=pair.is_same,
+        share=pair.share,
+        first_text=first,
+        second_text=second,
+        first_lines=first_lines,
+        second_lines=second_lines,
+    )

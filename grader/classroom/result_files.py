@@ -1,40 +1,63 @@
-"""One line of `results.jsonl`: a student and the whole report, for other programs."""
+"""The files of a class: which there are, and what writes them."""
 
 import contextlib
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.class_view import class_report, find_likenesses, is_anonymous
-from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
-from grader.classroom.handback.feedback_zip import write_feedback_zip
-from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
-from grader.classroom.handback.moodle_sheet import FilledSheet, fill_moodle_sheet
-from grader.classroom.records import (
-    CAPYTALE,
-    DASHBOARD,
-    MARKS,
-    MOODLE_SHEET,
-    MOODLE_ZIP,
+from grader.classroom.class_report import (
     PAGES,
-    PAIRS,
-    RESULTS,
-    Kept,
-    SourceKind,
+    ClassReport,
+    StudentRow,
+    class_report,
     page_file,
-    write_file,
-    write_file_by,
 )
-from grader.classroom.store import Store
+from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
+from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
+from grader.classroom.handback.moodle_worksheet import (
+    FilledSheet,
+    fill_moodle_sheet,
+    write_feedback_zip,
+)
+from grader.classroom.intake import SourceKind
+from grader.classroom.likeness.similar_pairs import find_likenesses
+from grader.classroom.store import NewAttempt, Store
+from grader.errors import UsageError, reason_of
+from grader.files import write_whole_by
 from grader.language import render
+from grader.model.message import message
 from grader.render.formats.json_report import report_schema
+
+DASHBOARD = "index.html"
+MARKS = "notes.csv"
+RESULTS = "results.jsonl"
+PAIRS = "paires"
+CAPYTALE = "capytale.csv"
+MOODLE_SHEET = "moodle-notes.csv"
+MOODLE_ZIP = "moodle-commentaires.zip"
+
+
+def write_file(folder: Path, relative: str, content: bytes) -> None:
+    """UsageError where it cannot be written; never half a file."""
+    write_file_by(folder, relative, lambda file: file.write(content))
+
+
+def write_file_by(folder: Path, relative: str, write: Callable[[BinaryIO], object]) -> None:
+    """The same, of what is too large to hold in memory."""
+    path = folder / relative
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole_by(path, write)
+    except OSError as error:
+        reason = message("output-unwritable", file=str(path), reason=reason_of(error))
+        raise UsageError(reason) from error
+
 
 _OF_A_DOCUMENT = ("$schema", "$id", "$defs")
 """The keys of a JSON Schema that stand at its top alone."""
@@ -93,7 +116,7 @@ class MoodleSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Publication:
+class WrittenResults:
     report: ClassReport
     files: tuple[str, ...]
     """What was written beside the dashboard, relative to the folder."""
@@ -106,11 +129,11 @@ class PageWriter:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._anonymous = is_anonymous(store)
+        self._anonymous = store.is_anonymous
         self._names = {each.number: each.student.name for each in store.students()}
         self._unnoted: list[int] = []
 
-    def kept(self, attempt: int, kept: Kept) -> None:
+    def kept(self, attempt: int, kept: NewAttempt) -> None:
         if kept.body.page is not None:
             self.write(attempt, kept.number, kept.body.page)
 
@@ -129,7 +152,7 @@ class PageWriter:
         self._unnoted.clear()
 
 
-def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Publication:
+def write_results(store: Store, language: str, sheet: MoodleSheet | None = None) -> WrittenResults:
     """The pages that are missing, the dashboard, the tables; what is out of date goes."""
     folder = store.folder
     pages = _write_missing_pages(store)
@@ -140,7 +163,7 @@ def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Pu
     _remove_others(folder / PAGES, _OUR_PAGES, pages.values())
     _remove_others(folder / PAIRS, _OUR_PAIRS, map(likeness_file, likenesses))
     write_file(folder, MARKS, render_marks_csv(report))
-    write_file_by(folder, RESULTS, lambda file: _write_results(store, report, file))
+    write_file_by(folder, RESULTS, lambda file: _write_results_lines(store, report, file))
     files = [MARKS, RESULTS]
     if pages:
         files.append(f"{PAGES}/")
@@ -148,7 +171,7 @@ def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Pu
     filled = _write_moodle(store, report, sheet, files)
     # The dashboard comes last: whoever sees it has everything it speaks of.
     write_file(folder, DASHBOARD, render_class(report).encode())
-    return Publication(report=report, files=tuple(files), sheet=filled)
+    return WrittenResults(report=report, files=tuple(files), sheet=filled)
 
 
 def _write_missing_pages(store: Store) -> dict[int, str]:
@@ -174,7 +197,7 @@ def _remove_others(folder: Path, ours: re.Pattern[str], wanted: Iterable[str]) -
                 folder.rmdir()
 
 
-def _write_results(store: Store, report: ClassReport, file: BinaryIO) -> None:
+def _write_results_lines(store: Store, report: ClassReport, file: BinaryIO) -> None:
     newest = store.newest_files()
     for row in report.students:
         packed = store.packed_report(newest[row.number][0]) if row.mark is not None else None
