@@ -7,26 +7,7 @@ from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
-from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
-from grader.audit.gaps import propose
-from grader.audit.lookalikes import Known, what_is_known
-from grader.audit.loose_ends import (
-    check_files,
-    check_leaks,
-    check_points,
-    check_secret,
-    check_untried,
-    untried_of,
-)
-from grader.audit.matrix import (
-    Result,
-    build_matrix,
-    covered_elsewhere,
-    doubtful,
-    loss_between,
-    related,
-)
-from grader.audit.own_files import (
+from grader.audit.course_programs import (
     Grader,
     SolutionRun,
     audited_draws,
@@ -36,7 +17,26 @@ from grader.audit.own_files import (
     run_own_mistakes,
     with_own,
 )
-from grader.audit.wording import findings_of_matrices
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
+from grader.audit.findings import findings_of_matrices
+from grader.audit.gaps import propose
+from grader.audit.lookalikes import Known, what_is_known
+from grader.audit.matrix import (
+    Result,
+    build_matrix,
+    covered_elsewhere,
+    doubtful,
+    loss_between,
+    related,
+)
+from grader.audit.unused_and_leaked import (
+    check_files,
+    check_leaks,
+    check_points,
+    check_secret,
+    check_untried,
+    untried_of,
+)
 from grader.course.course_folder import CoursePlaces
 from grader.errors import CourseError
 from grader.grading import Progress
@@ -197,7 +197,7 @@ class _Audit:
             if own:
                 yield own_evidence(exercise, own)
             return
-        steps = _Steps(exercise, self._progress)
+        steps = _ExerciseProgress(exercise, self._progress)
         for place, form in enumerate(exercise.forms):
             evidence = gather(exercise, form, stages, progress=steps.advance)
             yield evidence if place else with_own(evidence, own)
@@ -214,7 +214,7 @@ class _Audit:
         return propose(results, names, lambda done, total: self._progress(what, done, total))
 
 
-class _Steps:
+class _ExerciseProgress:
     """How far the matrices of one exercise are: a step a fixture and form."""
 
     def __init__(self, exercise: Exercise, progress: Progress) -> None:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from grader.audit.findings import fault, remark
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import Place
 from grader.grading.scoring import is_worth_points_without_path
 from grader.kinds.signature import can_be_tried, dropped_fixtures
-from grader.model.audit_report import Finding, Severity, Topic, Untried
+from grader.model.audit_report import Finding, Topic, Untried
 from grader.model.case import CaseTemplate, Family, Placement, Script
 from grader.model.exercise import Course, Exercise, Form, Role
 from grader.model.message import Message, message
@@ -27,26 +28,14 @@ _OWN_MISTAKES = "erreurs"
 
 def check_files(course: Course) -> list[Finding]:
     """Remarks: a file that is never read is most often a word mistyped elsewhere."""
-    return [
-        Finding(
-            topic=Topic.FILES,
-            severity=Severity.REMARK,
-            place=Place(file),
-            message=reason,
-            remedy=remedy,
-        )
-        for file, reason, remedy in (
-            *_fixtures(course),
-            *_exercises(course),
-            *_solutions(course),
-        )
-    ]
+    found = (*_fixtures(course), *_exercises(course), *_solutions(course))
+    return [remark(Topic.FILES, Place(file), reason, remedy) for file, reason, remedy in found]
 
 
-_ToldFile = tuple[str, Message, Message | None]
+_UnreadFile = tuple[str, Message, Message | None]
 
 
-def _fixtures(course: Course) -> Iterator[_ToldFile]:
+def _fixtures(course: Course) -> Iterator[_UnreadFile]:
     named = {template.id for each in course.exercises for template in each.case_templates}
     for file in _entries(course.root / "fixtures"):
         relative = f"fixtures/{file.name}"
@@ -57,7 +46,7 @@ def _fixtures(course: Course) -> Iterator[_ToldFile]:
             yield relative, message("audit-fixture-unnamed", fixture=file.stem), remedy
 
 
-def _exercises(course: Course) -> Iterator[_ToldFile]:
+def _exercises(course: Course) -> Iterator[_UnreadFile]:
     ids = {exercise.id for exercise in course.exercises}
     for folder in _entries(course.root / "exercices"):
         relative = f"exercices/{folder.name}"
@@ -71,7 +60,7 @@ def _exercises(course: Course) -> Iterator[_ToldFile]:
             yield from _strays(folder, relative)
 
 
-def _strays(folder: Path, relative: str) -> Iterator[_ToldFile]:
+def _strays(folder: Path, relative: str) -> Iterator[_UnreadFile]:
     statement = _text(folder / _STATEMENT)
     if not (folder / _STATEMENT).exists():
         missing = f"{relative}/{_STATEMENT}"
@@ -83,7 +72,7 @@ def _strays(folder: Path, relative: str) -> Iterator[_ToldFile]:
             yield f"{relative}/{file.name}", message("audit-stray", folder=relative), remedy
 
 
-def _solutions(course: Course) -> Iterator[_ToldFile]:
+def _solutions(course: Course) -> Iterator[_UnreadFile]:
     forms = {exercise.id: {form.id for form in exercise.forms} for exercise in course.exercises}
     for file in _entries(course.root / "corrige"):
         relative = f"corrige/{file.name}"
@@ -103,7 +92,7 @@ def _solutions(course: Course) -> Iterator[_ToldFile]:
             yield relative, message("audit-solution-of-no-form", **facts), remedy
 
 
-def _own_mistakes(folder: Path, exercises: set[str]) -> Iterator[_ToldFile]:
+def _own_mistakes(folder: Path, exercises: set[str]) -> Iterator[_UnreadFile]:
     for entry in _entries(folder):
         if not entry.is_dir() or entry.name not in exercises:
             remedy = suggestion(entry.name, exercises)
@@ -129,29 +118,18 @@ def _text(file: Path) -> str:
 
 def check_points(exercise: Exercise, places: CoursePlaces) -> list[Finding]:
     return [
-        Finding(
-            topic=Topic.POINTS,
-            severity=Severity.FAULT,
-            place=place,
-            message=reason,
-            remedy=remedy,
-        )
-        for place, reason, remedy in (
-            *_points_of_nobody(exercise, places),
-            *_forms_of_nothing(exercise, places),
-            *_fixtures_of_nobody(exercise, places),
-        )
+        *_points_of_nobody(exercise, places),
+        *_forms_of_nothing(exercise, places),
+        *_fixtures_of_nobody(exercise, places),
     ]
 
 
-_Told = tuple[Place, Message, Message | None]
-
-
-def _points_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
+def _points_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
     for kind, worth in exercise.points.items():
         if worth and not any(_can_show(exercise, form, kind) for form in exercise.forms):
             key = POINTS[kind].name
-            yield (
+            yield fault(
+                Topic.POINTS,
                 places.find(_file(exercise), "bareme", key),
                 message("audit-points-of-nobody", exercise=exercise.id, key=key),
                 _REMEDIES[kind],
@@ -173,20 +151,22 @@ def _can_show(exercise: Exercise, form: Form, kind: CheckKind) -> bool:
     return not (kind is CheckKind.VALUE and Role.MOVE_LIST in form.parameters)
 
 
-def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
+def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
     for form in exercise.forms:
         if not any(can_be_tried(exercise, form, each) for each in exercise.case_templates):
-            yield (
+            yield fault(
+                Topic.POINTS,
                 places.find(_file(exercise), "formes", form.id),
                 message("no-case-applies", exercise=exercise.id, form=form.id),
                 message("try-early-ends"),
             )
 
 
-def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
+def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
     for template in exercise.case_templates:
         if not any(can_be_tried(exercise, form, template) for form in exercise.forms):
-            yield (
+            yield fault(
+                Topic.POINTS,
                 places.find(_file(exercise), "fixtures", template.id),
                 message("audit-fixture-of-nobody", exercise=exercise.id, fixture=template.id),
                 message("try-early-ends"),
@@ -207,16 +187,16 @@ def untried_of(exercise: Exercise, with_mistakes: Collection[str]) -> Untried:
 
 
 def check_untried(exercise: Exercise, untried: Untried, places: CoursePlaces) -> list[Finding]:
-    file = f"exercices/{exercise.id}/exercice.yaml"
+    file = _file(exercise)
     found = []
     if untried.mistakes:
         remedy = message("audit-try-mistake", exercise=exercise.id)
         reason = message("audit-no-mistake-tried", exercise=exercise.id)
-        found.append(_remark(Topic.MISTAKES, places.find(file, "fixtures"), reason, remedy))
+        found.append(remark(Topic.MISTAKES, places.find(file, "fixtures"), reason, remedy))
     for function in untried.functions:
         reason = message("audit-function-uncalled", exercise=exercise.id, function=function)
         remedy = message("audit-try-call", function=function)
-        found.append(_remark(Topic.FIXTURES, places.find(file, "fixtures"), reason, remedy))
+        found.append(remark(Topic.FIXTURES, places.find(file, "fixtures"), reason, remedy))
     fixtures = {each.id for each in exercise.case_templates}
     dropped = {form.id: dropped_fixtures(exercise, form) for form in exercise.forms}
     # What suits nobody is a fault, as is a form that nothing suits, and told as such.
@@ -231,7 +211,7 @@ def check_untried(exercise: Exercise, untried: Untried, places: CoursePlaces) ->
                 count=len(names),
                 fixtures=", ".join(names),
             )
-            found.append(_remark(Topic.FIXTURES, places.find(file, "formes", form.id), reason))
+            found.append(remark(Topic.FIXTURES, places.find(file, "formes", form.id), reason))
     return found
 
 
@@ -244,12 +224,6 @@ def _uncalled(exercise: Exercise) -> Iterator[str]:
     for signature in exercise.forms[0].signatures:
         if signature.function not in called:
             yield signature.function
-
-
-def _remark(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
-    return Finding(
-        topic=topic, severity=Severity.REMARK, place=place, message=reason, remedy=remedy
-    )
 
 
 _FEWEST_LEAVES = 4
@@ -269,12 +243,11 @@ def check_leaks(
     visible = [each for each in templates if not each.hidden]
     read = dict(_texts(course)) if texts is None else texts
     return [
-        Finding(
-            topic=Topic.LEAKS,
-            severity=Severity.FAULT,
-            place=places.find(f"fixtures/{template.id}.yaml", "visibilite"),
-            message=reason,
-            remedy=message("audit-try-other-tree"),
+        fault(
+            Topic.LEAKS,
+            places.find(f"fixtures/{template.id}.yaml", "visibilite"),
+            reason,
+            message("audit-try-other-tree"),
         )
         for template in templates
         if template.hidden
@@ -287,15 +260,9 @@ def check_secret(course: Course, places: CoursePlaces) -> list[Finding]:
     drawn = [each.id for each in _templates(course) if each.hidden and depends_on_seed(each)]
     if course.secret or not drawn:
         return []
-    return [
-        Finding(
-            topic=Topic.LEAKS,
-            severity=Severity.REMARK,
-            place=places.find(COURSE_FILE, "id"),
-            message=message("audit-no-secret", fixtures=", ".join(drawn), count=len(drawn)),
-            remedy=message("audit-try-secret"),
-        )
-    ]
+    reason = message("audit-no-secret", fixtures=", ".join(drawn), count=len(drawn))
+    remedy = message("audit-try-secret")
+    return [remark(Topic.LEAKS, places.find(COURSE_FILE, "id"), reason, remedy)]
 
 
 def _templates(course: Course) -> tuple[CaseTemplate, ...]:
