@@ -24,11 +24,9 @@ from grader.classroom.store import (
     COURSE_CARD,
     Store,
     StoredAttempt,
-    StoredChoice,
-    StoredSetAside,
     StoredStudent,
 )
-from grader.language import say
+from grader.language import Speaker
 from grader.model.message import Message, Title, message
 from grader.render.values import points_text
 
@@ -64,12 +62,9 @@ class StudentRow:
     """What may be shown: in an anonymous class it is "copie 12"."""
     group: str | None
     file: str | None
-    origin: str | None
     page: str | None
     """The student's report, relative to the dashboard, with `/`."""
     status: RowStatus
-    score: float
-    max_score: float
     mark: float | None
     """Out of `ClassReport.mark_out_of`; None where there is no mark."""
     exercises: tuple[ExerciseMark, ...]
@@ -323,6 +318,8 @@ class _ReportReader:
         self._last_run = self._run.id if self._run else 0
         self._paged = {page.number for page in store.pages()}
         self._set_aside = store.set_aside_files()
+        self._choices = store.choices()
+        self._counts = store.attempt_counts()
         self._card = json.loads(store.setting(COURSE_CARD) or "{}")
 
     def report(self, likenesses: tuple[Likeness, ...], left_out: int) -> ClassReport:
@@ -362,22 +359,29 @@ class _ReportReader:
 
     def _rows(self, tallies: Tallies) -> Iterator[StudentRow]:
         attempts = {attempt.number: attempt for attempt in self._store.newest_attempts()}
-        counts = self._store.attempt_counts()
         twins = twins_of(attempts.values())
-        left = {each.student_key: each for each in self._set_aside if each.student_key}
-        unfinished = {each.student_key: each.rule for each in self._unfinished()}
+        left = {each.student.key: each.reason for each in self._set_aside if each.student}
+        unfinished = {
+            each.student.key: each.rule for each in self._choices if each.rule.code == UNFINISHED
+        }
         for student in self._students:
-            attempt = attempts.get(student.number)
-            aside = left.get(student.student.key)
-            if attempt is None or (aside is not None and not self._handed_in(student)):
-                yield self._row_without_mark(student, attempt, aside, counts)
+            key, newest = student.student.key, attempts.get(student.number)
+            reason = left.get(key)
+            if newest is None or (reason is not None and not self._handed_in(student)):
+                yield self._row(student, newest, None, reason or message("not-graded-yet"), ())
                 continue
-            if attempt.summary is not None:
-                tallies.add(student.number, attempt.summary)
-            rule = unfinished.get(student.student.key)
-            first = () if rule is None else (rule,)
-            twin_flags = self._twin_flags(student.number, twins)
-            yield self._row(student, attempt, counts, (*first, *twin_flags))
+            summary = newest.summary or {}
+            if summary:
+                tallies.add(student.number, summary)
+            remark = newest.remark
+            if remark is None and summary.get("status") == RowStatus.NOT_GRADED:
+                remark = unjudged(summary["reason"])
+            flags = (
+                *([unfinished[key]] if key in unfinished else []),
+                *self._twin_flags(student.number, twins),
+                *(message(code, count=count) for code, count in summary.get("flags", ())),
+            )
+            yield self._row(student, newest, newest, remark, flags)
 
     def _handed_in(self, student: StoredStudent) -> bool:
         """Whether the last source has a copy of this student, or does not know them at all."""
@@ -391,39 +395,32 @@ class _ReportReader:
             language=self._language,
         )
 
-    def _key(self, student: StoredStudent) -> str:
-        return f"copie:{student.number}" if self._anonymous else student.student.key
-
-    def _twin_flags(self, number: int, twins: dict[int, list[int]]) -> tuple[Message, ...]:
-        if number not in twins:
-            return ()
-        others = islice((each for each in twins[number] if each != number), _MOST_TWINS)
-        names = [self._name(self._by_number[each]) for each in others]
-        return (message("flag-same-file", names=", ".join(names)),)
+    def _twin_flags(self, number: int, twins: dict[int, list[int]]) -> Iterator[Message]:
+        if number in twins:
+            others = islice((each for each in twins[number] if each != number), _MOST_TWINS)
+            names = [self._name(self._by_number[each]) for each in others]
+            yield message("flag-same-file", names=", ".join(names))
 
     def _row(
         self,
         student: StoredStudent,
-        attempt: StoredAttempt,
-        counts: dict[int, int],
-        twin_flags: tuple[Message, ...],
+        newest: StoredAttempt | None,
+        graded: StoredAttempt | None,
+        remark: Message | None,
+        flags: tuple[Message, ...],
     ) -> StudentRow:
-        summary = attempt.summary or {}
-        flags = tuple(message(code, count=count) for code, count in summary.get("flags", ()))
-        remark = attempt.remark
-        if remark is None and summary.get("status") == RowStatus.NOT_GRADED:
-            remark = unjudged(summary["reason"])
+        """`graded` is the newest attempt where it counts: not that of a copy set aside since."""
+        summary: dict[str, Any] = (graded.summary if graded else None) or {}
+        number, anonymous = student.number, self._anonymous
+        file = graded.file if graded else None
         return StudentRow(
-            number=student.number,
-            key=self._key(student),
+            number=number,
+            key=f"copie:{number}" if anonymous else student.student.key,
             name=self._name(student),
             group=student.student.group,
-            file=anonymous_file(student.number, attempt.file) if self._anonymous else attempt.file,
-            origin=None if self._anonymous else attempt.origin,
-            page=self._page(student),
-            status=RowStatus(attempt.status),
-            score=summary.get("score", 0.0),
-            max_score=summary.get("max_score", 0.0),
+            file=anonymous_file(number, file) if file is not None and anonymous else file,
+            page=self._page(student) if graded else None,
+            status=RowStatus(graded.status) if graded else RowStatus.SET_ASIDE,
             mark=summary.get("mark"),
             exercises=tuple(
                 ExerciseMark(
@@ -434,51 +431,17 @@ class _ReportReader:
                 )
                 for each in summary.get("exercises", ())
             ),
-            attempts=counts.get(student.number, 0),
-            graded_at=attempt.graded_at,
+            attempts=self._counts.get(number, 0),
+            graded_at=newest.graded_at if newest else None,
             # Who was the last to hand in is known to more people than one thinks.
-            handed_in=None if self._anonymous else attempt.handed_in,
+            handed_in=graded.handed_in if graded and not anonymous else None,
             duration_s=summary.get("duration_s", 0.0),
-            flags=(*twin_flags, *flags),
-            remark=self._shown_remark(remark),
-            comment=_comment(summary, self._language),
-            feedback_folder=None if self._anonymous else student.feedback_folder,
+            flags=flags,
+            remark=anonymous_message(remark) if remark and anonymous else remark,
+            comment=_comment(summary, Speaker(self._language)),
+            feedback_folder=None if anonymous else student.feedback_folder,
             is_in_source=student.last_run == self._last_run,
         )
-
-    def _row_without_mark(
-        self,
-        student: StoredStudent,
-        attempt: StoredAttempt | None,
-        aside: StoredSetAside | None,
-        counts: dict[int, int],
-    ) -> StudentRow:
-        return StudentRow(
-            number=student.number,
-            key=self._key(student),
-            name=self._name(student),
-            group=student.student.group,
-            file=None,
-            origin=aside.origin if aside and not self._anonymous else None,
-            page=None,
-            status=RowStatus.SET_ASIDE,
-            score=0.0,
-            max_score=0.0,
-            mark=None,
-            exercises=(),
-            attempts=counts.get(student.number, 0),
-            graded_at=attempt.graded_at if attempt else None,
-            handed_in=None,
-            duration_s=0.0,
-            flags=(),
-            remark=self._shown_remark(aside.reason if aside else message("not-graded-yet")),
-            comment="",
-            feedback_folder=None if self._anonymous else student.feedback_folder,
-            is_in_source=student.last_run == self._last_run,
-        )
-
-    def _shown_remark(self, remark: Message | None) -> Message | None:
-        return anonymous_message(remark) if remark and self._anonymous else remark
 
     def _page(self, student: StoredStudent) -> str | None:
         if student.number not in self._paged:
@@ -487,48 +450,43 @@ class _ReportReader:
 
     def _set_aside_rows(self) -> Iterator[SetAsideRow]:
         names = {each.student.key: self._name(each) for each in self._students}
+        rows = [
+            (left, names.get(left.student.key if left.student else "")) for left in self._set_aside
+        ]
+        if not self._anonymous:
+            for left, name in rows:
+                known = left.student.name if left.student else None
+                yield SetAsideRow(origin=left.origin, name=name or known, reason=left.reason)
+            return
         # In the order of names, these would tell who stands where.
-        by_number = sorted(self._set_aside, key=lambda left: names.get(left.student_key or "", ""))
-        for left in by_number if self._anonymous else self._set_aside:
-            name = names.get(left.student_key or "")
-            if self._anonymous:
-                # A path holds the student's name more often than not.
-                origin, reason = anonymous_origin(left.origin), anonymous_message(left.reason)
-                yield SetAsideRow(origin=origin, name=name, reason=reason)
-            else:
-                yield SetAsideRow(origin=left.origin, name=name or left.name, reason=left.reason)
-
-    def _unfinished(self) -> Iterator[StoredChoice]:
-        return (each for each in self._store.choices() if each.rule.code == UNFINISHED)
+        for left, name in sorted(rows, key=lambda row: row[1] or ""):
+            # A path holds the student's name more often than not.
+            origin, reason = anonymous_origin(left.origin), anonymous_message(left.reason)
+            yield SetAsideRow(origin=origin, name=name, reason=reason)
 
     def _choice_rows(self) -> Iterator[ChoiceRow]:
-        if self._anonymous:
-            return
-        names = {each.student.key: self._name(each) for each in self._students}
-        for choice in self._store.choices():
-            if choice.rule.code == UNFINISHED:
-                continue  # Told beside the copy.
-            yield ChoiceRow(
-                name=names[choice.student_key],
-                chosen=choice.chosen,
-                others=choice.others,
-                rule=choice.rule,
-            )
+        for each in () if self._anonymous else self._choices:
+            if each.rule.code != UNFINISHED:  # Which is told beside the copy.
+                yield ChoiceRow(
+                    name=each.student.name,
+                    chosen=each.chosen,
+                    others=each.others,
+                    rule=each.rule,
+                )
 
 
-def _comment(summary: dict[str, Any], language: str) -> str:
+def _comment(summary: dict[str, Any], speaker: Speaker) -> str:
     """A sentence or two for the student: what each exercise got, and what went wrong first."""
+    exercises = summary.get("exercises", ())
     marks = [
-        say(
+        speaker.say(
             "comment-exercise",
-            language,
             title=exercise["title"],
-            score=points_text(exact(exercise["score"]), language),
-            max_score=points_text(exact(exercise["max_score"]), language),
+            score=points_text(exact(exercise["score"]), speaker.language),
+            max_score=points_text(exact(exercise["max_score"]), speaker.language),
         )
-        for exercise in summary.get("exercises", ())
+        for exercise in exercises
     ]
-    told = [each for exercise in summary.get("exercises", ()) for each in exercise["diagnoses"]]
-    sentences = [" ; ".join(marks) + "." if marks else ""]
-    sentences += [told[0]["message"]] if told else []
+    diagnoses = [each["message"] for exercise in exercises for each in exercise["diagnoses"]]
+    sentences = [" ; ".join(marks) + "." if marks else "", *diagnoses[:1]]
     return " ".join(filter(None, sentences))

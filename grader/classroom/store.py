@@ -123,22 +123,6 @@ class StoredStudent:
     """The last run whose source had a copy of theirs."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredSetAside:
-    origin: str
-    student_key: str | None
-    name: str | None
-    reason: Message
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredChoice:
-    student_key: str
-    chosen: str
-    others: tuple[str, ...]
-    rule: Message
-
-
 class StoredPage(NamedTuple):
     attempt: int
     number: int
@@ -150,32 +134,7 @@ COURSE_CARD = "course"
 STORE_FILE = "classe.sqlite"
 _LOCK_FILE = ".classe.verrou"
 _VERSION = 1
-_TABLES = """
-CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE run (
-    id INTEGER PRIMARY KEY, started REAL NOT NULL, source TEXT NOT NULL, kind TEXT NOT NULL,
-    course TEXT NOT NULL, course_sha256 TEXT NOT NULL, grader_version TEXT NOT NULL,
-    settings TEXT NOT NULL) STRICT;
-CREATE TABLE student (
-    number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-    class TEXT, feedback_folder TEXT, last_run INTEGER NOT NULL,
-    last_copy INTEGER NOT NULL) STRICT;
-CREATE TABLE attempt (
-    id INTEGER PRIMARY KEY, student INTEGER NOT NULL REFERENCES student ON DELETE CASCADE,
-    pending INTEGER NOT NULL, graded_at REAL NOT NULL, file TEXT NOT NULL, origin TEXT NOT NULL,
-    handed_in REAL, source_sha256 TEXT NOT NULL, course_sha256 TEXT NOT NULL,
-    grader_version TEXT NOT NULL, settings TEXT NOT NULL, status TEXT NOT NULL,
-    remark TEXT, summary TEXT, page_written INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE INDEX attempt_of_student ON attempt (student, pending, id);
-CREATE TABLE body (
-    attempt INTEGER PRIMARY KEY REFERENCES attempt ON DELETE CASCADE,
-    prints TEXT, source BLOB NOT NULL, report BLOB, page BLOB) STRICT;
-CREATE TABLE set_aside (
-    origin TEXT NOT NULL, student_key TEXT, name TEXT, reason TEXT NOT NULL) STRICT;
-CREATE TABLE choice (
-    student_key TEXT NOT NULL, chosen TEXT NOT NULL, others TEXT NOT NULL,
-    rule TEXT NOT NULL) STRICT;
-"""
+_TABLES = Path(__file__).with_name("store_tables.sql")
 
 
 def open_database(file: Path, *, for_writing: bool) -> sqlite3.Connection:
@@ -200,7 +159,8 @@ def _prepare(database: sqlite3.Connection, file: Path, *, for_writing: bool) -> 
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         if not version:
-            database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {_VERSION}; COMMIT;")
+            tables = _TABLES.read_text(encoding="utf-8")
+            database.executescript(f"BEGIN; {tables} PRAGMA user_version = {_VERSION}; COMMIT;")
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:
@@ -573,28 +533,30 @@ class Store:
         row = self._one("SELECT prints FROM body WHERE attempt = ?", attempt)
         return None if row is None else row[0]
 
-    def set_aside_files(self) -> list[StoredSetAside]:
-        rows = self._rows("SELECT origin, student_key, name, reason FROM set_aside ORDER BY rowid")
+    def set_aside_files(self) -> list[SetAside]:
+        rows = self._rows("SELECT origin, reason, student_key, name FROM set_aside ORDER BY rowid")
         return [
-            StoredSetAside(
-                origin=row[0],
-                student_key=row[1],
-                name=row[2],
-                reason=read_message(json.loads(row[3])),
+            SetAside(
+                origin=origin,
+                reason=read_message(json.loads(reason)),
+                student=None if key is None else Student(key=key, name=name),
             )
-            for row in rows
+            for origin, reason, key, name in rows
         ]
 
-    def choices(self) -> list[StoredChoice]:
-        rows = self._rows("SELECT student_key, chosen, others, rule FROM choice ORDER BY rowid")
+    def choices(self) -> list[FileChoice]:
+        query = (
+            "SELECT student_key, student.name, chosen, others, rule FROM choice"
+            " JOIN student ON student.key = student_key ORDER BY choice.rowid"
+        )
         return [
-            StoredChoice(
-                student_key=row[0],
-                chosen=row[1],
-                others=tuple(json.loads(row[2])),
-                rule=read_message(json.loads(row[3])),
+            FileChoice(
+                student=Student(key=key, name=name),
+                chosen=chosen,
+                others=tuple(json.loads(others)),
+                rule=read_message(json.loads(rule)),
             )
-            for row in rows
+            for key, name, chosen, others, rule in self._rows(query)
         ]
 
     # Regrading, and forgetting ------------------------------------------------------------------

@@ -233,11 +233,12 @@ def test_what_was_left_aside_is_that_of_the_last_source(store: Store) -> None:
     store.begin_run(RUN, intake(ALI, set_aside=(left,)))
 
     (row,) = store.set_aside_files()
-    assert (row.origin, row.student_key, row.name, row.reason) == (
+    assert row.student is not None
+    assert (row.origin, row.student.key, row.student.name, row.reason) == (
         "Zoé/x.pdf", ZOE.key, ZOE.name, nested,
     )  # fmt: skip
     (choice,) = store.choices()
-    assert (choice.student_key, choice.chosen, choice.others) == (ZOE.key, "a.py", ("b.py", "c.py"))
+    assert (choice.student.key, choice.chosen, choice.others) == (ZOE.key, "a.py", ("b.py", "c.py"))
     by_key = {each.student.key: each for each in store.students()}
     assert by_key[ZOE.key].last_run == 2
     assert by_key[ZOE.key].last_copy == 1

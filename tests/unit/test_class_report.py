@@ -189,7 +189,7 @@ def test_rows_tell_marks_exercises_and_files(small: Class) -> None:
         ("Zoé", 12.0), ("Ali", 8.0), ("Tom", 12.0),
     ]  # fmt: skip
     row = small.row(report, 1)
-    assert (row.file, row.origin, row.group, row.handed_in) == ("code.py", "Zoé/code.py", "T1", 5.0)
+    assert (row.file, row.group, row.handed_in) == ("code.py", "T1", 5.0)
     assert [(each.id, each.score) for each in row.exercises] == [("minimax", 3.0)]
     assert row.comment.replace("\u00a0", " ") == "Minimax : 3 / 5. Ton programme…"
     assert row.page == "rapports/001-zoe.html"

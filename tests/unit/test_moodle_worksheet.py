@@ -151,7 +151,7 @@ def test_blind_rows_are_known_by_their_number() -> None:
     result = filled(sheet.encode(), student())
 
     assert '0900101,"13,50",20' in result.content.decode()
-    assert result.unmatched_rows == ("Participant 900199",)
+    assert result.left[RowRemark.UNMATCHED] == ("Participant 900199",)
 
 
 def test_a_field_of_the_teacher_s_own_is_not_taken_for_one_of_moodle_s() -> None:
@@ -186,11 +186,11 @@ def test_a_mark_that_is_there_stays_unless_it_is_to_be_replaced() -> None:
     result = filled(sheet, student())
     assert result.content == sheet
     assert result.left[RowRemark.KEPT] == ("Zoé Lefèvre (Participant900101)",)
-    assert (result.filled, result.replaced) == (0, ())
+    assert (result.filled, result.left[RowRemark.REPLACED]) == (0, ())
 
     again = filled(sheet, student(), overwrite=True)
     assert again.content == french_sheet(french_row('"13,50"', end=f'"{COMMENT}"'))
-    assert again.replaced == ("Zoé Lefèvre (Participant900101)",)
+    assert again.left[RowRemark.REPLACED] == ("Zoé Lefèvre (Participant900101)",)
 
 
 def test_a_mark_that_stays_keeps_its_comment_be_it_empty() -> None:
@@ -265,7 +265,7 @@ def test_who_is_on_one_side_only_is_told() -> None:
     students = (student(), student(2, "Bob"), without_mark(3, "Carl"))
     result = filled(french_sheet(french_row(), other, nobody), *students)
 
-    assert result.unmatched_rows == ("Ada (Participant900199)", "inconnu")
+    assert result.left[RowRemark.UNMATCHED] == ("Ada (Participant900199)", "inconnu")
     assert result.unmatched_students == ("Bob",)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import IO
 
 from grader.classroom.class_report import ClassReport, StudentRow
@@ -84,82 +85,22 @@ class MoodleColumn(StrEnum):
     COMMENT = "comment"
 
 
-# In this order: English, French, Spanish, German, Italian, Dutch, Portuguese (both), Catalan.
-_NAMES: Mapping[MoodleColumn, Sequence[str]] = {
-    MoodleColumn.IDENTIFIER: (
-        "Identifier",
-        "Identifiant",
-        "Identificador",
-        "ID",
-        "Identificativo",
-        "Identificatie",
-    ),
-    MoodleColumn.NAME: (
-        "Full name",
-        "Nom complet",
-        "Nombre completo",
-        "Vollständiger Name",
-        "Nome completo",
-        "Volledige naam",
-    ),
-    MoodleColumn.GRADE: (
-        "Grade",
-        "Note",
-        "Calificación",
-        "Bewertung",
-        "Valutazione",
-        "Beoordeling",
-        "Cijfer",
-        "Nota",
-        "Avaliação",
-        "Qualificació",
-    ),
-    MoodleColumn.MAXIMUM: (
-        "Maximum grade",
-        "Note maximale",
-        "Calificación máxima",
-        "Bestwertung",
-        "Bestbewertung",
-        "Valutazione massima",
-        "Maximaal cijfer",
-        "Nota máxima",
-        "Qualificació màxima",
-    ),
-    MoodleColumn.SCALE: ("Scale", "Barème", "Escala", "Skala", "Scala", "Schaal"),
-    MoodleColumn.CHANGEABLE: (
-        "Grade can be changed",
-        "La note peut être modifiée",
-        "La calificación puede ser cambiada",
-        "La calificación puede cambiarse",
-        "Bewertung kann geändert werden",
-        "La valutazione può essere cambiata",
-        "Het cijfer kan gewijzigd worden",
-        "Nota pode ser alterada",
-        "A nota pode ser alterada.",
-        "La qualificació es pot canviar",
-    ),
-    MoodleColumn.MODIFIED: (
-        "Last modified (grade)",
-        "Dernière modification (note)",
-        "Última modificación (calificación)",
-        "Zuletzt geändert (Bewertung)",
-        "Ultima modifica (valutazione)",
-        "Laatst gewijzigd (beoordeling)",
-        "Última atualização (avaliação)",
-        "Última modificação (nota)",
-        "Darrera modificació (qualificació)",
-    ),
-    MoodleColumn.COMMENT: (
-        "Feedback comments",
-        "Feedback par commentaires",
-        "Comentarios de retroalimentación",
-        "Feedback als Kommentar",
-        "Commenti",
-        "Feedback",
-        "Comentários de feedback",
-        "Comentaris de retroalimentació",
-    ),
-}
+@cache
+def _names() -> Mapping[MoodleColumn, Sequence[str]]:
+    """What each column is called, in every language of `moodle_columns.txt`."""
+    text = Path(__file__).with_name("moodle_columns.txt").read_text(encoding="utf-8")
+    parts = re.findall(r"^(\w+)\n((?:  .+\n)+)", text, re.MULTILINE)
+    return {
+        MoodleColumn(column): [name.strip() for name in names.splitlines()]
+        for column, names in parts
+    }
+
+
+@cache
+def _columns() -> Mapping[str, MoodleColumn]:
+    return {_plain(name): column for column, names in _names().items() for name in names}
+
+
 _REFUSALS = frozenset({"no", "non", "nein", "nee", "nao"})
 
 
@@ -171,7 +112,7 @@ def find_columns(header: Sequence[str]) -> dict[MoodleColumn, int]:
     """
     found: dict[MoodleColumn, int] = {}
     for place, name in enumerate(header):
-        column = _COLUMNS.get(_plain(name))
+        column = _columns().get(_plain(name))
         if column is not None and not (column is MoodleColumn.IDENTIFIER and column in found):
             found[column] = place
     return found
@@ -180,7 +121,7 @@ def find_columns(header: Sequence[str]) -> dict[MoodleColumn, int]:
 def nearest_header(column: MoodleColumn, header: Iterable[str]) -> str | None:
     """The header that was probably this column before somebody changed it."""
     for name in header:
-        if nearest(_plain(name), _NAMES[column], cutoff=0.75):
+        if nearest(_plain(name), _names()[column], cutoff=0.75):
             return name
     return None
 
@@ -198,7 +139,6 @@ def _plain(name: str) -> str:
     return bare_word(" ".join(name.split()))
 
 
-_COLUMNS = {_plain(name): column for column, names in _NAMES.items() for name in names}
 _DELIMITERS = (",", ";", "\t")
 _OFFICE_FILE = b"PK\x03\x04"
 """How .xlsx and .ods begin: both are zips."""
@@ -342,14 +282,6 @@ class FilledSheet:
     """Whether the sheet has a column for comments."""
     has_dates: bool
     """Whether it has the column of dates, without which Moodle refuses it."""
-
-    @property
-    def unmatched_rows(self) -> tuple[str, ...]:
-        return self.left[RowRemark.UNMATCHED]
-
-    @property
-    def replaced(self) -> tuple[str, ...]:
-        return self.left[RowRemark.REPLACED]
 
 
 def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = False) -> FilledSheet:
