@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grader.classroom.class_report import (
-    ChoiceRow,
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
@@ -16,6 +15,7 @@ from grader.classroom.class_report import (
     SetAsideRow,
     StudentRow,
 )
+from grader.classroom.intake import FileChoice, Student
 from grader.model.message import Message, Title, message
 from tests.unit.report_samples import HOSTILE
 
@@ -205,8 +205,8 @@ def sample_class(
             for each in aside
         ),
         choices=tuple(
-            ChoiceRow(
-                name=each.name,
+            FileChoice(
+                student=Student(key="", name=each.name),
                 chosen="mon_code.py",
                 others=("essai.py", "mon_code (1).py"),
                 rule=message("label-ending-returned"),
@@ -292,7 +292,14 @@ def awkward_class(language: str = "fr") -> ClassReport:
             SetAsideRow(origin=HOSTILE, name=None, reason=_said(HOSTILE)),
             SetAsideRow(origin="", name=HOSTILE, reason=_said(HOSTILE)),
         ),
-        choices=(ChoiceRow(name=HOSTILE, chosen=HOSTILE, others=(HOSTILE,), rule=_said(HOSTILE)),),
+        choices=(
+            FileChoice(
+                student=Student(key="", name=HOSTILE),
+                chosen=HOSTILE,
+                others=(HOSTILE,),
+                rule=_said(HOSTILE),
+            ),
+        ),
         likenesses=(pair,),
         course_changed=True,
     )

@@ -1,8 +1,8 @@
 """A whole course, from its files to what can be said of it."""
 
+import itertools
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grader import __version__
@@ -97,13 +97,7 @@ class _Audit:
         self._findings: list[Finding] = []
 
     def report(self) -> AuditReport:
-        runs = {each.id: self._try_solutions(each) for each in self._exercises}
-        skeletons = tuple(each.id for each in self._exercises if self._try_skeleton(each))
-        answers = [
-            answer
-            for exercise in self._exercises
-            for answer in self._compare_answers(exercise, runs[exercise.id])
-        ]
+        runs, skeletons, answers = self._try_programs()
         results, losses = self._matrices()
         gaps, proposals = self._close_gaps(results)
         self._findings += findings_of_matrices(results, proposals, self._places)
@@ -130,7 +124,7 @@ class _Audit:
             findings=_in_order(self._findings),
             answers=tuple(answers),
             solutions={exercise: run.forms for exercise, run in runs.items()},
-            skeletons=skeletons,
+            skeletons=tuple(skeletons),
             matrices=tuple(result.matrix for result in results),
             gaps=tuple(gaps),
             proposals=tuple(proposals),
@@ -140,24 +134,26 @@ class _Audit:
 
     # The course's own files ---------------------------------------------------------------------
 
-    def _try_solutions(self, exercise: Exercise) -> SolutionRun:
-        if not exercise.case_templates:
-            return SolutionRun()
-        run = check_solutions(exercise, self._grader)
-        self._findings += run.findings
-        return run
-
-    def _try_skeleton(self, exercise: Exercise) -> bool:
-        if not exercise.case_templates:
-            return False
-        is_empty, findings = check_skeleton(exercise, self._grader)
-        self._findings += findings
-        return is_empty
-
-    def _compare_answers(self, exercise: Exercise, run: SolutionRun) -> list[StatedAnswer]:
-        answers, findings = check_answers(exercise, run.cases, self._places, self._draws)
-        self._findings += findings
-        return answers
+    def _try_programs(self) -> tuple[dict[str, SolutionRun], list[str], list[StatedAnswer]]:
+        """What came of the solutions, the skeletons that get no point, and the stated answers."""
+        runs = {
+            each.id: check_solutions(each, self._grader) if each.case_templates else SolutionRun()
+            for each in self._exercises
+        }
+        skeletons: list[str] = []
+        answers: list[StatedAnswer] = []
+        for exercise in self._exercises:
+            self._findings += runs[exercise.id].findings
+            if exercise.case_templates:
+                is_empty, findings = check_skeleton(exercise, self._grader)
+                self._findings += findings
+                skeletons += [exercise.id] if is_empty else []
+        for exercise in self._exercises:
+            cases = runs[exercise.id].cases
+            stated, findings = check_answers(exercise, cases, self._places, self._draws)
+            answers += stated
+            self._findings += findings
+        return runs, skeletons, answers
 
     # Mistakes and fixtures ----------------------------------------------------------------------
 
@@ -197,9 +193,15 @@ class _Audit:
             if own:
                 yield own_evidence(exercise, own)
             return
-        steps = _ExerciseProgress(exercise, self._progress)
+        total = len(exercise.forms) * len(exercise.case_templates)
+        steps = itertools.count(1)
+
+        def advance() -> None:
+            """A step is a fixture in a form."""
+            self._progress(exercise.id, min(next(steps), total), total)
+
         for place, form in enumerate(exercise.forms):
-            evidence = gather(exercise, form, stages, progress=steps.advance)
+            evidence = gather(exercise, form, stages, progress=advance)
             yield evidence if place else with_own(evidence, own)
 
     def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
@@ -212,20 +214,6 @@ class _Audit:
         }
         what = say("progress-gaps", self._request.language)
         return propose(results, names, lambda done, total: self._progress(what, done, total))
-
-
-class _ExerciseProgress:
-    """How far the matrices of one exercise are: a step a fixture and form."""
-
-    def __init__(self, exercise: Exercise, progress: Progress) -> None:
-        self._id = exercise.id
-        self._total = len(exercise.forms) * len(exercise.case_templates)
-        self._done = 0
-        self._progress = progress
-
-    def advance(self) -> None:
-        self._done += 1
-        self._progress(self._id, min(self._done, self._total), self._total)
 
 
 def _without(course: Course, fixtures: Sequence[str]) -> Course:
@@ -248,20 +236,12 @@ def _without(course: Course, fixtures: Sequence[str]) -> Course:
 
 def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Faults first, by what they are about; one that several exercises find is told once."""
-    by_topic: Mapping[Topic, int] = {topic: place for place, topic in enumerate(Topic)}
-    seen: defaultdict[str, None] = defaultdict(lambda: None)
-    unique = []
-    for finding in findings:
-        key = repr((finding.topic, finding.place, finding.message, finding.remedy))
-        if key not in seen:
-            seen[key] = None
-            unique.append(finding)
-    return tuple(
-        sorted(
-            unique,
-            key=lambda finding: (
-                finding.severity is not Severity.FAULT,
-                by_topic[finding.topic],
-            ),
-        )
-    )
+    unique: dict[str, Finding] = {}
+    for each in findings:
+        unique.setdefault(repr((each.topic, each.place, each.message, each.remedy)), each)
+    topics = list(Topic)
+
+    def place(finding: Finding) -> tuple[bool, int]:
+        return finding.severity is not Severity.FAULT, topics.index(finding.topic)
+
+    return tuple(sorted(unique.values(), key=place))

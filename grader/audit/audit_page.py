@@ -5,14 +5,7 @@ from typing import Any
 
 from grader.audit.audit_wording import AuditSpeaker, has_gaps
 from grader.language import written
-from grader.model.audit_report import (
-    AuditReport,
-    Extent,
-    Matrix,
-    Severity,
-    Standing,
-    StatedAnswer,
-)
+from grader.model.audit_report import AuditReport, Extent, Matrix, Severity, Standing, StatedAnswer
 from grader.render.page.frame import render_page, template_text
 
 

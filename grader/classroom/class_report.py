@@ -6,8 +6,9 @@ import json
 import re
 import time
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
@@ -19,13 +20,8 @@ from grader.classroom.anonymise import (
     anonymous_origin,
     shown_name,
 )
-from grader.classroom.intake import UNFINISHED
-from grader.classroom.store import (
-    COURSE_CARD,
-    Store,
-    StoredAttempt,
-    StoredStudent,
-)
+from grader.classroom.intake import UNFINISHED, FileChoice
+from grader.classroom.store import COURSE_CARD, Store, StoredAttempt, StoredStudent
 from grader.language import Speaker
 from grader.model.message import Message, Title, message
 from grader.render.values import points_text
@@ -154,14 +150,6 @@ class SetAsideRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceRow:
-    name: str
-    chosen: str
-    others: tuple[str, ...]
-    rule: Message
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClassReport:
     course_title: Title
     course_sha256: str
@@ -177,7 +165,7 @@ class ClassReport:
     mistakes: tuple[MistakeRow, ...]
     """The most common first; conventions after the mistakes."""
     set_aside: tuple[SetAsideRow, ...]
-    choices: tuple[ChoiceRow, ...]
+    choices: tuple[FileChoice, ...]
     likenesses: tuple[Likeness, ...]
     likenesses_left_out: int = 0
     """Pairs beyond those that are shown."""
@@ -191,77 +179,55 @@ def exact(number: float) -> Fraction:
     return Fraction(round(number * 100), 100)
 
 
-@dataclass(slots=True)
 class Tallies:
     """What is counted over the class, one attempt after the other."""
 
-    cases: dict[tuple[str, str], "_CaseTally"] = field(default_factory=dict)
-    mistakes: dict[tuple[str, str], "_MistakeTally"] = field(default_factory=dict)
-    exercise_ids: set[str] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.exercise_ids: set[str] = set()
+        self._cases: dict[tuple[str, str], tuple[bool, Counter[tuple[str, bool]]]] = {}
+        """By exercise and case: whether it is hidden, and the outcomes of it ("") and its kinds."""
+        self._mistakes: dict[tuple[str, str], tuple[dict[str, Any], list[int]]] = {}
+        """By exercise and mistake: the first diagnosis, and the numbers of all who made it."""
 
     def add(self, number: int, summary: dict[str, Any]) -> None:
         for exercise in summary["exercises"]:
             self.exercise_ids.add(exercise["id"])
             for case_id, hidden, status, kinds in exercise["cases"]:
                 key = exercise["id"], case_id
-                self.cases.setdefault(key, _CaseTally(hidden=hidden)).add(status, kinds)
+                _, counts = self._cases.setdefault(key, (hidden, Counter()))
+                outcomes = {"": status, **kinds}
+                counts.update((kind, each == "passed") for kind, each in outcomes.items())
             for diagnosis in exercise["diagnoses"]:
                 key = exercise["id"], diagnosis["id"]
-                tally = self.mistakes.setdefault(
-                    key, _MistakeTally(diagnosis["clause"], diagnosis["convention"])
-                )
-                tally.numbers.append(number)
+                self._mistakes.setdefault(key, (diagnosis, []))[1].append(number)
 
+    def fixtures(self) -> Iterator[FixtureRow]:
+        for (exercise_id, case_id), (hidden, counts) in self._cases.items():
+            (_, passed, total), *by_kind = (
+                (kind, counts[kind, True], counts[kind, True] + counts[kind, False])
+                for kind in dict.fromkeys(kind for kind, _ in counts)
+            )
+            yield FixtureRow(
+                exercise_id=exercise_id,
+                case_id=case_id,
+                hidden=hidden,
+                passed=passed,
+                total=total,
+                by_kind=tuple(by_kind),
+            )
 
-@dataclass(slots=True, kw_only=True)
-class _CaseTally:
-    hidden: bool
-    passed: int = 0
-    total: int = 0
-    kinds: dict[str, list[int]] = field(default_factory=dict)
-
-    def add(self, status: str, kinds: dict[str, str]) -> None:
-        self.total += 1
-        self.passed += status == "passed"
-        for kind, outcome in kinds.items():
-            counts = self.kinds.setdefault(kind, [0, 0])
-            counts[0] += outcome == "passed"
-            counts[1] += 1
-
-
-@dataclass(slots=True)
-class _MistakeTally:
-    message: str
-    is_convention: bool
-    numbers: list[int] = field(default_factory=list)
-
-
-def fixture_rows(tallies: Tallies) -> tuple[FixtureRow, ...]:
-    return tuple(
-        FixtureRow(
-            exercise_id=exercise_id,
-            case_id=case_id,
-            hidden=tally.hidden,
-            passed=tally.passed,
-            total=tally.total,
-            by_kind=tuple((kind, good, seen) for kind, (good, seen) in tally.kinds.items()),
-        )
-        for (exercise_id, case_id), tally in tallies.cases.items()
-    )
-
-
-def mistake_rows(tallies: Tallies) -> tuple[MistakeRow, ...]:
-    rows = [
-        MistakeRow(
-            exercise_id=exercise_id,
-            id=mistake_id,
-            message=tally.message,
-            is_convention=tally.is_convention,
-            numbers=tuple(tally.numbers),
-        )
-        for (exercise_id, mistake_id), tally in tallies.mistakes.items()
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.is_convention, -len(row.numbers))))
+    def mistakes(self) -> list[MistakeRow]:
+        rows = [
+            MistakeRow(
+                exercise_id=exercise_id,
+                id=mistake_id,
+                message=first["clause"],
+                is_convention=first["convention"],
+                numbers=tuple(numbers),
+            )
+            for (exercise_id, mistake_id), (first, numbers) in self._mistakes.items()
+        ]
+        return sorted(rows, key=lambda row: (row.is_convention, -len(row.numbers)))
 
 
 def twins_of(attempts: Iterable[StoredAttempt]) -> dict[int, list[int]]:
@@ -336,10 +302,15 @@ class _ReportReader:
             mark_out_of=card["mark_out_of"],
             exercises=self._exercises(tallies),
             students=tuple(rows),
-            fixtures=fixture_rows(tallies),
-            mistakes=mistake_rows(tallies),
+            fixtures=tuple(tallies.fixtures()),
+            mistakes=tuple(tallies.mistakes()),
             set_aside=tuple(self._set_aside_rows()),
-            choices=tuple(self._choice_rows()),
+            choices=tuple(
+                # What is unfinished is told beside the copy.
+                each
+                for each in self._choices
+                if each.rule.code != UNFINISHED and not self._anonymous
+            ),
             likenesses=likenesses,
             likenesses_left_out=left_out,
             course_changed=self._store.course_count() > 1,
@@ -463,16 +434,6 @@ class _ReportReader:
             # A path holds the student's name more often than not.
             origin, reason = anonymous_origin(left.origin), anonymous_message(left.reason)
             yield SetAsideRow(origin=origin, name=name, reason=reason)
-
-    def _choice_rows(self) -> Iterator[ChoiceRow]:
-        for each in () if self._anonymous else self._choices:
-            if each.rule.code != UNFINISHED:  # Which is told beside the copy.
-                yield ChoiceRow(
-                    name=each.student.name,
-                    chosen=each.chosen,
-                    others=each.others,
-                    rule=each.rule,
-                )
 
 
 def _comment(summary: dict[str, Any], speaker: Speaker) -> str:

@@ -3,6 +3,7 @@ loop hands jobs to workers here and elsewhere.
 """
 
 import base64
+import contextlib
 import hashlib
 import json
 import queue
@@ -15,23 +16,12 @@ from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
 from grader import __version__
-from grader.classroom.anonymise import (
-    anonymous_file,
-)
-from grader.classroom.class_report import (
-    RowStatus,
-)
+from grader.classroom.anonymise import anonymous_file
+from grader.classroom.class_report import RowStatus
 from grader.classroom.grade_copy import Job, grade_job
-from grader.classroom.intake import Intake, SetAside, StudentCopy
+from grader.classroom.intake import Intake, SetAside
 from grader.classroom.likeness.similar_pairs import keep_course_fingerprints
-from grader.classroom.store import (
-    COURSE_CARD,
-    AttemptBody,
-    Identity,
-    NewAttempt,
-    Settings,
-    Store,
-)
+from grader.classroom.store import COURSE_CARD, AttemptBody, Identity, NewAttempt, Settings, Store
 from grader.errors import Fault, Place, UsageError
 from grader.kinds.signature import dropped_fixtures
 from grader.model.exercise import Course
@@ -54,14 +44,10 @@ def lost_process(exit_code: int) -> WorkerLost:
     return WorkerLost(message("worker-ended", exit_code=exit_code))
 
 
-def reason_of_loss(error: BaseException) -> Message:
-    return error.reason if isinstance(error, WorkerLost) else message("worker-gone")
-
-
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
 _GLANCE_S = 0.5
-"""How long a wait may be deaf to Ctrl-C, on systems where it is; and how often `on_wait` comes."""
+"""How long a wait may be deaf to Ctrl-C, on systems where it is."""
 
 
 def run_jobs(
@@ -72,8 +58,6 @@ def run_jobs(
     window: int,
     on_result: Callable[[str, _Answer], None],
     on_lost: Callable[[str, Message], None],
-    on_start: Callable[[str], None] | None = None,
-    on_wait: Callable[[], None] | None = None,
 ) -> None:
     """Have all jobs done, at most `window` of them under way at a time.
 
@@ -82,15 +66,15 @@ def run_jobs(
     the whole and is raised here; whatever ends it, jobs that have not begun are cancelled. The
     executor is not closed.
     """
-    crew = _OpenJobs(executor, work, on_start, on_wait)
+    open_jobs = _OpenJobs(executor, work)
     try:
-        for key, result in crew.results(iter(jobs), window):
+        for key, result in open_jobs.results(iter(jobs), window):
             if isinstance(result, _LostJob):
                 on_lost(key, message("copy-loses-workers", how=result.reason))
             else:
                 on_result(key, result)
     finally:
-        crew.cancel()
+        open_jobs.cancel()
 
 
 class _LostJob:
@@ -99,17 +83,9 @@ class _LostJob:
 
 
 class _OpenJobs(Generic[_Task, _Answer]):
-    def __init__(
-        self,
-        executor: Executor,
-        work: Callable[[_Task], _Answer],
-        on_start: Callable[[str], None] | None,
-        on_wait: Callable[[], None] | None,
-    ) -> None:
+    def __init__(self, executor: Executor, work: Callable[[_Task], _Answer]) -> None:
         self._executor = executor
         self._work = work
-        self._on_start = on_start
-        self._on_wait = on_wait
         self._under_way: dict[Future[_Answer], tuple[str, _Task]] = {}
         self._done: queue.SimpleQueue[Future[_Answer]] = queue.SimpleQueue()
 
@@ -140,8 +116,6 @@ class _OpenJobs(Generic[_Task, _Answer]):
         future = self._executor.submit(self._work, job)
         self._under_way[future] = key, job
         future.add_done_callback(self._done.put)
-        if self._on_start is not None:
-            self._on_start(key)
 
     def _next(self) -> tuple[str, _Task, _Answer | _LostJob]:
         """The next job that ends; an error that is not a loss is everybody's."""
@@ -150,15 +124,13 @@ class _OpenJobs(Generic[_Task, _Answer]):
         try:
             return key, job, future.result()
         except (BrokenExecutor, CancelledError) as error:
-            return key, job, _LostJob(reason_of_loss(error))
+            reason = error.reason if isinstance(error, WorkerLost) else message("worker-gone")
+            return key, job, _LostJob(reason)
 
     def _next_done(self) -> Future[_Answer]:
         while True:
-            try:
+            with contextlib.suppress(queue.Empty):
                 return self._done.get(timeout=_GLANCE_S)
-            except queue.Empty:
-                if self._on_wait is not None:
-                    self._on_wait()
 
     def cancel(self) -> None:
         for future in list(self._under_way):
@@ -238,7 +210,8 @@ def queued_copies(intake: Intake, store: Store) -> Iterator[QueuedCopy]:
         try:
             source = copy.read()
         except UsageError as error:
-            store.set_aside(_unreadable(copy, error.reason))
+            aside = SetAside(origin=copy.origin, reason=error.reason, student=copy.student)
+            store.set_aside(aside)
             continue
         yield QueuedCopy(
             number=store.number_of(copy.student.key),
@@ -248,10 +221,6 @@ def queued_copies(intake: Intake, store: Store) -> Iterator[QueuedCopy]:
             handed_in=copy.handed_in,
             source=source,
         )
-
-
-def _unreadable(copy: StudentCopy, reason: Message) -> SetAside:
-    return SetAside(origin=copy.origin, reason=reason, student=copy.student)
 
 
 def grade_class(

@@ -4,20 +4,14 @@ import contextlib
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from grader.classroom.class_report import (
-    PAGES,
-    ClassReport,
-    StudentRow,
-    class_report,
-    page_file,
-)
+from grader.classroom.class_report import PAGES, ClassReport, StudentRow, class_report, page_file
 from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
 from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
 from grader.classroom.handback.moodle_worksheet import (
@@ -164,11 +158,17 @@ def write_results(store: Store, language: str, sheet: MoodleSheet | None = None)
     _remove_others(folder / PAIRS, _OUR_PAIRS, map(likeness_file, likenesses))
     write_file(folder, MARKS, render_marks_csv(report))
     write_file_by(folder, RESULTS, lambda file: _write_results_lines(store, report, file))
-    files = [MARKS, RESULTS]
-    if pages:
-        files.append(f"{PAGES}/")
-    files += _write_capytale(store, report)
-    filled = _write_moodle(store, report, sheet, files)
+    files = [MARKS, RESULTS, *([f"{PAGES}/"] if pages else [])]
+    run = store.last_run()
+    if run is not None and run.kind == SourceKind.CAPYTALE:
+        write_file(folder, CAPYTALE, render_capytale_table(report))
+        files.append(CAPYTALE)
+    else:
+        (folder / CAPYTALE).unlink(missing_ok=True)
+    filled = None if sheet is None else _write_moodle(store, report, sheet, files)
+    if sheet is None:  # What an earlier run made would tell earlier marks.
+        for stale in (MOODLE_SHEET, MOODLE_ZIP):
+            (folder / stale).unlink(missing_ok=True)
     # The dashboard comes last: whoever sees it has everything it speaks of.
     write_file(folder, DASHBOARD, render_class(report).encode())
     return WrittenResults(report=report, files=tuple(files), sheet=filled)
@@ -205,42 +205,22 @@ def _write_results_lines(store: Store, report: ClassReport, file: BinaryIO) -> N
         file.write(render_results_line(row, document, report).encode())
 
 
-def _write_capytale(store: Store, report: ClassReport) -> list[str]:
-    run = store.last_run()
-    if run is None or run.kind != SourceKind.CAPYTALE:
-        (store.folder / CAPYTALE).unlink(missing_ok=True)
-        return []
-    write_file(store.folder, CAPYTALE, render_capytale_table(report))
-    return [CAPYTALE]
-
-
 def _write_moodle(
-    store: Store, report: ClassReport, sheet: MoodleSheet | None, files: list[str]
-) -> FilledSheet | None:
-    """The filled sheet and the feedback; what an earlier run made would tell earlier marks."""
-    folder = store.folder
-    if sheet is None:
-        for stale in (MOODLE_SHEET, MOODLE_ZIP):
-            (folder / stale).unlink(missing_ok=True)
-        return None
+    store: Store, report: ClassReport, sheet: MoodleSheet, files: list[str]
+) -> FilledSheet:
+    """The filled sheet, and the feedback where there are pages."""
     filled = fill_moodle_sheet(sheet.content, report, overwrite=sheet.overwrite)
-    write_file(folder, MOODLE_SHEET, filled.content)
+    write_file(store.folder, MOODLE_SHEET, filled.content)
     files.append(MOODLE_SHEET)
     attempts = {page.number: page.attempt for page in store.pages()}
+
+    def page_of(row: StudentRow) -> bytes | None:
+        attempt = attempts.get(row.number)
+        return None if attempt is None else zlib.decompress(store.packed_page(attempt))
+
     if attempts:
         write_file_by(
-            folder, MOODLE_ZIP, lambda file: _write_feedback(store, report, attempts, file)
+            store.folder, MOODLE_ZIP, lambda file: write_feedback_zip(file, report, page_of)
         )
         files.append(MOODLE_ZIP)
     return filled
-
-
-def _write_feedback(
-    store: Store, report: ClassReport, attempts: Mapping[int, int], file: BinaryIO
-) -> None:
-    def page_of(row: StudentRow) -> bytes | None:
-        if row.number not in attempts:
-            return None
-        return zlib.decompress(store.packed_page(attempts[row.number]))
-
-    write_feedback_zip(file, report, page_of)

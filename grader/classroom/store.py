@@ -96,8 +96,7 @@ class NewAttempt:
     body: AttemptBody
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredAttempt:
+class StoredAttempt(NamedTuple):
     """An attempt as the store has it."""
 
     id: int
@@ -112,8 +111,7 @@ class StoredAttempt:
     summary: dict[str, Any] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredStudent:
+class StoredStudent(NamedTuple):
     number: int
     student: Student
     feedback_folder: str | None
@@ -352,22 +350,13 @@ class Store:
                 )
 
     def last_run(self) -> ClassRun | None:
-        row = self._one(
-            "SELECT source, kind, course, course_sha256, grader_version, settings, id, started"
-            " FROM run ORDER BY id DESC LIMIT 1"
-        )
+        facts = "source kind course course_sha256 grader_version id started".split()
+        row = self._one(f"SELECT {', '.join(facts)}, settings FROM run ORDER BY id DESC LIMIT 1")
         if row is None:
             return None
-        return ClassRun(
-            source=row[0],
-            kind=row[1],
-            course=row[2],
-            course_sha256=row[3],
-            grader_version=row[4],
-            settings=Settings.read(row[5]),
-            id=row[6],
-            started=row[7],
-        )
+        *found, settings = row
+        known = dict(zip(facts, found, strict=True))
+        return ClassRun(**known, settings=Settings.read(settings))
 
     # Copies -------------------------------------------------------------------------------------
 
@@ -449,14 +438,8 @@ class Store:
     def students(self) -> list[StoredStudent]:
         query = "SELECT number, key, name, class, feedback_folder, last_run, last_copy FROM student"
         return [
-            StoredStudent(
-                number=row[0],
-                student=Student(key=row[1], name=row[2], group=row[3]),
-                feedback_folder=row[4],
-                last_run=row[5],
-                last_copy=row[6],
-            )
-            for row in self._rows(f"{query} ORDER BY number")
+            StoredStudent(number, Student(key=key, name=name, group=group), *rest)
+            for number, key, name, group, *rest in self._rows(f"{query} ORDER BY number")
         ]
 
     def newest_attempts(self, *, pending: bool = False) -> Iterator[StoredAttempt]:
@@ -506,18 +489,10 @@ class Store:
             " course_sha256, grader_version, settings, status, remark, summary FROM attempt "
         )
         for row in self._rows(query + where, *facts):
-            yield StoredAttempt(
-                id=row[0],
-                number=row[1],
-                graded_at=row[2],
-                file=row[3],
-                origin=row[4],
-                handed_in=row[5],
-                identity=Identity(*row[6:10]),
-                status=row[10],
-                remark=None if row[11] is None else read_message(json.loads(row[11])),
-                summary=None if row[12] is None else json.loads(row[12]),
-            )
+            *facts, status, remark, summary = row
+            told = None if remark is None else read_message(json.loads(remark))
+            found = None if summary is None else json.loads(summary)
+            yield StoredAttempt._make((*facts[:6], Identity(*facts[6:]), status, told, found))
 
     def body(self, attempt: int) -> AttemptBody:
         row = self._one("SELECT source, report, prints, page FROM body WHERE attempt = ?", attempt)

@@ -194,7 +194,7 @@ def test_rows_tell_marks_exercises_and_files(small: Class) -> None:
     assert row.comment.replace("\u00a0", " ") == "Minimax : 3 / 5. Ton programme…"
     assert row.page == "rapports/001-zoe.html"
     assert (small.folder / row.page).read_text() == "<!DOCTYPE html>page"
-    assert [(each.name, each.others) for each in report.choices] == [("Zoé", ("autre.py",))]
+    assert [(each.student.name, each.others) for each in report.choices] == [("Zoé", ("autre.py",))]
     assert [each.id for each in report.exercises] == ["minimax"]
 
 

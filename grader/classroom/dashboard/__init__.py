@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 
-from grader.classroom.class_report import (
-    ClassReport,
-    ExerciseSummary,
-    RowStatus,
-    StudentRow,
-    exact,
-)
+from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
 from grader.language import Speaker
 from grader.model.message import Message
 from grader.render.values import points_text

@@ -97,7 +97,7 @@ class _ClassPage:
             (row.origin, row.name or "", speaker.render(row.reason)) for row in report.set_aside
         ]
         choices = [
-            (row.name, row.chosen, ", ".join(row.others), speaker.render(row.rule))
+            (row.student.name, row.chosen, ", ".join(row.others), speaker.render(row.rule))
             for row in report.choices
         ]
         return {

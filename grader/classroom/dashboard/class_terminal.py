@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
-from grader.classroom.class_report import (
-    ClassReport,
-    ExerciseSummary,
-    RowStatus,
-    StudentRow,
-    exact,
-)
+from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
 from grader.classroom.dashboard import (
     ClassSpeaker,
     count_status,

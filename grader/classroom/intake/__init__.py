@@ -3,7 +3,7 @@
 source ──► listing ──► moodle_download, capytale_export, plain names ──► file_choice ──► Intake
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -114,7 +114,10 @@ class StudentFiles:
         self.students.setdefault(student.key, student)
         self.handed.setdefault(student.key, []).extend(handed)
 
-    def leave(self, entries: Iterable["ListedFile"], reason: Message) -> None:
-        """Files of nobody."""
-        for entry in entries:
-            self.set_aside.append(SetAside(origin=entry.origin, reason=reason))
+    def hand_in(self, student: Student, *entries: "ListedFile") -> None:
+        """Files of a student under their own names."""
+        self.add(student, *(HandedFile(entry=each, name=each.name) for each in entries))
+
+    def leave(self, entry: "ListedFile", reason: Message, student: Student | None = None) -> None:
+        """A file that is not graded, of nobody where it cannot be told of whom."""
+        self.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))

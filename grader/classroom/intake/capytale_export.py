@@ -14,13 +14,12 @@ from pathlib import PurePosixPath
 from grader.classroom.intake import (
     UNFINISHED,
     FileChoice,
-    HandedFile,
     SetAside,
     SourceKind,
     Student,
     StudentFiles,
 )
-from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown
+from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown, text_of
 from grader.errors import UsageError
 from grader.language.nearest import bare_word
 from grader.model.message import message
@@ -60,13 +59,9 @@ def read_report(listing: Listing) -> tuple[_ReportLine, ...]:
 
 
 def _parse_report(data: bytes) -> tuple[_ReportLine, ...]:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
     seen: defaultdict[str, int] = defaultdict(int)
     lines = []
-    for written in text.splitlines():
+    for written in text_of(data).splitlines():
         found = _LINE.fullmatch(written)
         if found is None:
             continue
@@ -94,7 +89,8 @@ def capytale_students(listing: Listing, report: Sequence[_ReportLine]) -> Studen
         if namesakes:
             files[namesakes].append(entry)
         elif entry.name.lower() != _REPORT or len(entry.parts) > 1:
-            _leave(owners, entry)
+            is_activity = entry.refused is None and is_program(entry.name)
+            owners.leave(entry, message("intake-activity") if is_activity else foreign(entry))
     for namesakes, entries in files.items():
         _share_out(owners, namesakes, entries)
     for line in report:
@@ -142,9 +138,8 @@ def _share_out(
     programs = sorted((entry for entry in entries if is_program(entry.name)), key=_number)
     for entry in entries:
         if not is_program(entry.name):
-            reason = entry.refused or foreign(entry.name)
             student = namesakes[0].student if len(namesakes) == 1 else None
-            owners.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+            owners.leave(entry, foreign(entry), student)
     if len(namesakes) == 1:
         for entry in programs:
             _hand_in(owners, namesakes[0], entry)
@@ -156,12 +151,12 @@ def _share_out(
             FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
         )
     for entry in programs[len(namesakes) :]:
-        owners.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
+        owners.leave(entry, message("intake-namesakes-left", name=namesakes[0].student.name))
 
 
 def _hand_in(owners: StudentFiles, line: _ReportLine, entry: ListedFile) -> None:
     """A copy that its student is still working on is graded too, and told."""
-    owners.add(line.student, HandedFile(entry=entry, name=entry.name))
+    owners.hand_in(line.student, entry)
     if line.status and not line.has_handed_in:
         rule = message(UNFINISHED, status=line.status)
         owners.choices.append(
@@ -178,10 +173,3 @@ def _in_turn(namesakes: Sequence[_ReportLine], files: int) -> Iterator[_ReportLi
 def _number(entry: ListedFile) -> tuple[int, str]:
     found = _NUMBERED.fullmatch(PurePosixPath(entry.name).stem)
     return (int(found["number"]) if found else 0, entry.name)
-
-
-def _leave(owners: StudentFiles, entry: ListedFile) -> None:
-    reason = entry.refused
-    if reason is None and is_program(entry.name):
-        reason = message("intake-activity")
-    owners.leave([entry], reason or foreign(entry.name))

@@ -8,13 +8,7 @@ from functools import cache, partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from grader.classroom.intake import (
-    FileChoice,
-    HandedFile,
-    SetAside,
-    Student,
-    StudentCopy,
-)
+from grader.classroom.intake import FileChoice, HandedFile, SetAside, Student, StudentCopy
 from grader.classroom.intake.listing import ListedFile, foreign, is_program, list_folder
 from grader.classroom.intake.moodle_download import python_of
 from grader.errors import UsageError
@@ -95,7 +89,7 @@ def _is_gradable(handed: HandedFile) -> bool:
 def _foreign_ones(student: Student, handed: Sequence[HandedFile]) -> list[SetAside]:
     found = [each for each in handed if not _is_gradable(each)]
     if len(found) <= _MOST_FOREIGN:
-        return [_aside(student, each, each.entry.refused or foreign(each.name)) for each in found]
+        return [_aside(student, each, foreign(each.entry, each.name)) for each in found]
     first = found[0].entry.origin
     return [
         SetAside(

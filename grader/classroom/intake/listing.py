@@ -52,10 +52,6 @@ class ListedFile:
     def name(self) -> str:
         return self.parts[-1]
 
-    @property
-    def suffix(self) -> str:
-        return PurePosixPath(self.name).suffix.lower()
-
 
 @dataclass(slots=True, kw_only=True)
 class Listing:
@@ -118,6 +114,14 @@ def is_program(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in PROGRAMS
 
 
+def text_of(data: bytes) -> str:
+    """What somebody wrote by hand, on whatever system."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def tops(entries: Iterable[ListedFile], folders: Iterable[tuple[str, ...]]) -> set[str]:
     """The folders that stand at the top."""
     found = {entry.parts[0] for entry in entries if len(entry.parts) > 1}
@@ -127,9 +131,7 @@ def tops(entries: Iterable[ListedFile], folders: Iterable[tuple[str, ...]]) -> s
 def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Listing:
     """Every file below, not more than so many; `within` is what people know the folder by."""
     listing = Listing()
-    walk = _FolderWalk(
-        root=root, real_root=Path(os.path.realpath(root)), within=within, listing=listing
-    )
+    walk = _FolderWalk(root, within, listing)
     waiting: list[tuple[str, ...]] = [()]
     seen = 0
     while waiting:
@@ -146,9 +148,9 @@ def list_folder(root: Path, *, within: str = "", most: int = MOST_ENTRIES) -> Li
 
 
 class _FolderWalk:
-    def __init__(self, *, root: Path, real_root: Path, within: str, listing: Listing) -> None:
+    def __init__(self, root: Path, within: str, listing: Listing) -> None:
         self._root = root
-        self._real_root = real_root
+        self._real_root = Path(os.path.realpath(root))
         self._within = within
         self._listing = listing
 
@@ -162,7 +164,7 @@ class _FolderWalk:
                 source = str(self._root)
                 told = message("intake-source-unreadable", source=source, reason=_text(error))
                 raise UsageError(told) from error
-            self._refuse((*folder, "*"), refusal(error))
+            self._add((*folder, "*"), refusal(error))
             return []
 
     def take(self, folder: tuple[str, ...], found: os.DirEntry[str]) -> bool:
@@ -175,51 +177,46 @@ class _FolderWalk:
         try:
             if _is_plain_folder(found):
                 return self._take_folder(path)
-            self._listing.entries.append(self._entry(path, found))
+            self._take_file(path, found.stat(follow_symlinks=False))
         except OSError as error:
-            self._refuse(path, refusal(error))
+            self._add(path, refusal(error))
         return False
 
     def _take_folder(self, path: tuple[str, ...]) -> bool:
         if len(path) >= DEEPEST:
-            self._refuse(path, message("intake-too-deep", most=DEEPEST))
+            self._add(path, message("intake-too-deep", most=DEEPEST))
             return False
         self._listing.folders.add(tuple(shown(part) for part in path))
         return True
 
-    def _entry(self, path: tuple[str, ...], found: os.DirEntry[str]) -> ListedFile:
-        status = found.stat(follow_symlinks=False)
+    def _take_file(self, path: tuple[str, ...], status: os.stat_result) -> None:
         refused = None
         if stat.S_ISLNK(status.st_mode):
             refused = message("intake-link")
         elif not stat.S_ISREG(status.st_mode):
             refused = message("intake-not-regular")
-        return ListedFile(
-            parts=tuple(shown(part) for part in path),
+        self._add(path, refused, size=status.st_size, modified=status.st_mtime)
+
+    def _add(
+        self,
+        path: tuple[str, ...],
+        refused: Message | None,
+        *,
+        size: int = 0,
+        modified: float | None = None,
+    ) -> None:
+        """What stands there is somebody's, even where nobody can look at it."""
+        parts = tuple(map(shown, path))
+        entry = ListedFile(
+            parts=parts,
             written=path,
-            origin=self._origin(path),
-            size=status.st_size,
-            modified=status.st_mtime,
+            origin="/".join((*map(shown, filter(None, [self._within])), *parts)),
+            size=size,
+            modified=modified,
             read=partial(read_regular, self._real_root.joinpath(*path)),
             refused=refused,
         )
-
-    def _origin(self, path: tuple[str, ...]) -> str:
-        return "/".join(shown(part) for part in (*filter(None, [self._within]), *path))
-
-    def _refuse(self, path: tuple[str, ...], reason: Message) -> None:
-        """What stands there is somebody's, though nobody can look at it."""
-        place = self._root.joinpath(*path)
-        refused = ListedFile(
-            parts=tuple(shown(part) for part in path),
-            written=path,
-            origin=self._origin(path),
-            size=0,
-            modified=None,
-            read=partial(read_regular, place),
-            refused=reason,
-        )
-        self._listing.entries.append(refused)
+        self._listing.entries.append(entry)
 
 
 def _is_plain_folder(found: os.DirEntry[str]) -> bool:
@@ -268,9 +265,11 @@ _DOCUMENTS = frozenset(
 _ARCHIVES = frozenset(".zip .7z .rar .tar .gz .tgz .bz2 .xz .zst".split())
 
 
-def foreign(name: str) -> Message:
-    """Why a file that is no program is not graded, and what to ask for."""
-    suffix = PurePosixPath(name).suffix.lower()
+def foreign(entry: ListedFile, name: str | None = None) -> Message:
+    """Why a file that is no program is not graded, and what to ask for; `name` is its student's."""
+    if entry.refused is not None:
+        return entry.refused
+    suffix = PurePosixPath(name or entry.name).suffix.lower()
     if suffix in _ARCHIVES:
         return message("intake-archive", suffix=suffix)
     if suffix in _DOCUMENTS:

@@ -6,14 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from grader.classroom.intake import (
-    HandedFile,
-    Intake,
-    SetAside,
-    SourceKind,
-    Student,
-    StudentFiles,
-)
+from grader.classroom.intake import Intake, SetAside, SourceKind, Student, StudentFiles
 from grader.classroom.intake.capytale_export import capytale_students, read_report
 from grader.classroom.intake.file_choice import ChoiceRules, choose
 from grader.classroom.intake.listing import (
@@ -24,6 +17,7 @@ from grader.classroom.intake.listing import (
     list_archive,
     list_folder,
     shown,
+    text_of,
     tops,
 )
 from grader.classroom.intake.moodle_download import is_moodle, moodle_students
@@ -78,12 +72,8 @@ def _lines(source: Path) -> list[tuple[int, tuple[str | None, str]]]:
         data = file.read(_LARGEST_LIST + 1)
     if b"\0" in data or len(data) > _LARGEST_LIST:
         raise UsageError(message("intake-no-list", source=str(source)))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
     found = []
-    for number, written in enumerate(text.splitlines(), start=1):
+    for number, written in enumerate(text_of(data).splitlines(), start=1):
         line = written.strip()
         if line and not line.startswith("#"):
             found.append((number, _named(source.parent, line)))
@@ -118,17 +108,10 @@ def _refused(path: Path, where: Path, known: dict[Path, int]) -> Message | None:
         return None
     if where.exists():
         return message("intake-checkout-is-file", path=shown(str(path)))
-    near = _near(path)
+    near = _nearest_beside(path, folders=True)
     if near is not None:
         return message("intake-no-checkout-near", path=shown(path.name), near=near)
     return message("intake-no-checkout", path=shown(str(path)))
-
-
-def _near(path: Path) -> str | None:
-    try:
-        return nearest(path.name, [each.name for each in path.parent.iterdir() if each.is_dir()])
-    except OSError:
-        return None
 
 
 def _add(
@@ -137,7 +120,7 @@ def _add(
     listing = list_folder(path, within=written.rstrip("/\\"), most=_MOST_FILES)
     everything.junk.update(listing.junk)
     everything.set_aside += listing.set_aside
-    owners.add(student, *(HandedFile(entry=entry, name=entry.name) for entry in listing.entries))
+    owners.hand_in(student, *listing.entries)
 
 
 _NAMED_AFTER_STUDENTS = (SourceKind.FILES, SourceKind.CAPYTALE)
@@ -214,7 +197,9 @@ def _mode(source: Path) -> int:
     except (FileNotFoundError, NotADirectoryError) as error:
         near = _nearest_beside(source)
         if near is not None:
-            told = message("intake-source-missing-near", source=str(source), near=near)
+            told = message(
+                "intake-source-missing-near", source=str(source), near=str(source.with_name(near))
+            )
             raise UsageError(told) from error
         raise UsageError(message("intake-source-missing", source=str(source))) from error
     except (OSError, ValueError) as error:
@@ -229,12 +214,13 @@ def _begins_as_zip(source: Path) -> bool:
         raise UsageError(_unreadable(source, error)) from error
 
 
-def _nearest_beside(source: Path) -> str | None:
+def _nearest_beside(path: Path, *, folders: bool = False) -> str | None:
+    """The name of what was probably meant."""
     try:
-        near = nearest(source.name, [each.name for each in source.parent.iterdir()])
+        beside = [each.name for each in path.parent.iterdir() if not folders or each.is_dir()]
     except OSError:
         return None
-    return None if near is None else str(source.with_name(near))
+    return nearest(path.name, beside)
 
 
 def _students_of(listing: Listing) -> tuple[StudentFiles, Listing]:
@@ -294,9 +280,9 @@ _LARGEST_COMPARED = 32 << 20
 
 def plain_students(listing: Listing) -> StudentFiles:
     """The students of a folder; both ways of handing in may stand side by side."""
-    tops = {entry.parts[0] for entry in listing.entries if len(entry.parts) > 1}
+    folders = tops(listing.entries, ())
     files = [entry for entry in listing.entries if len(entry.parts) == 1 and is_program(entry.name)]
-    are_folders = len(tops) >= max(1, len(files))
+    are_folders = len(folders) >= max(1, len(files))
     owners = StudentFiles(kind=SourceKind.FOLDERS if are_folders else SourceKind.FILES)
     add_plain(owners, listing)
     return owners
@@ -309,21 +295,16 @@ def add_plain(owners: StudentFiles, listing: Listing) -> None:
     files = [entry for entry in listing.entries if len(entry.parts) == 1]
     for entry in listing.entries:
         if len(entry.parts) > 1:
-            owners.add(_student(entry.parts[0]), HandedFile(entry=entry, name=entry.name))
+            owners.hand_in(_student(entry.parts[0]), entry)
     programs = [entry for entry in files if is_program(entry.name)]
     for entry in _without_second_downloads(owners, programs):
         student = _student(PurePosixPath(entry.name).stem)
-        owners.add(student, HandedFile(entry=entry, name=entry.name))
+        owners.hand_in(student, entry)
     for entry in files:
         if not is_program(entry.name):
-            _leave(owners, entry)
-
-
-def _leave(owners: StudentFiles, entry: ListedFile) -> None:
-    """A foreign file is a student's where a student has that name, and otherwise nobody's."""
-    student = owners.students.get(_student(PurePosixPath(entry.name).stem).key)
-    reason = entry.refused or foreign(entry.name)
-    owners.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+            # A student's where a student has that name, and otherwise nobody's.
+            namesake = owners.students.get(_student(PurePosixPath(entry.name).stem).key)
+            owners.leave(entry, foreign(entry), namesake)
 
 
 def _student(name: str) -> Student:
@@ -347,7 +328,7 @@ def _without_second_downloads(
         if first is not None and _are_same(first, entry):
             reason = message("intake-duplicate", first=first.origin)
             student = _student(PurePosixPath(first.name).stem)
-            owners.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+            owners.leave(entry, reason, student)
         else:
             kept.append(entry)
     return kept

@@ -16,9 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.classroom.class_report import (
-    Likeness,
-)
+from grader.classroom.class_report import Likeness
 from grader.classroom.likeness.fingerprints import (
     RUN,
     WORDS_PER_PRINT,
@@ -68,8 +66,6 @@ class SimilarPair:
     """How much of the shorter one's own code is in the other, 0 to 1."""
     is_same: bool
     """All their own code is the same after renaming."""
-    group: int
-    """How many copies hang together with these two, these included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +109,7 @@ def find_pairs(
     same = [found for group in groups for found in _chained(group, few)]
     alike, dropped = _best(_alike(looked_at, few), 20 * most)
     held = _held_together([*same, *alike])
-    pairs = tuple(_pair(found, size) for found, size in held[:most])
+    pairs = tuple(map(_pair, held[:most]))
     return SimilarPairs(pairs=pairs, left_out=len(held) - len(pairs) + dropped)
 
 
@@ -219,8 +215,8 @@ def _best(found: Iterable[_Found], most: int) -> tuple[list[_Found], int]:
     return [each for _, _, each in kept], count - len(kept)
 
 
-def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
-    """Without pairs whose two copies others join already; with the size of each one's group."""
+def _held_together(found: Iterable[_Found]) -> list[_Found]:
+    """Without pairs whose two copies others join already."""
     leaders: dict[int, int] = {}
 
     def leader(at: int) -> int:
@@ -235,11 +231,10 @@ def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
         if first != second:
             leaders[second] = first
             kept.append(each)
-    sizes = Counter(leader(each.first.at) for each in kept)
-    return [(each, sizes[leader(each.first.at)] + 1) for each in kept]
+    return kept
 
 
-def _pair(found: _Found, group: int) -> SimilarPair:
+def _pair(found: _Found) -> SimilarPair:
     first, second = set(found.first.runs), set(found.second.runs)
     share = len(first & second) / min(len(first), len(second))
     return SimilarPair(
@@ -247,7 +242,6 @@ def _pair(found: _Found, group: int) -> SimilarPair:
         second=found.second.number,
         share=1.0 if found.is_same else share,
         is_same=found.is_same,
-        group=group,
     )
 
 
