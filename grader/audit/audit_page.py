@@ -39,16 +39,7 @@ class _AuditPage:
             "losses": list(speaker.losses(report)) if report.without else [],
             "faults": self._findings(report, Severity.FAULT),
             "remarks": self._findings(report, Severity.REMARK),
-            "proposals": [
-                {
-                    "file": proposal.file,
-                    "id": proposal.id,
-                    "text": proposal.text,
-                    "exercises": proposal.exercises,
-                    "closes": len(proposal.closes),
-                }
-                for proposal in report.proposals
-            ],
+            "proposals": report.proposals,
             "gaps": [
                 {"text": speaker.gap(gap), "tree": speaker.gap_tree(gap)} for gap in report.gaps
             ],

@@ -241,7 +241,11 @@ def check_leaks(
     """
     templates = _templates(course)
     visible = [each for each in templates if not each.hidden]
-    read = dict(_texts(course)) if texts is None else texts
+    if texts is None:
+        files = (
+            f"exercices/{each.id}/{name}" for each in course.exercises for name in _READ_BY_STUDENTS
+        )
+        texts = {file: _text(course.root / file) for file in files}
     return [
         fault(
             Topic.LEAKS,
@@ -251,7 +255,7 @@ def check_leaks(
         )
         for template in templates
         if template.hidden
-        for reason in _leaks(template, visible, read)
+        for reason in _leaks(template, visible, texts)
     ]
 
 
@@ -268,17 +272,6 @@ def check_secret(course: Course, places: CoursePlaces) -> list[Finding]:
 def _templates(course: Course) -> tuple[CaseTemplate, ...]:
     found = (template for exercise in course.exercises for template in exercise.case_templates)
     return tuple({template.id: template for template in found}.values())
-
-
-def _texts(course: Course) -> Iterator[tuple[str, str]]:
-    """What students read, by file."""
-    for exercise in course.exercises:
-        for name in _READ_BY_STUDENTS:
-            file = f"exercices/{exercise.id}/{name}"
-            try:
-                yield file, (course.root / file).read_text(encoding="utf-8", errors="replace")
-            except OSError:
-                continue
 
 
 def _leaks(

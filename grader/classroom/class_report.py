@@ -258,11 +258,6 @@ def _slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_SLUG].strip("-")
 
 
-def unjudged(reason: str | None) -> Message:
-    """Why there is no mark; where only one case broke down, the report tells which."""
-    return message("not-graded-because", reason=reason) if reason else message("not-graded")
-
-
 _MOST_TWINS = 10
 """Named in one sentence: a whole class may have handed in the same file."""
 
@@ -276,7 +271,7 @@ def class_report(
 class _ReportReader:
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
-        self._language = language
+        self._speaker = Speaker(language)
         self._anonymous = store.is_anonymous
         self._students = store.students()
         self._by_number = {student.number: student for student in self._students}
@@ -296,7 +291,7 @@ class _ReportReader:
             course_title=Title(fr=card["title"][0], en=card["title"][1]),
             course_sha256=card["sha256"],
             grader_version=self._run.grader_version if self._run else "",
-            language=self._language,
+            language=self._speaker.language,
             anonymous=self._anonymous,
             made_at=time.time(),
             mark_out_of=card["mark_out_of"],
@@ -346,7 +341,10 @@ class _ReportReader:
                 tallies.add(student.number, summary)
             remark = newest.remark
             if remark is None and summary.get("status") == RowStatus.NOT_GRADED:
-                remark = unjudged(summary["reason"])
+                # Where only one case broke down, the report tells which.
+                reason = summary["reason"]
+                code = "not-graded-because" if reason else "not-graded"
+                remark = message(code, **({"reason": reason} if reason else {}))
             flags = (
                 *([unfinished[key]] if key in unfinished else []),
                 *self._twin_flags(student.number, twins),
@@ -363,7 +361,7 @@ class _ReportReader:
             student.number,
             student.student.name,
             anonymous=self._anonymous,
-            language=self._language,
+            language=self._speaker.language,
         )
 
     def _twin_flags(self, number: int, twins: dict[int, list[int]]) -> Iterator[Message]:
@@ -409,7 +407,7 @@ class _ReportReader:
             duration_s=summary.get("duration_s", 0.0),
             flags=flags,
             remark=anonymous_message(remark) if remark and anonymous else remark,
-            comment=_comment(summary, Speaker(self._language)),
+            comment=self._comment(summary),
             feedback_folder=None if anonymous else student.feedback_folder,
             is_in_source=student.last_run == self._last_run,
         )
@@ -435,19 +433,18 @@ class _ReportReader:
             origin, reason = anonymous_origin(left.origin), anonymous_message(left.reason)
             yield SetAsideRow(origin=origin, name=name, reason=reason)
 
-
-def _comment(summary: dict[str, Any], speaker: Speaker) -> str:
-    """A sentence or two for the student: what each exercise got, and what went wrong first."""
-    exercises = summary.get("exercises", ())
-    marks = [
-        speaker.say(
-            "comment-exercise",
-            title=exercise["title"],
-            score=points_text(exact(exercise["score"]), speaker.language),
-            max_score=points_text(exact(exercise["max_score"]), speaker.language),
-        )
-        for exercise in exercises
-    ]
-    diagnoses = [each["message"] for exercise in exercises for each in exercise["diagnoses"]]
-    sentences = [" ; ".join(marks) + "." if marks else "", *diagnoses[:1]]
-    return " ".join(filter(None, sentences))
+    def _comment(self, summary: dict[str, Any]) -> str:
+        """A sentence or two for the student: what each exercise got, and what went wrong first."""
+        exercises = summary.get("exercises", ())
+        marks = [
+            self._speaker.say(
+                "comment-exercise",
+                title=exercise["title"],
+                score=points_text(exact(exercise["score"]), self._speaker.language),
+                max_score=points_text(exact(exercise["max_score"]), self._speaker.language),
+            )
+            for exercise in exercises
+        ]
+        diagnoses = [each["message"] for exercise in exercises for each in exercise["diagnoses"]]
+        sentences = [" ; ".join(marks) + "." if marks else "", *diagnoses[:1]]
+        return " ".join(filter(None, sentences))

@@ -68,7 +68,7 @@ def grade_job(job: Job) -> str:
     )
     report = _graded(request, _referee(job))
     document = report_document(report, job.language)
-    page = _page(report, job.language) if job.paged else None
+    page = _page(report, job) if job.paged else None
     result = {
         "summary": summary_of(document, page_is_missing=job.paged and page is None),
         "report": packed_text(render_json_line(document)),
@@ -82,10 +82,10 @@ def grade_job(job: Job) -> str:
     return json.dumps(result, separators=(",", ":"))
 
 
-def _page(report: Report, language: str) -> str | None:
+def _page(report: Report, job: Job) -> str | None:
     """The student's page; a mark that stands is not lost because we cannot draw it."""
     try:
-        return packed_text(render_html(report, language))
+        return packed_text(render_html(report, job.language))
     except Exception:  # The batch goes on; the copy is marked for a human to look at.
         return None
 
@@ -104,15 +104,11 @@ def close_worker() -> None:
 def _graded(request: Request, referee: Referee) -> Report:
     """One copy on which we break down gets no mark; the others keep theirs."""
     try:
-        return grade(request, referee, _no_progress)
+        return grade(request, referee, lambda *_: None)
     except CourseError:
         raise
     except Exception as error:  # Whatever it is, it is ours, and must not end the batch.
         return not_graded(request, referee, breakdown_reason(error))
-
-
-def _no_progress(exercise: str, done: int, total: int) -> None:
-    """A copy among thousands: the batch tells how far it is."""
 
 
 def _course(job: Job) -> Course:
@@ -162,6 +158,9 @@ _TELLING_ENDINGS = {
 }
 
 
+_OF_A_DIAGNOSIS = ("id", "message", "clause", "convention", "certainty")
+
+
 def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, Any]:
     """The marks, what each case came to, the diagnoses, and what a human should look at."""
     exercises = _best_of_each(report["exercises"])
@@ -180,8 +179,18 @@ def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, 
                 "status": exercise["status"],
                 "score": exercise["score"],
                 "max_score": exercise["max_score"],
-                "cases": [_case(case) for case in exercise["cases"]],
-                "diagnoses": [_diagnosis(each) for each in exercise["diagnoses"]],
+                "cases": [
+                    [
+                        case["id"],
+                        case["hidden"],
+                        case["status"],
+                        {check["kind"]: check["status"] for check in case["checks"]},
+                    ]
+                    for case in exercise["cases"]
+                ],
+                "diagnoses": [
+                    {name: each[name] for name in _OF_A_DIAGNOSIS} for each in exercise["diagnoses"]
+                ],
             }
             for exercise in exercises
         ],
@@ -204,15 +213,6 @@ def _best_of_each(exercises: Iterable[Document]) -> list[Document]:
         if known is None or exercise["score"] > known["score"]:
             best[exercise["id"]] = exercise
     return list(best.values())
-
-
-def _case(case: Document) -> list[Any]:
-    kinds = {check["kind"]: check["status"] for check in case["checks"]}
-    return [case["id"], case["hidden"], case["status"], kinds]
-
-
-def _diagnosis(diagnosis: Document) -> dict[str, Any]:
-    return {key: diagnosis[key] for key in ("id", "message", "clause", "convention", "certainty")}
 
 
 def _flags(report: Document, exercises: Iterable[Document]) -> list[list[Any]]:

@@ -7,9 +7,8 @@ import contextlib
 import hashlib
 import json
 import queue
-import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 from itertools import islice
@@ -21,7 +20,7 @@ from grader.classroom.class_report import RowStatus
 from grader.classroom.grade_copy import Job, grade_job
 from grader.classroom.intake import Intake, SetAside
 from grader.classroom.likeness.similar_pairs import keep_course_fingerprints
-from grader.classroom.store import COURSE_CARD, AttemptBody, Identity, NewAttempt, Settings, Store
+from grader.classroom.store import COURSE_CARD, Identity, NewAttempt, QueuedCopy, Settings, Store
 from grader.errors import Fault, Place, UsageError
 from grader.kinds.signature import dropped_fixtures
 from grader.model.exercise import Course
@@ -44,19 +43,19 @@ def lost_process(exit_code: int) -> WorkerLost:
     return WorkerLost(message("worker-ended", exit_code=exit_code))
 
 
-_Task = TypeVar("_Task")
-_Answer = TypeVar("_Answer")
+JobArgument = TypeVar("JobArgument")
+JobResult = TypeVar("JobResult")
 _GLANCE_S = 0.5
 """How long a wait may be deaf to Ctrl-C, on systems where it is."""
 
 
 def run_jobs(
     executor: Executor,
-    work: Callable[[_Task], _Answer],
-    jobs: Iterable[tuple[str, _Task]],
+    work: Callable[[JobArgument], JobResult],
+    jobs: Iterable[tuple[str, JobArgument]],
     *,
     window: int,
-    on_result: Callable[[str, _Answer], None],
+    on_result: Callable[[str, JobResult], None],
     on_lost: Callable[[str, Message], None],
 ) -> None:
     """Have all jobs done, at most `window` of them under way at a time.
@@ -69,7 +68,7 @@ def run_jobs(
     open_jobs = _OpenJobs(executor, work)
     try:
         for key, result in open_jobs.results(iter(jobs), window):
-            if isinstance(result, _LostJob):
+            if isinstance(result, WorkerLost):
                 on_lost(key, message("copy-loses-workers", how=result.reason))
             else:
                 on_result(key, result)
@@ -77,22 +76,17 @@ def run_jobs(
         open_jobs.cancel()
 
 
-class _LostJob:
-    def __init__(self, reason: Message) -> None:
-        self.reason = reason
-
-
-class _OpenJobs(Generic[_Task, _Answer]):
-    def __init__(self, executor: Executor, work: Callable[[_Task], _Answer]) -> None:
+class _OpenJobs(Generic[JobArgument, JobResult]):
+    def __init__(self, executor: Executor, work: Callable[[JobArgument], JobResult]) -> None:
         self._executor = executor
         self._work = work
-        self._under_way: dict[Future[_Answer], tuple[str, _Task]] = {}
-        self._done: queue.SimpleQueue[Future[_Answer]] = queue.SimpleQueue()
+        self._under_way: dict[Future[JobResult], tuple[str, JobArgument]] = {}
+        self._done: queue.SimpleQueue[Future[JobResult]] = queue.SimpleQueue()
 
     def results(
-        self, waiting: Iterator[tuple[str, _Task]], window: int
-    ) -> Iterator[tuple[str, _Answer | _LostJob]]:
-        suspects: deque[tuple[str, _Task]] = deque()
+        self, waiting: Iterator[tuple[str, JobArgument]], window: int
+    ) -> Iterator[tuple[str, JobResult | WorkerLost]]:
+        suspects: deque[tuple[str, JobArgument]] = deque()
         while True:
             # Where many are lost, they are tried before others begin: a queue has its bounds.
             if len(suspects) < window:
@@ -100,7 +94,7 @@ class _OpenJobs(Generic[_Task, _Answer]):
                     self._start(key, job)
             if self._under_way:
                 key, job, result = self._next()
-                if isinstance(result, _LostJob):
+                if isinstance(result, WorkerLost):
                     suspects.append((key, job))
                 else:
                     yield key, result
@@ -112,22 +106,22 @@ class _OpenJobs(Generic[_Task, _Answer]):
             else:
                 return
 
-    def _start(self, key: str, job: _Task) -> None:
+    def _start(self, key: str, job: JobArgument) -> None:
         future = self._executor.submit(self._work, job)
         self._under_way[future] = key, job
         future.add_done_callback(self._done.put)
 
-    def _next(self) -> tuple[str, _Task, _Answer | _LostJob]:
+    def _next(self) -> tuple[str, JobArgument, JobResult | WorkerLost]:
         """The next job that ends; an error that is not a loss is everybody's."""
         future = self._next_done()
         key, job = self._under_way.pop(future)
         try:
             return key, job, future.result()
         except (BrokenExecutor, CancelledError) as error:
-            reason = error.reason if isinstance(error, WorkerLost) else message("worker-gone")
-            return key, job, _LostJob(reason)
+            lost = error if isinstance(error, WorkerLost) else WorkerLost(message("worker-gone"))
+            return key, job, lost
 
-    def _next_done(self) -> Future[_Answer]:
+    def _next_done(self) -> Future[JobResult]:
         while True:
             with contextlib.suppress(queue.Empty):
                 return self._done.get(timeout=_GLANCE_S)
@@ -135,19 +129,6 @@ class _OpenJobs(Generic[_Task, _Answer]):
     def cancel(self) -> None:
         for future in list(self._under_way):
             future.cancel()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QueuedCopy:
-    """A copy whose turn has come."""
-
-    number: int
-    student: str
-    """The class's own key for them."""
-    file: str
-    origin: str
-    handed_in: float | None
-    source: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,55 +254,42 @@ class _ClassLoop:
             yield key, grading.job_of(entry)
 
     def take(self, key: str, text: str) -> None:
-        entry = self._in_flight.pop(key)
+        copy = self._in_flight.pop(key)
         result = json.loads(text)
-        source = zlib.compress(entry.source)
         if "unreadable" in result:
-            body = AttemptBody(source=source, report=None, prints=None, page=None)
-            reason = read_message(result["unreadable"])
-            self._keep(entry, RowStatus.SET_ASIDE, reason, None, body)
+            self._keep(copy, RowStatus.SET_ASIDE, read_message(result["unreadable"]), {})
             return
-        body = AttemptBody(
-            source=source,
-            report=_unpacked(result["report"]),
-            prints=result["prints"],
-            page=_unpacked(result["page"]),
-        )
         for file, line, told in result["course_faults"]:
             self._watcher.course_fault(Fault(Place(file, line), read_message(told)))
-        summary = result["summary"]
-        self._keep(entry, RowStatus(summary["status"]), None, summary, body)
+        self._keep(copy, RowStatus(result["summary"]["status"]), None, result)
 
     def lose(self, key: str, reason: Message) -> None:
         """A copy that ends whoever grades it: no mark, and a human has to look."""
-        entry = self._in_flight.pop(key)
-        body = AttemptBody(source=zlib.compress(entry.source), report=None, prints=None, page=None)
-        self._keep(entry, RowStatus.NOT_GRADED, reason, None, body)
+        self._keep(self._in_flight.pop(key), RowStatus.NOT_GRADED, reason, {})
 
     def _keep(
         self,
-        entry: QueuedCopy,
+        copy: QueuedCopy,
         status: RowStatus,
         remark: Message | None,
-        summary: dict[str, Any] | None,
-        body: AttemptBody,
+        result: Mapping[str, Any],
     ) -> None:
+        summary = result.get("summary")
         kept = NewAttempt(
-            number=entry.number,
-            file=entry.file,
-            origin=entry.origin,
-            handed_in=entry.handed_in,
-            identity=self._grading.identity_of(entry.source),
+            copy=copy,
+            identity=self._grading.identity_of(copy.source),
             status=status.value,
             remark=remark,
             summary=summary,
-            body=body,
+            report=_unpacked(result.get("report")),
+            prints=result.get("prints"),
+            page=_unpacked(result.get("page")),
         )
         attempt = self._store.keep(kept, pending=self._grading.pending)
         if self._on_kept is not None:
             self._on_kept(attempt, kept)
         seconds = summary["duration_s"] if summary else 0.0
-        self._watcher.done(entry.number, status.value, seconds)
+        self._watcher.done(copy.number, status.value, seconds)
 
 
 def _unpacked(text: str | None) -> bytes | None:

@@ -128,8 +128,8 @@ class PageWriter:
         self._unnoted: list[int] = []
 
     def kept(self, attempt: int, kept: NewAttempt) -> None:
-        if kept.body.page is not None:
-            self.write(attempt, kept.number, kept.body.page)
+        if kept.page is not None:
+            self.write(attempt, kept.copy.number, kept.page)
 
     def write(self, attempt: int, number: int, packed: bytes) -> None:
         write_file(self._store.folder, self.file_of(number), zlib.decompress(packed))

@@ -5,6 +5,7 @@ import json
 import secrets
 import sqlite3
 import time
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,7 +56,6 @@ class ClassRun:
     grader_version: str
     settings: Settings
     id: int = 0
-    started: float = 0.0
 
 
 class Identity(NamedTuple):
@@ -68,32 +68,34 @@ class Identity(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptBody:
-    """The large parts of an attempt, packed by zlib."""
+class QueuedCopy:
+    """A copy whose turn has come."""
 
+    number: int
+    student: str
+    """The class's own key for them."""
+    file: str
+    origin: str
+    handed_in: float | None
     source: bytes
-    report: bytes | None
-    """Compact JSON, `grader/report/1`."""
-    prints: str | None
-    """By which near-copies are found."""
-    page: bytes | None
-    """The student's page; kept of the newest attempt alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewAttempt:
     """An attempt on its way into the store."""
 
-    number: int
-    file: str
-    origin: str
-    handed_in: float | None
+    copy: QueuedCopy
     identity: Identity
     status: str
     """A word of `RowStatus`."""
     remark: Message | None
     summary: dict[str, Any] | None
-    body: AttemptBody
+    report: bytes | None
+    """Compact JSON, `grader/report/1`, packed by zlib as the page is."""
+    prints: str | None
+    """By which near-copies are found."""
+    page: bytes | None
+    """The student's page; kept of the newest attempt alone."""
 
 
 class StoredAttempt(NamedTuple):
@@ -307,7 +309,15 @@ class Store:
             self._add_set_aside(left)
         self._database.executemany(
             "INSERT INTO choice VALUES (?, ?, ?, ?)",
-            [_choice_row(choice) for choice in intake.choices],
+            [
+                (
+                    each.student.key,
+                    each.chosen,
+                    json.dumps(each.others),
+                    json.dumps(message_document(each.rule)),
+                )
+                for each in intake.choices
+            ],
         )
 
     def _draw_numbers(self, rows: Sequence[dict[str, Any]]) -> None:
@@ -350,7 +360,7 @@ class Store:
                 )
 
     def last_run(self) -> ClassRun | None:
-        facts = "source kind course course_sha256 grader_version id started".split()
+        facts = "source kind course course_sha256 grader_version id".split()
         row = self._one(f"SELECT {', '.join(facts)}, settings FROM run ORDER BY id DESC LIMIT 1")
         if row is None:
             return None
@@ -378,18 +388,19 @@ class Store:
 
     def keep(self, kept: NewAttempt, *, pending: bool = False) -> int:
         """One copy, one transaction; the attempt's id."""
+        copy = kept.copy
         with self._transaction():
             if pending:
                 # What was tried before for this student, and never made to count.
                 self._database.execute(
-                    "DELETE FROM attempt WHERE student = ? AND pending = 1", (kept.number,)
+                    "DELETE FROM attempt WHERE student = ? AND pending = 1", (copy.number,)
                 )
             identity = kept.identity
             cursor = self._database.execute(
                 "INSERT INTO attempt (student, pending, graded_at, file, origin, handed_in,"
                 " source_sha256, course_sha256, grader_version, settings, status, remark, summary)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (kept.number, int(pending), time.time(), kept.file, kept.origin, kept.handed_in,
+                (copy.number, int(pending), time.time(), copy.file, copy.origin, copy.handed_in,
                  identity.source_sha256, identity.course_sha256, identity.grader_version,
                  identity.settings, kept.status,
                  None if kept.remark is None else json.dumps(message_document(kept.remark)),
@@ -398,10 +409,10 @@ class Store:
             attempt = cursor.lastrowid or 0
             self._database.execute(
                 "INSERT INTO body VALUES (?, ?, ?, ?, ?)",
-                (attempt, kept.body.prints, kept.body.source, kept.body.report, kept.body.page),
+                (attempt, kept.prints, zlib.compress(copy.source), kept.report, kept.page),
             )
             if not pending:
-                self._drop_older_pages(kept.number)
+                self._drop_older_pages(copy.number)
         return attempt
 
     def _drop_older_pages(self, number: int) -> None:
@@ -494,11 +505,12 @@ class Store:
             found = None if summary is None else json.loads(summary)
             yield StoredAttempt._make((*facts[:6], Identity(*facts[6:]), status, told, found))
 
-    def body(self, attempt: int) -> AttemptBody:
-        row = self._one("SELECT source, report, prints, page FROM body WHERE attempt = ?", attempt)
+    def source(self, attempt: int) -> bytes:
+        """The file as it was handed in."""
+        row = self._one("SELECT source FROM body WHERE attempt = ?", attempt)
         if row is None:
             raise KeyError(attempt)
-        return AttemptBody(source=row[0], report=row[1], prints=row[2], page=row[3])
+        return zlib.decompress(row[0])
 
     def packed_report(self, attempt: int) -> bytes | None:
         row = self._one("SELECT report FROM body WHERE attempt = ?", attempt)
@@ -581,8 +593,3 @@ class Store:
     def _rows(self, query: str, *facts: Any) -> Iterator[Any]:
         with told(self.folder / STORE_FILE):
             yield from self._database.execute(query, facts)
-
-
-def _choice_row(choice: FileChoice) -> tuple[str, str, str, str]:
-    rule = json.dumps(message_document(choice.rule))
-    return choice.student.key, choice.chosen, json.dumps(choice.others), rule

@@ -25,10 +25,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec
 
 import grader
-from grader.classroom.job_loop import WorkerLost, lost_process
+from grader.classroom.job_loop import JobResult, WorkerLost, lost_process
 from grader.classroom.worker_program import LENGTH_BYTES
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.model.message import Message, message
@@ -37,8 +37,7 @@ from grader.sandbox.confine import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
-_Answer = TypeVar("_Answer")
-_Arguments = ParamSpec("_Arguments")
+JobArguments = ParamSpec("JobArguments")
 _PROGRAM = Path(__file__).with_name("worker_program.py")
 _LEAVING_S = 5.0
 """A worker that is told to go closes its zygote, in milliseconds."""
@@ -68,12 +67,12 @@ class WorkerProcesses(Executor):
 
     def submit(
         self,
-        fn: Callable[_Arguments, _Answer],
+        fn: Callable[JobArguments, JobResult],
         /,
-        *args: _Arguments.args,
-        **kwargs: _Arguments.kwargs,
-    ) -> Future[_Answer]:
-        future: Future[_Answer] = Future()
+        *args: JobArguments.args,
+        **kwargs: JobArguments.kwargs,
+    ) -> Future[JobResult]:
+        future: Future[JobResult] = Future()
         with self._lock:
             if self._closed:
                 raise RuntimeError("these workers are closed")
@@ -125,8 +124,7 @@ class WorkerProcesses(Executor):
             self._waiting.put(None)
 
 
-@dataclass(slots=True)
-class _WaitingJob:
+class _WaitingJob(NamedTuple):
     future: Future[Any]
     work: tuple[Any, ...]
     """(function, arguments, keywords)"""
@@ -276,7 +274,7 @@ def worker_info_here(portable: bool) -> WorkerInfo:
     return WorkerInfo(version=version_here(), isolation=isolation.value, is_root=is_root())
 
 
-def run_if_fit(asked: WorkerDemands, work: Callable[..., _Answer], *arguments: Any) -> _Answer:
+def run_if_fit(asked: WorkerDemands, work: Callable[..., JobResult], *arguments: Any) -> JobResult:
     """Do the work, where this process is what was asked for: it may have joined since."""
     standing = worker_info_here(asked.isolation == Isolation.LIMITS)
     if standing.version != asked.version:
@@ -338,12 +336,12 @@ class Cluster(Executor):
 
     def submit(
         self,
-        fn: Callable[_Arguments, _Answer],
+        fn: Callable[JobArguments, JobResult],
         /,
-        *args: _Arguments.args,
-        **kwargs: _Arguments.kwargs,
-    ) -> Future[_Answer]:
-        future: Future[_Answer] = Future()
+        *args: JobArguments.args,
+        **kwargs: JobArguments.kwargs,
+    ) -> Future[JobResult]:
+        future: Future[JobResult] = Future()
         work = partial(fn, **kwargs) if kwargs else fn
         try:
             theirs = self._executor.submit(run_if_fit, self._asked, work, *args)

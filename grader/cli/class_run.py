@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from grader.classroom.anonymise import shown_name
-from grader.classroom.job_loop import ClassGrading, QueuedCopy, grade_class
+from grader.classroom.job_loop import ClassGrading, grade_class
 from grader.classroom.result_files import PageWriter
-from grader.classroom.store import Store
+from grader.classroom.store import QueuedCopy, Store
 from grader.cli.check import tell_teacher
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console

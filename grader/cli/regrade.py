@@ -1,7 +1,6 @@
 """`grader regrade`: the kept copies of a class, graded again with today's course."""
 
 import argparse
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,9 +8,9 @@ from pathlib import Path
 from grader import __version__
 from grader.classroom.anonymise import shown_name
 from grader.classroom.dashboard.class_terminal import Change, render_changes
-from grader.classroom.job_loop import ClassGrading, QueuedCopy, keep_course
+from grader.classroom.job_loop import ClassGrading, keep_course
 from grader.classroom.result_files import MOODLE_SHEET, MOODLE_ZIP, write_results
-from grader.classroom.store import ClassRun, Store, StoredAttempt
+from grader.classroom.store import ClassRun, QueuedCopy, Store, StoredAttempt
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.batch import exit_code_of, show_publication
@@ -113,7 +112,7 @@ def _entries(store: Store, attempts: Iterable[StoredAttempt]) -> Iterator[Queued
             file=attempt.file,
             origin=attempt.origin,
             handed_in=attempt.handed_in,
-            source=zlib.decompress(store.body(attempt.id).source),
+            source=store.source(attempt.id),
         )
 
 

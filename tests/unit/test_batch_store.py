@@ -1,7 +1,6 @@
 """The store of a class: what was kept stays, whoever comes next."""
 
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +9,10 @@ import pytest
 from grader.classroom.intake import FileChoice, Intake, SetAside, SourceKind, Student, StudentCopy
 from grader.classroom.store import (
     STORE_FILE,
-    AttemptBody,
     ClassRun,
     Identity,
     NewAttempt,
+    QueuedCopy,
     Settings,
     Store,
 )
@@ -63,15 +62,21 @@ def kept(
     number: int, source: str = "s1", mark: float = 12.5, page: bytes | None = None
 ) -> NewAttempt:
     return NewAttempt(
-        number=number,
-        file="code.py",
-        origin="code.py",
-        handed_in=None,
+        copy=QueuedCopy(
+            number=number,
+            student="",
+            file="code.py",
+            origin="code.py",
+            handed_in=None,
+            source=b"x = 1",
+        ),
         identity=identity(source),
         status="failed",
         remark=None,
         summary={"mark": mark},
-        body=AttemptBody(source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=page),
+        report=b"r",
+        prints="p",
+        page=page,
     )
 
 
@@ -216,13 +221,13 @@ def test_what_is_pending_is_dropped_for_another_course(store: Store) -> None:
 def test_a_body_is_given_back_as_it_was(store: Store) -> None:
     attempt = store.keep(kept(1, page=b"page"))
 
-    assert store.body(attempt) == AttemptBody(
-        source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=b"page"
-    )
+    assert store.source(attempt) == b"x = 1"
+    assert store.packed_report(attempt) == b"r"
+    assert store.packed_page(attempt) == b"page"
     assert store.prints(attempt) == "p"
     assert store.prints(attempt + 1) is None
     with pytest.raises(KeyError):
-        store.body(attempt + 1)
+        store.source(attempt + 1)
     with pytest.raises(KeyError):
         store.number_of("nobody")
 

@@ -1,7 +1,6 @@
 """The store of a class → rows, tallies and flags."""
 
 import json
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import replace
@@ -16,14 +15,13 @@ from grader.classroom.handback.marks_csv import render_capytale_table, render_ma
 from grader.classroom.intake import FileChoice, Intake, SetAside, SourceKind, Student, StudentCopy
 from grader.classroom.job_loop import (
     ClassGrading,
-    QueuedCopy,
     grade_class,
     keep_course,
     queued_copies,
 )
 from grader.classroom.likeness.fingerprints import fingerprints, fingerprints_document
 from grader.classroom.result_files import write_results
-from grader.classroom.store import ClassRun, Settings, Store
+from grader.classroom.store import ClassRun, QueuedCopy, Settings, Store
 from grader.course import read_course
 from grader.errors import Fault, UsageError
 from grader.language import render
@@ -325,4 +323,4 @@ def test_what_a_store_holds_can_be_read_again(small: Class) -> None:
 
     with Store(small.folder, for_writing=False) as store:
         attempt = next(store.newest_attempts())
-        assert zlib.decompress(store.body(attempt.id).source) == b"a"
+        assert store.source(attempt.id) == b"a"

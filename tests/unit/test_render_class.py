@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
+from statistics import median
 
 import pytest
 
 from grader.classroom.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
-from grader.classroom.dashboard import NO_NUMBER, ClassSpeaker, marks_of, median
+from grader.classroom.dashboard import NO_NUMBER, ClassSpeaker, marks_of
 from grader.classroom.dashboard.class_page import (
     bins_of,
     heat_level,

@@ -1,6 +1,5 @@
 """A class at a glance: the page, the tables of a terminal, and how both write what a class has."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -83,15 +82,6 @@ def percent(part: int | float | Fraction, whole: int) -> int:
 def marks_of(report: ClassReport) -> list[Fraction]:
     """All that there are, in order of size."""
     return sorted(exact(row.mark) for row in report.students if row.mark is not None)
-
-
-def mean(numbers: Sequence[Fraction]) -> Fraction:
-    return sum(numbers, Fraction(0)) / len(numbers)
-
-
-def median(ordered: Sequence[Fraction]) -> Fraction:
-    middle = len(ordered) // 2
-    return ordered[middle] if len(ordered) % 2 else mean(ordered[middle - 1 : middle + 1])
 
 
 def count_status(report: ClassReport, status: RowStatus) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from statistics import mean, median
 from typing import Any
 from urllib.parse import quote
 
@@ -22,8 +23,6 @@ from grader.classroom.dashboard import (
     ClassSpeaker,
     count_status,
     marks_of,
-    mean,
-    median,
     percent,
 )
 from grader.model.verdict import CheckKind
@@ -134,19 +133,14 @@ class _ClassPage:
         passed = count_status(report, RowStatus.PASSED)
         failed = count_status(report, RowStatus.FAILED)
         most = speaker.number(report.mark_out_of)
+        middles = [speaker.number(of(marks)) if marks else NO_NUMBER for of in (mean, median)]
         return [
             (speaker.count(total), self._say("dashboard-copies", count=total)),
             (speaker.count(passed), self._say("dashboard-passed", count=passed)),
             (speaker.count(failed), self._say("dashboard-failed")),
             (speaker.count(total - passed - failed), self._say("dashboard-unmarked")),
-            (
-                speaker.number(mean(marks)) if marks else NO_NUMBER,
-                self._say("dashboard-mean", most=most),
-            ),
-            (
-                speaker.number(median(marks)) if marks else NO_NUMBER,
-                self._say("dashboard-median", most=most),
-            ),
+            (middles[0], self._say("dashboard-mean", most=most)),
+            (middles[1], self._say("dashboard-median", most=most)),
         ]
 
     def _parted(self, items: Sequence[Any], first: int) -> dict[str, Any]:

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from statistics import mean, median
 
+from grader.classroom.anonymise import anonymous_file
 from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
 from grader.classroom.dashboard import (
     ClassSpeaker,
     count_status,
     marks_of,
-    mean,
-    median,
     reasons_of,
 )
 from grader.classroom.handback.marks_csv import number_text
+from grader.classroom.store import StoredAttempt
 from grader.model.message import Message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal.lines import Style, TextLines
@@ -193,28 +194,19 @@ _SHORT = 8
 """As many characters of a hash as people compare."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryLine:
-    graded_at: float
-    file: str
-    mark: float | None
-    out_of: int | None
-    remark: Message | None
-    course_sha256: str
-    grader_version: str
-
-
 def render_history(
     name: str,
     number: int,
-    history: Sequence[HistoryLine],
+    history: Sequence[StoredAttempt],
     language: str,
     *,
     width: int,
     key: str | None,
     seed: str,
 ) -> str:
-    """`key`: by which the class knows the student; `seed`: what its trees were drawn by."""
+    """`key`: by which the class knows the student, None in an anonymous one; `seed`: what its trees
+    were drawn by.
+    """
     speaker = ClassSpeaker(language)
     lines = TextLines(colour=False, width=width)
     facts = {"name": name, "number": number}
@@ -228,15 +220,17 @@ def render_history(
         lines.line(speaker.say("history-seed", seed=seed), indent=2)
     for line in history:
         when = datetime.fromtimestamp(line.graded_at).strftime("%Y-%m-%d %H:%M")
-        course, version = line.course_sha256[:_SHORT], line.grader_version
+        course, version = line.identity.course_sha256[:_SHORT], line.identity.grader_version
         made_of = speaker.say("history-made-of", course=course, version=version)
-        if line.mark is not None:
-            mark = f"{speaker.number(line.mark)} / {line.out_of}"
+        file = anonymous_file(line.number, line.file) if key is None else line.file
+        summary = line.summary or {"mark": None}
+        if summary["mark"] is not None:
+            mark = f"{speaker.number(summary['mark'])} / {summary['mark_out_of']}"
         elif line.remark is not None:
             mark = speaker.say("history-unreadable", reason=speaker.render(line.remark))
         else:
             mark = speaker.say("regrade-no-mark")
-        lines.line(f"{when}  {mark}  {line.file}  ({made_of})", indent=2)
+        lines.line(f"{when}  {mark}  {file}  ({made_of})", indent=2)
     return lines.text()
 
 

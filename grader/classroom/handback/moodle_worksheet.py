@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.handback.marks_csv import BOM, one_line, quoted
+from grader.classroom.handback.marks_csv import BOM, one_line, participant, quoted
 from grader.errors import UsageError
 from grader.files import add_entry
 from grader.language import say
@@ -32,10 +32,6 @@ class RawRow:
     """`\\n`, `\\r\\n`, `\\r`, or nothing at the end of the file."""
 
 
-def split_rows(text: str, delimiter: str) -> list[RawRow]:
-    return list(_split_rows(text, delimiter))
-
-
 def joined(rows: Sequence[RawRow], delimiter: str) -> str:
     return "".join(delimiter.join(row.cells) + row.ending for row in rows)
 
@@ -49,15 +45,17 @@ def cell_value(cell: str) -> str:
 _QUOTED = re.compile(r'"(?P<inside>(?:[^"]++|"")*+)"?(?P<after>.*)', re.DOTALL)
 
 
-def _split_rows(text: str, delimiter: str) -> Iterator[RawRow]:
+def split_rows(text: str, delimiter: str) -> list[RawRow]:
+    rows: list[RawRow] = []
     cells: list[str] = []
     for found in _cell_and_ending(delimiter).finditer(text):
         if found.start() == len(text) and not cells:
-            return  # After the last line end there is no further row.
+            break  # After the last line end there is no further row.
         cells.append(found["cell"])
         if found["ending"] != delimiter:
-            yield RawRow(tuple(cells), found["ending"])
+            rows.append(RawRow(tuple(cells), found["ending"]))
             cells = []
+    return rows
 
 
 @cache
@@ -102,6 +100,7 @@ def _columns() -> Mapping[str, MoodleColumn]:
 
 
 _REFUSALS = frozenset({"no", "non", "nein", "nee", "nao"})
+"""Words that say no, in these languages."""
 
 
 def find_columns(header: Sequence[str]) -> dict[MoodleColumn, int]:
@@ -116,23 +115,6 @@ def find_columns(header: Sequence[str]) -> dict[MoodleColumn, int]:
         if column is not None and not (column is MoodleColumn.IDENTIFIER and column in found):
             found[column] = place
     return found
-
-
-def nearest_header(column: MoodleColumn, header: Iterable[str]) -> str | None:
-    """The header that was probably this column before somebody changed it."""
-    for name in header:
-        if nearest(_plain(name), _names()[column], cutoff=0.75):
-            return name
-    return None
-
-
-def has_english_names(header: Sequence[str]) -> bool:
-    return any(_plain(name) == "grade" for name in header)
-
-
-def is_refusal(word: str) -> bool:
-    """Whether a word says no, in one of these languages."""
-    return _plain(word) in _REFUSALS
 
 
 def _plain(name: str) -> str:
@@ -190,7 +172,8 @@ class Worksheet:
                 found = re.search(r"[0-9]([.,])[0-9]", self.value(row, column))
                 if found:
                     return found[1]
-        return "." if has_english_names(list(map(cell_value, self.header.cells))) else ","
+        is_english = any(_plain(cell_value(name)) == "grade" for name in self.header.cells)
+        return "." if is_english else ","
 
 
 def parse_worksheet(sheet: bytes) -> Worksheet:
@@ -240,7 +223,9 @@ def _not_a_worksheet(header: Sequence[str]) -> Message:
     expected = message(f"moodle-column-{missing}")
     names = [clipped(one_line(name), _LONGEST_HEADER) for name in header]
     found = ", ".join(names[:_MOST_HEADERS]) + (", …" if len(names) > _MOST_HEADERS else "")
-    near = nearest_header(missing, names)
+    known = _names()[missing]
+    # What was probably this column before somebody changed it.
+    near = next((name for name in names if nearest(_plain(name), known, cutoff=0.75)), None)
     if near is not None:
         return message("moodle-not-a-sheet-near", column=expected, found=found, near=near)
     return message("moodle-not-a-sheet", column=expected, found=found)
@@ -377,7 +362,7 @@ class _Filling:
             return self._left(row, RowRemark.UNREADABLE)
         if student is None:
             return self._left(row, RowRemark.UNMATCHED)
-        if is_refusal(self.sheet.value(row, MoodleColumn.CHANGEABLE)):
+        if _plain(self.sheet.value(row, MoodleColumn.CHANGEABLE)) in _REFUSALS:
             return self._left(row, RowRemark.LOCKED)
         if student.mark is None:
             return self._left(row, RowRemark.WITHOUT_MARK)
@@ -441,19 +426,18 @@ def _html(comment: str) -> str:
 
 
 _FOLDER = re.compile(r"[^_]*_(?P<id>[0-9]+)_(?P<plugin>assign(?:submission|feedback)_[a-z0-9]+)_?")
-_STUDENT_KEY = re.compile(r"moodle:(?P<id>[0-9]+)")
 
 
 def feedback_folder(row: StudentRow) -> str | None:
     """The folder by which Moodle finds the student, as in the download; it reads the number."""
     known = _FOLDER.fullmatch(row.feedback_folder or "")
-    by_key = _STUDENT_KEY.fullmatch(row.key)
+    by_key = participant(row.key)
     if known is not None:
         return _safe(known[0])
     if by_key is None:
         return None
     name = row.name.replace("_", " ")
-    return _safe(f"{name}_{by_key['id']}_assignsubmission_file")
+    return _safe(f"{name}_{by_key}_assignsubmission_file")
 
 
 def write_feedback_zip(

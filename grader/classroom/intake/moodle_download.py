@@ -146,11 +146,7 @@ class _MoodleName(NamedTuple):
 def is_moodle(listing: Listing) -> bool:
     """Whether something at the top is called as Moodle calls it."""
     tops = {entry.parts[0] for entry in listing.entries} | {each[0] for each in listing.folders}
-    return any(is_moodle_name(top) for top in tops)
-
-
-def is_moodle_name(name: str) -> bool:
-    return _NAME.fullmatch(name) is not None
+    return any(_NAME.fullmatch(top) for top in tops)
 
 
 def moodle_students(listing: Listing) -> tuple[StudentFiles, Listing]:
@@ -186,13 +182,9 @@ def _place(top: str, written: str) -> _MoodleName | None:
     if found["id"] is None:
         return _MoodleName(f"moodle:{name}", name, found["plugin"], (found["rest"] or "")[1:], None)
     rest = found["rest"] or ""
-    folder = written if len(rest) <= 1 else _up_to_plugin(written)
+    up_to_plugin = _NAME.fullmatch(written) if len(rest) > 1 else None
+    folder = written[: up_to_plugin.end("plugin") + 1] if up_to_plugin else written
     return _MoodleName(f"moodle:{int(found['id'])}", name, found["plugin"], rest[1:], folder)
-
-
-def _up_to_plugin(written: str) -> str:
-    found = _NAME.fullmatch(written)
-    return written if found is None else written[: found.end("plugin") + 1]
 
 
 def _handed(place: _MoodleName, entry: ListedFile) -> HandedFile:

@@ -7,7 +7,6 @@ once, so that eight of them do not make each other look usual.
 
 import heapq
 import json
-import zlib
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -304,24 +303,20 @@ def keep_course_fingerprints(store: Store, course: Path) -> None:
 
 def find_likenesses(store: Store) -> tuple[tuple[Likeness, ...], int]:
     """The pairs that a human should look at, and how many more there are."""
-    known = [prints for prints in map(read_fingerprints, _known_documents(store)) if prints]
+    documents: list[str] = json.loads(store.setting(_KNOWN) or "[]")
+    known = [prints for prints in map(read_fingerprints, documents) if prints]
     newest = store.newest_files()
     attempts = {number: attempt for number, (attempt, _) in newest.items()}
     found = find_pairs(_prints(store, attempts), known)
 
     def lines_of(number: int) -> tuple[str, ...]:
         attempt, file = newest[number]
-        return submission_of(file, zlib.decompress(store.body(attempt).source)).lines
+        return submission_of(file, store.source(attempt)).lines
 
     likenesses = tuple(
         _likeness(pair, lines_of(pair.first), lines_of(pair.second), known) for pair in found.pairs
     )
     return likenesses, found.left_out
-
-
-def _known_documents(store: Store) -> list[str]:
-    documents: list[str] = json.loads(store.setting(_KNOWN) or "[]")
-    return documents
 
 
 def _prints(store: Store, attempts: dict[int, int]) -> Iterator[tuple[int, Fingerprints]]:
