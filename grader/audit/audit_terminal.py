@@ -1,6 +1,6 @@
 """An audit on a terminal: the verdict, what is wrong, and what to add."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from grader.audit.audit_wording import AuditSpeaker, has_gaps
 from grader.model.audit_report import AuditReport, Matrix, Pair, Proposal, Severity
@@ -87,11 +87,11 @@ class _AuditText:
         for exercise, fixtures in _needed_fixtures(matrices).items():
             self._begin("audit-needed", exercise=exercise, count=len(fixtures))
             for fixture, (mistakes, pairs) in fixtures.items():
-                seen = list(mistakes[:_MOST_NEEDED])
+                seen = list(mistakes)[:_MOST_NEEDED]
                 if len(mistakes) > _MOST_NEEDED:
                     seen.append(self._say("audit-more", count=len(mistakes) - _MOST_NEEDED))
                 if len(pairs) == 1:
-                    seen.append(self._speaker.pair(pairs[0]))
+                    seen.append(self._speaker.pair(next(iter(pairs))))
                 elif pairs:
                     seen.append(self._say("audit-pairs", count=len(pairs)))
                 self._lines.line(f"{fixture} → {', '.join(seen)}", indent=2)
@@ -164,18 +164,13 @@ def _row_text(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _needed_fixtures(
     matrices: Sequence[Matrix],
-) -> Mapping[str, Mapping[str, tuple[tuple[str, ...], tuple[Pair, ...]]]]:
+) -> dict[str, dict[str, tuple[dict[str, None], dict[Pair, None]]]]:
     """By exercise and fixture: the mistakes and the pairs that it alone sees, in any form."""
     found: dict[str, dict[str, tuple[dict[str, None], dict[Pair, None]]]] = {}
     for matrix in matrices:
-        fixtures = found.setdefault(matrix.exercise, {})
-        for only in matrix.only:
-            if only:
-                mistakes, pairs = fixtures.setdefault(only.fixture, ({}, {}))
-                mistakes |= dict.fromkeys(only.mistakes)
-                pairs |= dict.fromkeys(only.pairs)
-    return {
-        exercise: {name: (tuple(seen[0]), tuple(seen[1])) for name, seen in fixtures.items()}
-        for exercise, fixtures in found.items()
-        if fixtures
-    }
+        for only in filter(None, matrix.only):
+            fixtures = found.setdefault(matrix.exercise, {})
+            mistakes, pairs = fixtures.setdefault(only.fixture, ({}, {}))
+            mistakes |= dict.fromkeys(only.mistakes)
+            pairs |= dict.fromkeys(only.pairs)
+    return found

@@ -45,7 +45,15 @@ class Job:
     """Who handed it in, where the course draws for each student."""
 
 
-_own = threading.local()
+class _Warm(threading.local):
+    """What this thread keeps for its next copy."""
+
+    course: Course | None = None
+    referee: Referee | None = None
+    isolation: str | None = None
+
+
+_warm = _Warm()
 
 
 def grade_job(job: Job) -> str:
@@ -97,8 +105,9 @@ def packed_text(text: str) -> str:
 
 def close_worker() -> None:
     """End what this thread kept warm."""
-    _close_referee()
-    _own.__dict__.clear()
+    if _warm.referee is not None:
+        _warm.referee.close()
+    _warm.__dict__.clear()
 
 
 def _graded(request: Request, referee: Referee) -> Report:
@@ -112,18 +121,19 @@ def _graded(request: Request, referee: Referee) -> Report:
 
 
 def _course(job: Job) -> Course:
-    if getattr(_own, "course_sha256", None) != job.course_sha256:
+    if _warm.course is None or _warm.course.sha256 != job.course_sha256:
         course = read_packed_course(job.course)
         if course.sha256 != job.course_sha256:
             raise CouldNotJudge(message("course-changed-on-the-way"))
-        _own.course, _own.course_sha256 = course, job.course_sha256
-    known: Course = _own.course
-    return known
+        _warm.course = course
+    return _warm.course
 
 
 def _referee(job: Job) -> Referee:
-    if getattr(_own, "isolation", ...) != job.isolation:
-        _close_referee()
+    if _warm.referee is None or _warm.isolation != job.isolation:
+        if _warm.referee is not None:
+            _warm.referee.close()
+            _warm.referee = None
         wanted = None if job.isolation is None else Isolation(job.isolation)
         referee = Referee(open_launcher(portable=wanted is Isolation.LIMITS))
         try:
@@ -131,15 +141,8 @@ def _referee(job: Job) -> Referee:
         except CouldNotJudge:
             referee.close()
             raise
-        _own.referee, _own.isolation = referee, job.isolation
-    kept: Referee = _own.referee
-    return kept
-
-
-def _close_referee() -> None:
-    referee: Referee | None = getattr(_own, "referee", None)
-    if referee is not None:
-        referee.close()
+        _warm.referee, _warm.isolation = referee, job.isolation
+    return _warm.referee
 
 
 Document = Mapping[str, Any]

@@ -16,7 +16,6 @@ from grader.classroom.dashboard.class_page import likeness_file, render_class, r
 from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
 from grader.classroom.handback.moodle_worksheet import (
     FilledSheet,
-    fill_moodle_sheet,
     write_feedback_zip,
 )
 from grader.classroom.intake import SourceKind
@@ -209,7 +208,7 @@ def _write_moodle(
     store: Store, report: ClassReport, sheet: MoodleSheet, files: list[str]
 ) -> FilledSheet:
     """The filled sheet, and the feedback where there are pages."""
-    filled = fill_moodle_sheet(sheet.content, report, overwrite=sheet.overwrite)
+    filled = FilledSheet(sheet.content, report, overwrite=sheet.overwrite)
     write_file(store.folder, MOODLE_SHEET, filled.content)
     files.append(MOODLE_SHEET)
     attempts = {page.number: page.attempt for page in store.pages()}

@@ -6,7 +6,7 @@ import html
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -252,52 +252,91 @@ class RowRemark(StrEnum):
     """No copy is of this participant."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FilledSheet:
-    """The sheet, and what became of its rows."""
+    """The teacher's sheet with marks and comments in it, and what became of its rows.
 
-    content: bytes
-    filled: int
-    """Rows that hold our mark now."""
-    left: Mapping[RowRemark, tuple[str, ...]]
-    """The rows of which there is something to say, by name."""
-    unmatched_students: tuple[str, ...]
-    """Students with a mark, of whom the sheet has no row."""
-    has_comments: bool
-    """Whether the sheet has a column for comments."""
-    has_dates: bool
-    """Whether it has the column of dates, without which Moodle refuses it."""
-
-
-def fill_moodle_sheet(sheet: bytes, report: ClassReport, *, overwrite: bool = False) -> FilledSheet:
-    """The teacher's sheet with marks and comments in it; UsageError where it is another file.
-
-    A mark or a comment that is in the sheet already stays, unless `overwrite`.
+    A mark or a comment that is in the sheet already stays, unless `overwrite`; UsageError where it
+    is another file.
     """
-    worksheet = parse_worksheet(sheet)
-    students = {row.key: row for row in report.students if row.key.startswith(_KEY)}
-    seen = _participants(worksheet)
-    _require_same_assignment(seen, [row.key for row in report.students])
-    filling = _Filling(
-        sheet=worksheet,
-        report=report,
-        students=students,
-        overwrite=overwrite,
-        decimal=worksheet.decimal_sign(),
-    )
-    content = worksheet.written([filling.row(row) for row in worksheet.rows])
-    return FilledSheet(
-        content=content,
-        filled=filling.filled,
-        left={reason: tuple(names) for reason, names in filling.left.items()},
-        unmatched_students=tuple(
+
+    def __init__(self, sheet: bytes, report: ClassReport, *, overwrite: bool = False) -> None:
+        self._sheet = parse_worksheet(sheet)
+        self._report = report
+        self._overwrite = overwrite
+        self._students = {row.key: row for row in report.students if row.key.startswith(_KEY)}
+        self._decimal = self._sheet.decimal_sign()
+        seen = _participants(self._sheet)
+        _require_same_assignment(seen, [row.key for row in report.students])
+        self.filled = 0
+        """Rows that hold our mark now."""
+        self.left: dict[RowRemark, list[str]] = {remark: [] for remark in RowRemark}
+        """The rows of which there is something to say, by name."""
+        self.content = self._sheet.written([self._filled(row) for row in self._sheet.rows])
+        self.unmatched_students = [
             one_line(row.name)
             for row in report.students
             if row.key not in seen and row.mark is not None
-        ),
-        has_comments=MoodleColumn.COMMENT in worksheet.columns,
-        has_dates=MoodleColumn.MODIFIED in worksheet.columns,
-    )
+        ]
+        """Students with a mark, of whom the sheet has no row."""
+        self.has_comments = MoodleColumn.COMMENT in self._sheet.columns
+        self.has_dates = MoodleColumn.MODIFIED in self._sheet.columns
+        """Without the column of dates, Moodle refuses it."""
+
+    def _filled(self, row: RawRow) -> RawRow:  # noqa: PLR0911 (one for each reason)
+        """The row with the mark of its student; as it was, where there is a reason."""
+        if not any(row.cells):
+            return row  # An empty line, as the last often is.
+        student = self._students.get(f"{_KEY}{self._sheet.participant(row)}")
+        if not self._sheet.is_whole(row):
+            return self._left(row, RowRemark.UNREADABLE)
+        if student is None:
+            return self._left(row, RowRemark.UNMATCHED)
+        if _plain(self._sheet.value(row, MoodleColumn.CHANGEABLE)) in _REFUSALS:
+            return self._left(row, RowRemark.LOCKED)
+        if student.mark is None:
+            return self._left(row, RowRemark.WITHOUT_MARK)
+        maximum = self._maximum(row)
+        if not maximum:
+            return self._left(row, RowRemark.UNREADABLE)
+        mark = rounded(Fraction(str(student.mark)) * maximum / self._report.mark_out_of)
+        if self._keeps_its_mark(row, mark):
+            return self._left(row, RowRemark.KEPT)
+        return self._with_comment(self._with_mark(row, mark), student)
+
+    def _left(self, row: RawRow, reason: RowRemark) -> RawRow:
+        self.left[reason].append(self._sheet.name(row))
+        return row
+
+    def _maximum(self, row: RawRow) -> Fraction | None:
+        """What the mark is out of in Moodle; as in the course, where the sheet does not say."""
+        if MoodleColumn.MAXIMUM not in self._sheet.columns:
+            return Fraction(self._report.mark_out_of)
+        return parse_number(self._sheet.value(row, MoodleColumn.MAXIMUM))
+
+    def _keeps_its_mark(self, row: RawRow, mark: float) -> bool:
+        """Whether the sheet has another mark, which stays: a comment on ours would belie it."""
+        written = self._sheet.value(row, MoodleColumn.GRADE)
+        is_other = _is_a_mark(written) and parse_number(written) != Fraction(str(mark))
+        return is_other and not self._overwrite
+
+    def _with_mark(self, row: RawRow, mark: float) -> RawRow:
+        written = self._sheet.value(row, MoodleColumn.GRADE)
+        if parse_number(written) == Fraction(str(mark)):
+            self.filled += 1
+            return row
+        if _is_a_mark(written):
+            self._left(row, RowRemark.REPLACED)
+        self.filled += 1
+        text = f"{mark:.2f}".replace(".", self._decimal)
+        return self._sheet.with_cell(row, MoodleColumn.GRADE, text)
+
+    def _with_comment(self, row: RawRow, student: StudentRow) -> RawRow:
+        comment = _html(student.comment)
+        if MoodleColumn.COMMENT not in self._sheet.columns or not comment:
+            return row
+        if self._sheet.value(row, MoodleColumn.COMMENT).strip() and not self._overwrite:
+            return row
+        return self._sheet.with_cell(row, MoodleColumn.COMMENT, comment)
 
 
 def require_sheet_of(sheet: bytes, keys: Iterable[str]) -> None:
@@ -337,77 +376,6 @@ def _some(names: Sequence[str]) -> Message | str:
     if len(names) <= _MOST_NAMES:
         return first
     return message("hand-and-others", names=first, count=len(names) - _MOST_NAMES)
-
-
-@dataclass(slots=True, kw_only=True)
-class _Filling:
-    """One sheet on its way: what is done with each row, and what is said of it."""
-
-    sheet: Worksheet
-    report: ClassReport
-    students: Mapping[str, StudentRow]
-    overwrite: bool
-    decimal: str
-    filled: int = 0
-    left: dict[RowRemark, list[str]] = field(
-        default_factory=lambda: {reason: [] for reason in RowRemark}
-    )
-
-    def row(self, row: RawRow) -> RawRow:  # noqa: PLR0911 (one for each reason)
-        """The row with the mark of its student; as it was, where there is a reason."""
-        if not any(row.cells):
-            return row  # An empty line, as the last often is.
-        student = self.students.get(f"{_KEY}{self.sheet.participant(row)}")
-        if not self.sheet.is_whole(row):
-            return self._left(row, RowRemark.UNREADABLE)
-        if student is None:
-            return self._left(row, RowRemark.UNMATCHED)
-        if _plain(self.sheet.value(row, MoodleColumn.CHANGEABLE)) in _REFUSALS:
-            return self._left(row, RowRemark.LOCKED)
-        if student.mark is None:
-            return self._left(row, RowRemark.WITHOUT_MARK)
-        maximum = self._maximum(row)
-        if not maximum:
-            return self._left(row, RowRemark.UNREADABLE)
-        mark = rounded(Fraction(str(student.mark)) * maximum / self.report.mark_out_of)
-        if self._keeps_its_mark(row, mark):
-            return self._left(row, RowRemark.KEPT)
-        return self._with_comment(self._with_mark(row, mark), student)
-
-    def _left(self, row: RawRow, reason: RowRemark) -> RawRow:
-        self.left[reason].append(self.sheet.name(row))
-        return row
-
-    def _maximum(self, row: RawRow) -> Fraction | None:
-        """What the mark is out of in Moodle; as in the course, where the sheet does not say."""
-        if MoodleColumn.MAXIMUM not in self.sheet.columns:
-            return Fraction(self.report.mark_out_of)
-        return parse_number(self.sheet.value(row, MoodleColumn.MAXIMUM))
-
-    def _keeps_its_mark(self, row: RawRow, mark: float) -> bool:
-        """Whether the sheet has another mark, which stays: a comment on ours would belie it."""
-        written = self.sheet.value(row, MoodleColumn.GRADE)
-        is_other = _is_a_mark(written) and parse_number(written) != Fraction(str(mark))
-        return is_other and not self.overwrite
-
-    def _with_mark(self, row: RawRow, mark: float) -> RawRow:
-        written = self.sheet.value(row, MoodleColumn.GRADE)
-        if parse_number(written) == Fraction(str(mark)):
-            self.filled += 1
-            return row
-        if _is_a_mark(written):
-            self._left(row, RowRemark.REPLACED)
-        self.filled += 1
-        text = f"{mark:.2f}".replace(".", self.decimal)
-        return self.sheet.with_cell(row, MoodleColumn.GRADE, text)
-
-    def _with_comment(self, row: RawRow, student: StudentRow) -> RawRow:
-        comment = _html(student.comment)
-        if MoodleColumn.COMMENT not in self.sheet.columns or not comment:
-            return row
-        if self.sheet.value(row, MoodleColumn.COMMENT).strip() and not self.overwrite:
-            return row
-        return self.sheet.with_cell(row, MoodleColumn.COMMENT, comment)
 
 
 def _is_a_mark(written: str) -> bool:

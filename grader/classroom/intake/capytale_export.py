@@ -7,7 +7,7 @@ lies among them, and is nobody's.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -22,7 +22,7 @@ from grader.classroom.intake import (
 from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown, text_of
 from grader.errors import UsageError
 from grader.language.nearest import bare_word
-from grader.model.message import message
+from grader.model.message import Message, message
 
 _REPORT = "rapport.txt"
 _LARGEST_REPORT = 8 << 20
@@ -144,12 +144,12 @@ def _share_out(
         for entry in programs:
             _hand_in(owners, namesakes[0], entry)
         return
-    for line, entry in zip(_in_turn(namesakes, len(programs)), programs, strict=False):
+    # Those who handed in, where the report tells enough of them.
+    handed_in = [line for line in namesakes if line.has_handed_in]
+    in_turn = handed_in if len(handed_in) >= len(programs) else namesakes
+    for line, entry in zip(in_turn, programs, strict=False):
         _hand_in(owners, line, entry)
-        rule = message("intake-rule-namesakes", count=len(namesakes))
-        owners.choices.append(
-            FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
-        )
+        _note(owners, line, entry, message("intake-rule-namesakes", count=len(namesakes)))
     for entry in programs[len(namesakes) :]:
         owners.leave(entry, message("intake-namesakes-left", name=namesakes[0].student.name))
 
@@ -158,16 +158,12 @@ def _hand_in(owners: StudentFiles, line: _ReportLine, entry: ListedFile) -> None
     """A copy that its student is still working on is graded too, and told."""
     owners.hand_in(line.student, entry)
     if line.status and not line.has_handed_in:
-        rule = message(UNFINISHED, status=line.status)
-        owners.choices.append(
-            FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
-        )
+        _note(owners, line, entry, message(UNFINISHED, status=line.status))
 
 
-def _in_turn(namesakes: Sequence[_ReportLine], files: int) -> Iterator[_ReportLine]:
-    """Those who handed in, where the report tells enough of them."""
-    handed_in = [line for line in namesakes if line.has_handed_in]
-    return iter(handed_in if len(handed_in) >= files else namesakes)
+def _note(owners: StudentFiles, line: _ReportLine, entry: ListedFile, rule: Message) -> None:
+    chosen = FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
+    owners.choices.append(chosen)
 
 
 def _number(entry: ListedFile) -> tuple[int, str]:

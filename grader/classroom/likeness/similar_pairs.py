@@ -306,41 +306,28 @@ def find_likenesses(store: Store) -> tuple[tuple[Likeness, ...], int]:
     documents: list[str] = json.loads(store.setting(_KNOWN) or "[]")
     known = [prints for prints in map(read_fingerprints, documents) if prints]
     newest = store.newest_files()
-    attempts = {number: attempt for number, (attempt, _) in newest.items()}
-    found = find_pairs(_prints(store, attempts), known)
+    read = (
+        (number, read_fingerprints(store.prints(attempt) or ""))
+        for number, (attempt, _) in newest.items()
+    )
+    found = find_pairs(((number, prints) for number, prints in read if prints), known)
 
     def lines_of(number: int) -> tuple[str, ...]:
         attempt, file = newest[number]
         return submission_of(file, store.source(attempt)).lines
 
-    likenesses = tuple(
-        _likeness(pair, lines_of(pair.first), lines_of(pair.second), known) for pair in found.pairs
-    )
-    return likenesses, found.left_out
+    def likeness_of(pair: SimilarPair) -> Likeness:
+        first, second = lines_of(pair.first), lines_of(pair.second)
+        first_lines, second_lines = shared_lines("\n".join(first), "\n".join(second), known)
+        return Likeness(
+            first=pair.first,
+            second=pair.second,
+            is_same=pair.is_same,
+            share=pair.share,
+            first_text=first,
+            second_text=second,
+            first_lines=first_lines,
+            second_lines=second_lines,
+        )
 
-
-def _prints(store: Store, attempts: dict[int, int]) -> Iterator[tuple[int, Fingerprints]]:
-    for number, attempt in attempts.items():
-        document = store.prints(attempt)
-        prints = read_fingerprints(document) if document else None
-        if prints is not None:
-            yield number, prints
-
-
-def _likeness(
-    pair: SimilarPair,
-    first: tuple[str, ...],
-    second: tuple[str, ...],
-    known: Sequence[Fingerprints],
-) -> Likeness:
-    first_lines, second_lines = shared_lines("\n".join(first), "\n".join(second), known)
-    return Likeness(
-        first=pair.first,
-        second=pair.second,
-        is_same=pair.is_same,
-        share=pair.share,
-        first_text=first,
-        second_text=second,
-        first_lines=first_lines,
-        second_lines=second_lines,
-    )
+    return tuple(map(likeness_of, found.pairs)), found.left_out
