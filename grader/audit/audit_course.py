@@ -220,18 +220,12 @@ def _without(course: Course, fixtures: Sequence[str]) -> Course:
     """The course as if it had never named these fixtures."""
     if not fixtures:
         return course
-    return replace(
-        course,
-        exercises=tuple(
-            replace(
-                exercise,
-                case_templates=tuple(
-                    each for each in exercise.case_templates if each.id not in fixtures
-                ),
-            )
-            for exercise in course.exercises
-        ),
-    )
+
+    def left(exercise: Exercise) -> Exercise:
+        templates = (each for each in exercise.case_templates if each.id not in fixtures)
+        return replace(exercise, case_templates=tuple(templates))
+
+    return replace(course, exercises=tuple(map(left, course.exercises)))
 
 
 def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -29,75 +29,70 @@ _OWN_MISTAKES = "erreurs"
 def check_files(course: Course) -> list[Finding]:
     """Remarks: a file that is never read is most often a word mistyped elsewhere."""
     found = (*_fixtures(course), *_exercises(course), *_solutions(course))
-    return [remark(Topic.FILES, Place(file), reason, remedy) for file, reason, remedy in found]
+    return [
+        remark(Topic.FILES, Place(file.relative_to(course.root).as_posix()), reason, remedy)
+        for file, reason, remedy in found
+    ]
 
 
-_UnreadFile = tuple[str, Message, Message | None]
+_UnreadFile = tuple[Path, Message, Message | None]
 
 
 def _fixtures(course: Course) -> Iterator[_UnreadFile]:
     named = {template.id for each in course.exercises for template in each.case_templates}
     for file in _entries(course.root / "fixtures"):
-        relative = f"fixtures/{file.name}"
         if file.suffix != ".yaml" or file.is_dir():
-            yield relative, message("audit-stray", folder="fixtures"), message("audit-try-yaml")
+            yield file, message("audit-stray", folder="fixtures"), message("audit-try-yaml")
         elif file.stem not in named:
             remedy = message("audit-try-name", fixture=file.stem)
-            yield relative, message("audit-fixture-unnamed", fixture=file.stem), remedy
+            yield file, message("audit-fixture-unnamed", fixture=file.stem), remedy
 
 
 def _exercises(course: Course) -> Iterator[_UnreadFile]:
     ids = {exercise.id for exercise in course.exercises}
     for folder in _entries(course.root / "exercices"):
-        relative = f"exercices/{folder.name}"
         if not folder.is_dir():
             if folder.name != "cours.yaml":
-                yield relative, message("audit-stray", folder="exercices"), None
+                yield folder, message("audit-stray", folder="exercices"), None
         elif folder.name not in ids:
             remedy = message("audit-try-course", exercise=folder.name)
-            yield relative, message("audit-exercise-unnamed", exercise=folder.name), remedy
+            yield folder, message("audit-exercise-unnamed", exercise=folder.name), remedy
         else:
-            yield from _strays(folder, relative)
+            yield from _strays(folder)
 
 
-def _strays(folder: Path, relative: str) -> Iterator[_UnreadFile]:
+def _strays(folder: Path) -> Iterator[_UnreadFile]:
     statement = _text(folder / _STATEMENT)
     if not (folder / _STATEMENT).exists():
-        missing = f"{relative}/{_STATEMENT}"
-        yield missing, message("audit-statement-missing", exercise=folder.name), None
+        reason = message("audit-statement-missing", exercise=folder.name)
+        yield folder / _STATEMENT, reason, None
     for file in _entries(folder):
         # A picture of the statement is named by the statement.
         if file.name not in _OF_EXERCISE and file.name not in statement:
             remedy = suggestion(file.name, _OF_EXERCISE)
-            yield f"{relative}/{file.name}", message("audit-stray", folder=relative), remedy
+            yield file, message("audit-stray", folder=f"exercices/{folder.name}"), remedy
 
 
 def _solutions(course: Course) -> Iterator[_UnreadFile]:
     forms = {exercise.id: {form.id for form in exercise.forms} for exercise in course.exercises}
     for file in _entries(course.root / "corrige"):
-        relative = f"corrige/{file.name}"
-        if file.is_dir():
-            if file.name == _OWN_MISTAKES:
-                yield from _own_mistakes(file, set(forms))
-            else:
-                yield relative, message("audit-stray", folder="corrige"), None
-            continue
         exercise, _, form = file.stem.partition(".")
-        if file.suffix != ".py" or exercise not in forms:
-            remedy = suggestion(exercise, forms)
-            yield relative, message("audit-solution-of-nothing", exercise=exercise), remedy
+        if file.is_dir() and file.name == _OWN_MISTAKES:
+            for folder in _entries(file):
+                if not folder.is_dir() or folder.name not in forms:
+                    yield _of_nothing(folder, folder.name, forms)
+        elif file.is_dir():
+            yield file, message("audit-stray", folder="corrige"), None
+        elif file.suffix != ".py" or exercise not in forms:
+            yield _of_nothing(file, exercise, forms)
         elif form and form not in forms[exercise]:
-            remedy = suggestion(form, forms[exercise])
-            facts = {"exercise": exercise, "form": form}
-            yield relative, message("audit-solution-of-no-form", **facts), remedy
+            reason = message("audit-solution-of-no-form", exercise=exercise, form=form)
+            yield file, reason, suggestion(form, forms[exercise])
 
 
-def _own_mistakes(folder: Path, exercises: set[str]) -> Iterator[_UnreadFile]:
-    for entry in _entries(folder):
-        if not entry.is_dir() or entry.name not in exercises:
-            remedy = suggestion(entry.name, exercises)
-            relative = f"corrige/{_OWN_MISTAKES}/{entry.name}"
-            yield relative, message("audit-solution-of-nothing", exercise=entry.name), remedy
+def _of_nothing(file: Path, exercise: str, known: Collection[str]) -> _UnreadFile:
+    reason = message("audit-solution-of-nothing", exercise=exercise)
+    return file, reason, suggestion(exercise, known)
 
 
 def _entries(folder: Path) -> list[Path]:
@@ -116,24 +111,24 @@ def _text(file: Path) -> str:
         return ""
 
 
-def check_points(exercise: Exercise, places: CoursePlaces) -> list[Finding]:
-    return [
-        *_points_of_nobody(exercise, places),
-        *_forms_of_nothing(exercise, places),
-        *_fixtures_of_nobody(exercise, places),
-    ]
-
-
-def _points_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
+def check_points(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
+    """Points that nobody can win, forms that nothing is tried on, fixtures tried on nobody."""
+    file, templates = _file(exercise), exercise.case_templates
     for kind, worth in exercise.points.items():
         if worth and not any(_can_show(exercise, form, kind) for form in exercise.forms):
             key = POINTS[kind].name
-            yield fault(
-                Topic.POINTS,
-                places.find(_file(exercise), "bareme", key),
-                message("audit-points-of-nobody", exercise=exercise.id, key=key),
-                _REMEDIES[kind],
-            )
+            reason = message("audit-points-of-nobody", exercise=exercise.id, key=key)
+            place = places.find(file, "bareme", key)
+            yield fault(Topic.POINTS, place, reason, _REMEDIES[kind])
+    remedy = message("try-early-ends")
+    for form in exercise.forms:
+        if not any(can_be_tried(exercise, form, each) for each in templates):
+            reason = message("no-case-applies", exercise=exercise.id, form=form.id)
+            yield fault(Topic.POINTS, places.find(file, "formes", form.id), reason, remedy)
+    for each in templates:
+        if not any(can_be_tried(exercise, form, each) for form in exercise.forms):
+            reason = message("audit-fixture-of-nobody", exercise=exercise.id, fixture=each.id)
+            yield fault(Topic.POINTS, places.find(file, "fixtures", each.id), reason, remedy)
 
 
 _REMEDIES = {
@@ -149,28 +144,6 @@ def _can_show(exercise: Exercise, form: Form, kind: CheckKind) -> bool:
         return form.returns_path or not is_worth_points_without_path(exercise)
     # An order of moves alone has no value to show.
     return not (kind is CheckKind.VALUE and Role.MOVE_LIST in form.parameters)
-
-
-def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
-    for form in exercise.forms:
-        if not any(can_be_tried(exercise, form, each) for each in exercise.case_templates):
-            yield fault(
-                Topic.POINTS,
-                places.find(_file(exercise), "formes", form.id),
-                message("no-case-applies", exercise=exercise.id, form=form.id),
-                message("try-early-ends"),
-            )
-
-
-def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
-    for template in exercise.case_templates:
-        if not any(can_be_tried(exercise, form, template) for form in exercise.forms):
-            yield fault(
-                Topic.POINTS,
-                places.find(_file(exercise), "fixtures", template.id),
-                message("audit-fixture-of-nobody", exercise=exercise.id, fixture=template.id),
-                message("try-early-ends"),
-            )
 
 
 def _file(exercise: Exercise) -> str:
@@ -217,13 +190,12 @@ def check_untried(exercise: Exercise, untried: Untried, places: CoursePlaces) ->
 
 def _uncalled(exercise: Exercise) -> Iterator[str]:
     """Of functions that go together, those that no script calls; a whole game calls them all."""
-    sources = [template.source for template in exercise.case_templates]
-    if not sources or not all(isinstance(each, Script) for each in sources):
-        return
-    called = {call.function for each in sources if isinstance(each, Script) for call in each.calls}
-    for signature in exercise.forms[0].signatures:
-        if signature.function not in called:
-            yield signature.function
+    templates = exercise.case_templates
+    scripts = [each.source for each in templates if isinstance(each.source, Script)]
+    if templates and len(scripts) == len(templates):
+        called = {call.function for script in scripts for call in script.calls}
+        functions = (signature.function for signature in exercise.forms[0].signatures)
+        yield from (function for function in functions if function not in called)
 
 
 _FEWEST_LEAVES = 4

@@ -4,6 +4,7 @@ import re
 from pathlib import PurePath, PurePosixPath
 from typing import Any
 
+from grader.language import say
 from grader.model.message import Message, message
 
 
@@ -13,11 +14,7 @@ def anonymous_file(number: int, file: str) -> str:
 
 def shown_name(number: int, name: str, *, anonymous: bool, language: str) -> str:
     """What a student is called on every page, table and line."""
-    if not anonymous:
-        return name
-    from grader.language import say
-
-    return say("anonymous-name", language, number=number)
+    return say("anonymous-name", language, number=number) if anonymous else name
 
 
 def anonymous_origin(origin: str) -> str:

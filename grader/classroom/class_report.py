@@ -80,6 +80,11 @@ class StudentRow:
     is_in_source: bool = True
     """Whether the last source that was graded still holds this student."""
 
+    @property
+    def reasons(self) -> list[Message]:
+        """Why there is no mark, then why a human should look."""
+        return [*([self.remark] if self.remark is not None else []), *self.flags]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExerciseSummary:
@@ -249,13 +254,9 @@ def page_file(number: int, name: str, *, anonymous: bool) -> str:
     """Where a student's report stands in the folder: plain letters, whatever the name."""
     if anonymous:
         return f"{PAGES}/copie-{number:03}.html"
-    slug = _slug(name)
-    return f"{PAGES}/{number:03}-{slug}.html" if slug else f"{PAGES}/{number:03}.html"
-
-
-def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_SLUG].strip("-")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:_LONGEST_SLUG].strip("-")
+    return f"{PAGES}/{number:03}-{slug}.html" if slug else f"{PAGES}/{number:03}.html"
 
 
 _MOST_TWINS = 10
@@ -266,6 +267,9 @@ def class_report(
     store: Store, language: str, likenesses: Sequence[Likeness] = (), left_out: int = 0
 ) -> ClassReport:
     return _ReportReader(store, language).report(tuple(likenesses), left_out)
+
+
+_MARK_FIELDS = ("id", "status", "score", "max_score")
 
 
 class _ReportReader:
@@ -382,22 +386,18 @@ class _ReportReader:
         summary: dict[str, Any] = (graded.summary if graded else None) or {}
         number, anonymous = student.number, self._anonymous
         file = graded.file if graded else None
+        has_page = graded is not None and number in self._paged
         return StudentRow(
             number=number,
             key=f"copie:{number}" if anonymous else student.student.key,
             name=self._name(student),
             group=student.student.group,
             file=anonymous_file(number, file) if file is not None and anonymous else file,
-            page=self._page(student) if graded else None,
+            page=page_file(number, student.student.name, anonymous=anonymous) if has_page else None,
             status=RowStatus(graded.status) if graded else RowStatus.SET_ASIDE,
             mark=summary.get("mark"),
             exercises=tuple(
-                ExerciseMark(
-                    id=each["id"],
-                    status=each["status"],
-                    score=each["score"],
-                    max_score=each["max_score"],
-                )
+                ExerciseMark(**{field: each[field] for field in _MARK_FIELDS})
                 for each in summary.get("exercises", ())
             ),
             attempts=self._counts.get(number, 0),
@@ -411,11 +411,6 @@ class _ReportReader:
             feedback_folder=None if anonymous else student.feedback_folder,
             is_in_source=student.last_run == self._last_run,
         )
-
-    def _page(self, student: StoredStudent) -> str | None:
-        if student.number not in self._paged:
-            return None
-        return page_file(student.number, student.student.name, anonymous=self._anonymous)
 
     def _set_aside_rows(self) -> Iterator[SetAsideRow]:
         names = {each.student.key: self._name(each) for each in self._students}

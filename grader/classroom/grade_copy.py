@@ -161,12 +161,14 @@ _TELLING_ENDINGS = {
 }
 
 
+_OF_AN_EXERCISE = ("id", "title", "status", "score", "max_score")
 _OF_A_DIAGNOSIS = ("id", "message", "clause", "convention", "certainty")
 
 
 def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, Any]:
     """The marks, what each case came to, the diagnoses, and what a human should look at."""
     exercises = _best_of_each(report["exercises"])
+    why = " ".join(warning["message"] for warning in report["warnings"])
     return {
         "status": report["status"],
         "score": report["score"],
@@ -174,14 +176,10 @@ def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, 
         "mark": report["mark"]["value"],
         "mark_out_of": report["mark"]["out_of"],
         "duration_s": report["duration_s"],
-        "reason": _reason(report),
+        "reason": why if report["status"] == "not_graded" else None,
         "exercises": [
             {
-                "id": exercise["id"],
-                "title": exercise["title"],
-                "status": exercise["status"],
-                "score": exercise["score"],
-                "max_score": exercise["max_score"],
+                **{name: exercise[name] for name in _OF_AN_EXERCISE},
                 "cases": [
                     [
                         case["id"],
@@ -199,13 +197,6 @@ def summary_of(report: Document, *, page_is_missing: bool = False) -> dict[str, 
         ],
         "flags": [*_flags(report, exercises), *([["flag-no-page", 1]] if page_is_missing else [])],
     }
-
-
-def _reason(report: Document) -> str | None:
-    """Why we could not judge it, where we could not."""
-    if report["status"] != "not_graded":
-        return None
-    return " ".join(warning["message"] for warning in report["warnings"])
 
 
 def _best_of_each(exercises: Iterable[Document]) -> list[Document]:

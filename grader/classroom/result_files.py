@@ -61,6 +61,8 @@ def render_results_line(row: StudentRow, document: str | None, report: ClassRepo
 
     It goes in as it is: reading ten thousand reports to write them again would take minutes.
     """
+    # In UTC: programs of another place read it too.
+    moment = datetime.fromtimestamp(row.graded_at, UTC) if row.graded_at is not None else None
     line = {
         "schema": "grader/class-result/1",
         "student": {"number": row.number, "name": row.name, "key": row.key, "group": row.group},
@@ -68,7 +70,7 @@ def render_results_line(row: StudentRow, document: str | None, report: ClassRepo
         "mark": {"value": row.mark, "out_of": report.mark_out_of},
         "remark": render(row.remark, report.language) if row.remark is not None else None,
         "attempts": row.attempts,
-        "graded_at": _moment(row.graded_at),
+        "graded_at": moment and moment.strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
     head = json.dumps(line, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     return f'{head[:-1]},"report":{document or "null"}}}\n'
@@ -86,13 +88,6 @@ def class_result_schema() -> dict[str, Any]:
     schema: dict[str, Any] = json.loads(text)
     inner = {key: part for key, part in report_schema().items() if key not in _OF_A_DOCUMENT}
     return {**schema, "$defs": {**report_schema()["$defs"], "report": inner}}
-
-
-def _moment(seconds: float | None) -> str | None:
-    """In UTC: programs of another place read it too."""
-    if seconds is None:
-        return None
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 _OUR_PAGES = re.compile(r"(copie-)?\d{3,}(-[a-z0-9-]+)?\.html")

@@ -138,7 +138,7 @@ _TABLES = Path(__file__).with_name("store_tables.sql")
 
 
 def open_database(file: Path, *, for_writing: bool) -> sqlite3.Connection:
-    with told(file):
+    with readable_errors(file):
         database = sqlite3.connect(file, isolation_level=None)
         try:
             _prepare(database, file, for_writing=for_writing)
@@ -166,7 +166,7 @@ def _prepare(database: sqlite3.Connection, file: Path, *, for_writing: bool) -> 
 def lock_folder(folder: Path) -> sqlite3.Connection:
     """SQLite's own lock on an empty file: every system has it, and a killed command frees it."""
     file = folder / _LOCK_FILE
-    with told(file):
+    with readable_errors(file):
         lock = sqlite3.connect(file, isolation_level=None, timeout=0)
         try:
             lock.execute("PRAGMA journal_mode = MEMORY")  # No second file beside it.
@@ -180,7 +180,7 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def told(file: Path) -> Iterator[None]:
+def readable_errors(file: Path) -> Iterator[None]:
     """SQLite's trouble (a full disk, a damaged file) as an error that people can read."""
     try:
         yield
@@ -234,7 +234,7 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -582,14 +582,14 @@ class Store:
 
     def compact(self) -> None:
         """Nothing that was deleted stays anywhere in the file, or in the log beside it."""
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             self._database.execute("VACUUM")
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _one(self, query: str, *facts: Any) -> Any:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             return self._database.execute(query, facts).fetchone()
 
     def _rows(self, query: str, *facts: Any) -> Iterator[Any]:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             yield from self._database.execute(query, facts)

@@ -111,17 +111,16 @@ class WorkerProcesses(Executor):
             self.kill()
 
     def _cancel_waiting(self) -> None:
-        ends = 0
+        found = []
         with contextlib.suppress(queue.Empty):
             while True:
-                ticket = self._waiting.get_nowait()
-                if ticket is None:
-                    ends += 1
-                else:
-                    ticket.future.cancel()
-                    ticket.future.set_running_or_notify_cancel()
-        for _ in range(ends):
-            self._waiting.put(None)
+                found.append(self._waiting.get_nowait())
+        for job in found:
+            if job is None:
+                self._waiting.put(None)
+            else:
+                job.future.cancel()
+                job.future.set_running_or_notify_cancel()
 
 
 class _WaitingJob(NamedTuple):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from grader.classroom.likeness.fingerprints import (
     Fingerprints,
-    course_fingerprints,
     fingerprints,
     fingerprints_document,
     read_blocks,
@@ -28,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 def course() -> tuple[Fingerprints, ...]:
     """The solutions, the own mistakes and the skeletons of the course that is shipped."""
     files = [*ROOT.glob("corrige/**/*.py"), *ROOT.glob("exercices/*/squelette.py")]
-    return tuple(course_fingerprints(file.read_text(encoding="utf-8")) for file in sorted(files))
+    return tuple(fingerprints(file.read_text(encoding="utf-8"), window=1) for file in sorted(files))
 
 
 prints_of = cache(fingerprints)

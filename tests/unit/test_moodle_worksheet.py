@@ -417,7 +417,7 @@ def test_a_class_of_nobody_leaves_the_sheet_as_it_is() -> None:
 def test_whatever_is_to_be_said_of_a_sheet_is_a_sentence(language: str) -> None:
     sheet = filled(french_sheet(french_row()), student())
     names = [f"élève {number}" for number in range(1, 9)]
-    sheet.left = {remark: names for remark in RowRemark}
+    sheet.left = {remark: list(names) for remark in RowRemark}
     sheet.unmatched_students = ["Bob"]
     sheet.has_comments = sheet.has_dates = False
     told = [render(said, language) for said in sheet_messages(sheet)]

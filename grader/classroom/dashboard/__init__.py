@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
 from grader.language import Speaker
-from grader.model.message import Message
 from grader.render.values import points_text
 from grader.render.wording import word
 
@@ -64,13 +63,8 @@ class ClassSpeaker(Speaker):
 
     def reasons_of(self, row: StudentRow) -> list[str]:
         """Why a human should look at a copy, in words."""
-        texts = list(dict.fromkeys(map(self.render, reasons_of(row))))
+        texts = list(dict.fromkeys(map(self.render, row.reasons)))
         return texts or [self.say("dashboard-no-reason")]
-
-
-def reasons_of(row: StudentRow) -> list[Message]:
-    """Why there is no mark, then why a human should look."""
-    return [*([row.remark] if row.remark is not None else []), *row.flags]
 
 
 def percent(part: int | float | Fraction, whole: int) -> int:

@@ -14,7 +14,6 @@ from grader.classroom.dashboard import (
     ClassSpeaker,
     count_status,
     marks_of,
-    reasons_of,
 )
 from grader.classroom.handback.marks_csv import number_text
 from grader.classroom.store import StoredAttempt
@@ -137,13 +136,13 @@ class _ClassTable:
     def _to_look_at(self, room: int) -> TextLines:
         """The copies that a human should look at, each with the first reason."""
         part = self._lines.fresh()
-        rows = [row for row in self._report.students if reasons_of(row)]
+        rows = [row for row in self._report.students if row.reasons]
         if not rows or room < 1:
             return part
         part.as_is(self._say("table-look", count=len(rows)), Style.STRONG)
         most = room - 1 if len(rows) <= room - 1 else max(0, room - 2)
         for row in rows[:most]:
-            self._write_reason(part, clipped(row.name, _LONGEST_NAME), reasons_of(row)[0])
+            self._write_reason(part, clipped(row.name, _LONGEST_NAME), row.reasons[0])
         if room > 1:
             self._write_others(part, len(rows) - most)
         return part

@@ -4,7 +4,7 @@ students; foreign text in a cell is never run.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, tzinfo
 
 from grader.classroom.class_report import ClassReport, ExerciseMark, StudentRow
@@ -83,18 +83,12 @@ def participant(key: str) -> str | None:
     return found[1] if found else None
 
 
-def remarks(row: StudentRow, report: ClassReport) -> Iterator[str]:
-    """Why there is no mark, and why a human should look."""
-    if row.remark is not None:
-        yield render(row.remark, report.language)
-    for flag in row.flags:
-        yield render(flag, report.language)
-    if not row.is_in_source:
-        yield say("hand-not-in-source", report.language)
-
-
 def remarks_text(row: StudentRow, report: ClassReport) -> str:
-    return ("\u00a0; " if report.language == "fr" else "; ").join(remarks(row, report))
+    """Why there is no mark, and why a human should look."""
+    remarks = [render(each, report.language) for each in row.reasons]
+    if not row.is_in_source:
+        remarks.append(say("hand-not-in-source", report.language))
+    return ("\u00a0; " if report.language == "fr" else "; ").join(remarks)
 
 
 def _header(report: ClassReport) -> list[CsvCell]:

@@ -90,14 +90,7 @@ def _foreign_ones(student: Student, handed: Sequence[HandedFile]) -> list[SetAsi
     found = [each for each in handed if not _is_gradable(each)]
     if len(found) <= _MOST_FOREIGN:
         return [_aside(student, each, foreign(each.entry, each.name)) for each in found]
-    first = found[0].entry.origin
-    return [
-        SetAside(
-            origin=first,
-            reason=message("intake-many-foreign", count=len(found)),
-            student=student,
-        )
-    ]
+    return [_aside(student, found[0], message("intake-many-foreign", count=len(found)))]
 
 
 def _fault(handed: HandedFile, rules: ChoiceRules, *, is_alone: bool) -> Message | None:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from grader.classroom.intake import SetAside
 from grader.errors import SubmissionError, UsageError
@@ -47,6 +48,13 @@ class ListedFile:
     """Its first bytes, at most so many; UsageError where it cannot be read."""
     refused: Message | None = None
     """Why it must not even be opened."""
+
+    @classmethod
+    def of(cls, written: tuple[str, ...], *, within: str = "", **facts: Any) -> "ListedFile":
+        """As it is shown; `within` is what people know its folder by."""
+        parts = tuple(map(shown, written))
+        origin = "/".join((shown(within), *parts) if within else parts)
+        return cls(parts=parts, written=written, origin=origin, **facts)
 
     @property
     def name(self) -> str:
@@ -161,9 +169,7 @@ class _FolderWalk:
                 return sorted(found, key=lambda entry: entry.name)
         except OSError as error:
             if not folder:
-                source = str(self._root)
-                told = message("intake-source-unreadable", source=source, reason=_text(error))
-                raise UsageError(told) from error
+                raise unreadable(self._root, error) from error
             self._add((*folder, "*"), refusal(error))
             return []
 
@@ -206,11 +212,9 @@ class _FolderWalk:
         modified: float | None = None,
     ) -> None:
         """What stands there is somebody's, even where nobody can look at it."""
-        parts = tuple(map(shown, path))
-        entry = ListedFile(
-            parts=parts,
-            written=path,
-            origin="/".join((*map(shown, filter(None, [self._within])), *parts)),
+        entry = ListedFile.of(
+            path,
+            within=self._within,
             size=size,
             modified=modified,
             read=partial(read_regular, self._real_root.joinpath(*path)),
@@ -253,6 +257,11 @@ def refusal(error: OSError | ValueError) -> Message:
             return message("intake-not-allowed")
         case _:
             return message("intake-unreadable", reason=_text(error))
+
+
+def unreadable(source: Path, error: OSError | ValueError) -> UsageError:
+    """What is said of a source that cannot be read at all."""
+    return UsageError(message("intake-source-unreadable", source=str(source), reason=_text(error)))
 
 
 def _text(error: OSError | ValueError) -> str:
@@ -343,9 +352,7 @@ class Archive:
             self.infos = self._zip.infolist()
         except PermissionError as error:
             self.close()
-            reason = error.strerror or type(error).__name__
-            told = message("intake-source-unreadable", source=str(path), reason=reason)
-            raise UsageError(told) from error
+            raise unreadable(path, error) from error
         except _BROKEN as error:
             self.close()
             raise UsageError(message("intake-zip-broken", source=str(path))) from error
@@ -456,11 +463,8 @@ def _refused(info: zipfile.ZipInfo) -> Message | None:
 def _entry(
     archive: Archive, info: zipfile.ZipInfo, written: tuple[str, ...], refused: Message | None
 ) -> ListedFile:
-    parts = tuple(shown(part) for part in written)
-    return ListedFile(
-        parts=parts,
-        written=written,
-        origin="/".join(parts),
+    return ListedFile.of(
+        written,
         size=info.file_size,
         modified=_time_of(info),
         read=partial(archive.read, info),

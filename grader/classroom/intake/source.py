@@ -19,6 +19,7 @@ from grader.classroom.intake.listing import (
     shown,
     text_of,
     tops,
+    unreadable,
 )
 from grader.classroom.intake.moodle_download import is_moodle, moodle_students
 from grader.errors import UsageError
@@ -203,7 +204,7 @@ def _mode(source: Path) -> int:
             raise UsageError(told) from error
         raise UsageError(message("intake-source-missing", source=str(source))) from error
     except (OSError, ValueError) as error:
-        raise UsageError(_unreadable(source, error)) from error
+        raise unreadable(source, error) from error
 
 
 def _begins_as_zip(source: Path) -> bool:
@@ -211,7 +212,7 @@ def _begins_as_zip(source: Path) -> bool:
         with open(source, "rb") as file:
             return file.read(2) == b"PK"
     except OSError as error:
-        raise UsageError(_unreadable(source, error)) from error
+        raise unreadable(source, error) from error
 
 
 def _nearest_beside(path: Path, *, folders: bool = False) -> str | None:
@@ -265,11 +266,6 @@ def _without(listing: Listing, top: str) -> Listing:
     ]
     folders = {folder[1:] for folder in listing.folders if len(folder) > 1}
     return Listing(entries=entries, folders=folders, junk=listing.junk, set_aside=listing.set_aside)
-
-
-def _unreadable(source: Path, error: OSError | ValueError) -> Message:
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return message("intake-source-unreadable", source=str(source), reason=reason)
 
 
 _SECOND_OF_ITS_NAME = re.compile(

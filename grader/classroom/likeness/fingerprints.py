@@ -302,14 +302,19 @@ class Fingerprints:
     """The hashes that were kept, in the order of the text, four bytes each."""
 
 
-def fingerprints(text: str) -> Fingerprints:
-    """The prints of a submission, whatever is in it."""
-    return _prints(text, WINDOW)
+def fingerprints(text: str, window: int = WINDOW) -> Fingerprints:
+    """The prints of a text, whatever is in it: of each so many neighbours one.
 
-
-def course_fingerprints(text: str) -> Fingerprints:
-    """All the prints of a text whose code does not count as shared, wherever it stands."""
-    return _prints(text, 1)
+    With a window of 1, all: of the course's own texts, whose code never counts as shared.
+    """
+    loose, *functions = read_blocks(text)
+    kept = [run for block in (loose, *functions) for run in _winnowed(hashed_runs(block), window)]
+    whole = sorted(_shape(block) for block in functions or [loose] if block)
+    return Fingerprints(
+        text=_digest(text),
+        blocks=tuple(whole[:_MOST_BLOCKS]),
+        runs=b"".join(map(_PRINT.pack, kept)),
+    )
 
 
 def hashed_runs(words: Sequence[Word]) -> list[int]:
@@ -352,17 +357,6 @@ def read_fingerprints(document: str) -> Fingerprints | None:
     if version != _VERSION or len(blocks) != count or len(runs) % _PRINT.size:
         return None
     return Fingerprints(text=text, blocks=blocks, runs=runs)
-
-
-def _prints(text: str, window: int) -> Fingerprints:
-    loose, *functions = read_blocks(text)
-    kept = [run for block in (loose, *functions) for run in _winnowed(hashed_runs(block), window)]
-    whole = sorted(_shape(block) for block in functions or [loose] if block)
-    return Fingerprints(
-        text=_digest(text),
-        blocks=tuple(whole[:_MOST_BLOCKS]),
-        runs=b"".join(map(_PRINT.pack, kept)),
-    )
 
 
 def _winnowed(hashes: Sequence[int], window: int) -> Iterator[int]:

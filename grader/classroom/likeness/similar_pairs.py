@@ -21,7 +21,7 @@ from grader.classroom.likeness.fingerprints import (
     WORDS_PER_PRINT,
     Fingerprints,
     Word,
-    course_fingerprints,
+    fingerprints,
     hashed_runs,
     read_blocks,
     read_fingerprints,
@@ -297,7 +297,7 @@ def keep_course_fingerprints(store: Store, course: Path) -> None:
     """What the course itself hands out does not count as copied."""
     files = [file for pattern in _PROGRAMS_OF_COURSE for file in sorted(course.glob(pattern))]
     texts = [file.read_text(encoding="utf-8", errors="replace") for file in files]
-    documents = [document_of(course_fingerprints(text)) for text in texts]
+    documents = [document_of(fingerprints(text, window=1)) for text in texts]
     store.change_setting(_KNOWN, json.dumps(documents))
 
 
