@@ -154,17 +154,17 @@ class ClassGrading:
             settings=self.settings.identity,
         )
 
-    def job_of(self, entry: QueuedCopy) -> Job:
+    def job_of(self, copy: QueuedCopy) -> Job:
         # In an anonymous class the file's name, which may be the student's, is not shown either.
-        shown = anonymous_file(entry.number, entry.file) if self.anonymous else entry.file
+        shown = anonymous_file(copy.number, copy.file) if self.anonymous else copy.file
         return Job(
             course=self.packed_course,
             course_sha256=self.course.sha256,
             file=shown,
-            source=entry.source,
+            source=copy.source,
             exercise_ids=self.settings.exercise_ids,
             seed=self.settings.seed,
-            student=entry.student if self.course.draws_for_each else "",
+            student=copy.student if self.course.draws_for_each else "",
             language=self.settings.language,
             isolation=self.isolation.value if self.isolation else None,
             paged=self.settings.paged,
@@ -205,7 +205,7 @@ def queued_copies(intake: Intake, store: Store) -> Iterator[QueuedCopy]:
 
 
 def grade_class(
-    entries: Iterable[QueuedCopy],
+    copies: Iterable[QueuedCopy],
     grading: ClassGrading,
     store: Store,
     executor: Executor,
@@ -219,7 +219,7 @@ def grade_class(
     run_jobs(
         executor,
         grade_job,
-        running.jobs(entries),
+        running.jobs(copies),
         window=window,
         on_result=running.take,
         on_lost=running.lose,
@@ -242,16 +242,16 @@ class _ClassLoop:
         self._on_kept = on_kept
         self._in_flight: dict[str, QueuedCopy] = {}
 
-    def jobs(self, entries: Iterable[QueuedCopy]) -> Iterator[tuple[str, Job]]:
+    def jobs(self, copies: Iterable[QueuedCopy]) -> Iterator[tuple[str, Job]]:
         grading = self._grading
-        for entry in entries:
-            known = self._store.newest(entry.number, pending=grading.pending)
-            if not grading.again and known == grading.identity_of(entry.source):
-                self._watcher.skipped(entry.number)
+        for copy in copies:
+            known = self._store.newest(copy.number, pending=grading.pending)
+            if not grading.again and known == grading.identity_of(copy.source):
+                self._watcher.skipped(copy.number)
                 continue
-            key = str(entry.number)
-            self._in_flight[key] = entry
-            yield key, grading.job_of(entry)
+            key = str(copy.number)
+            self._in_flight[key] = copy
+            yield key, grading.job_of(copy)
 
     def take(self, key: str, text: str) -> None:
         copy = self._in_flight.pop(key)

@@ -388,7 +388,7 @@ class Store:
 
     def keep(self, kept: NewAttempt, *, pending: bool = False) -> int:
         """One copy, one transaction; the attempt's id."""
-        copy = kept.copy
+        copy, source = kept.copy, zlib.compress(kept.copy.source)
         with self._transaction():
             if pending:
                 # What was tried before for this student, and never made to count.
@@ -409,7 +409,7 @@ class Store:
             attempt = cursor.lastrowid or 0
             self._database.execute(
                 "INSERT INTO body VALUES (?, ?, ?, ?, ?)",
-                (attempt, kept.prints, zlib.compress(copy.source), kept.report, kept.page),
+                (attempt, kept.prints, source, kept.report, kept.page),
             )
             if not pending:
                 self._drop_older_pages(copy.number)
