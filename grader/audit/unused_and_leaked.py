@@ -11,7 +11,7 @@ from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import Place
-from grader.kinds import dropped_fixtures
+from grader.kinds import dropped_fixtures, kind_of
 from grader.kinds.search import is_worth_points_without_path
 from grader.model.audit_report import Finding, Topic, Untried
 from grader.model.case import CaseTemplate, Family, Placement, Script
