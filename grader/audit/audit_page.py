@@ -27,7 +27,7 @@ from grader.model.audit_report import (
     Standing,
     StatedAnswer,
 )
-from grader.render.page.frame import render_page, template_text
+from grader.render.page import render_page, template_text
 
 
 def render_audit_html(report: AuditReport, language: str) -> str:
@@ -36,7 +36,6 @@ def render_audit_html(report: AuditReport, language: str) -> str:
         "audit.html.j2",
         language,
         style="".join(map(template_text, ("tree.css", "report.css", "audit.css"))),
-        figures={},
         page={
             "title": say("audit-title", language, title=title),
             "status": "passed" if report.is_proven else "failed",

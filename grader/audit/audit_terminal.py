@@ -17,7 +17,7 @@ from grader.audit.wording import (
 from grader.language import render, say
 from grader.model.audit_report import AuditReport, Finding, Matrix, Proposal, Severity
 from grader.render.safe_text import clipped
-from grader.render.terminal.lines import Style, TextLines
+from grader.render.terminal import Style, TextLines
 
 _MOST_FINDINGS = 25
 _MOST_PROPOSALS = 5

@@ -49,7 +49,7 @@ from grader.kinds.signature import dropped_fixtures
 from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import Message, Title, message
-from grader.render.values import points_text
+from grader.render.points import points_text
 from grader.submission.reading import submission_of
 
 _KNOWN = "known_prints"

@@ -12,8 +12,10 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Any, NamedTuple, TypeGuard
 
 from grader.model.message import Message, message
+from grader.model.report import SearchCaseReport
 from grader.model.run import (
     Digest,
+    Ending,
     Foreign,
     LongInteger,
     MoveAndScore,
@@ -24,7 +26,9 @@ from grader.model.run import (
     plain_number,
     without_addresses,
 )
-from grader.model.tree import Number, TreePath
+from grader.model.trace import Trace
+from grader.model.tree import Number, TreePath, node_at
+from grader.model.verdict import CheckKind, CheckStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +186,47 @@ def _numpy_types(returned: Returned) -> set[str]:
         return set().union(*(_numpy_types(item) for item in returned))
     return set()
 
+
+# On both sides of a case --------------------------------------------------------------------------
+
+
+class Side(NamedTuple):
+    """What a search answers and evaluates; None for what cannot be read, or is not asked for."""
+
+    value: Any
+    path: TreePath | None
+    leaves: Trace
+
+
+def sides_of(report: SearchCaseReport) -> tuple[Side, Side]:
+    """What was expected, and what came."""
+    reference, outcome = report.reference, report.outcome
+    path_due = any(check.kind is CheckKind.PATH for check in report.verdict.checks)
+    expected = Side(reference.value, reference.path if path_due else None, reference.trace)
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return expected, Side(None, None, report.trace)
+    answer = read_answer(outcome.returned, path_due=path_due)
+    return expected, Side(answer.value, answer.path, report.trace)
+
+
+def answered_path(report: SearchCaseReport) -> TreePath | None:
+    """The path that the student's function returned, where the tree has it."""
+    outcome = report.outcome
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return None
+    path = read_answer(outcome.returned, path_due=True).path
+    if path is None or len(path) > report.case.depth:
+        return None
+    return path if node_at(report.case.tree, path) is not None else None
+
+
+def astray_path(report: SearchCaseReport) -> TreePath | None:
+    """The same, where it is not a right one: of several that are best, any will do."""
+    kinds = {check.kind for check in report.verdict.checks if check.status is CheckStatus.FAILED}
+    return answered_path(report) if CheckKind.PATH in kinds else None
+
+
+# As a text ---------------------------------------------------------------------------------------
 
 LONGEST_TEXT = 80
 _MOST_BITS = 4096

@@ -35,8 +35,8 @@ from grader.pytest_plugin.test_results import (
     read_carried,
     shown,
 )
-from grader.render.terminal.lines import TextLines
-from grader.render.values import points_of, points_text
+from grader.render.points import points_of, points_text
+from grader.render.terminal import TextLines
 
 
 def summary_text(results: Sequence[CaseResult | AuditResult], *, width: int) -> str:

@@ -39,9 +39,9 @@ from grader.classroom.dashboard.class_table import (
 )
 from grader.language import render, say
 from grader.model.verdict import CheckKind
-from grader.render.page.frame import render_page, template_text
+from grader.render.page import render_page, template_text
+from grader.render.phrases import word
 from grader.render.safe_text import clipped
-from grader.render.wording import word
 
 _LEVELS = 5
 """Of the heat map, besides that of full success."""
@@ -324,7 +324,6 @@ def render_likeness(report: ClassReport, pair: Likeness) -> str:
         "class_pair.html.j2",
         language,
         style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
-        figures={},
         page={
             "title": say("dashboard-pair-title", language, first=first, second=second),
             "kind": say(
@@ -386,7 +385,6 @@ def render_class(report: ClassReport) -> str:
         "class.html.j2",
         language,
         style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
-        figures={},
         script=template_text("class.js"),
         page={
             "title": say("dashboard-title", language, course=course)

@@ -17,8 +17,8 @@ from grader.classroom.class_report import (
     StudentRow,
 )
 from grader.language import render, say
-from grader.render.values import points_text
-from grader.render.wording import word
+from grader.render.phrases import word
+from grader.render.points import points_text
 
 NO_NUMBER = "—"
 _MOST_BINS = 20

@@ -13,9 +13,9 @@ from grader.classroom.dashboard.class_table import exact
 from grader.classroom.handback.marks_csv import number_text
 from grader.language import render, say
 from grader.model.message import Message
+from grader.render.points import points_text
 from grader.render.safe_text import clipped, visible
-from grader.render.terminal.lines import Style, TextLines
-from grader.render.values import points_text
+from grader.render.terminal import Style, TextLines
 
 MOST_LINES = 25
 _MOST_EXERCISES = 6

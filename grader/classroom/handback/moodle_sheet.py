@@ -15,8 +15,8 @@ from grader.classroom.handback.marks_csv import BOM, one_line, quoted
 from grader.errors import UsageError
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message
+from grader.render.points import rounded
 from grader.render.safe_text import clipped, visible
-from grader.render.values import rounded
 
 
 @dataclass(frozen=True, slots=True)

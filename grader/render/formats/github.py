@@ -8,23 +8,18 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from grader.errors import Fault
-from grader.language import render, say
+from grader.language import Speaker, say
 from grader.model.audit_report import Finding, Severity
-from grader.model.report import Report
 from grader.render.formats.case_results import (
     Graded,
     Result,
-    explanation_lines,
-    other_form_line,
-    place_line,
-    result_lines,
+    ResultPhrases,
     results_of,
-    title_of,
     told_once,
 )
 from grader.render.formats.markdown import render_markdown
+from grader.render.hidden_cases import is_hidden
 from grader.render.safe_text import clipped, visible
-from grader.render.wording import exercise_name
 
 MOST_ANNOTATIONS = 10
 LARGEST_SUMMARY = 1 << 20
@@ -45,7 +40,7 @@ class Annotation(NamedTuple):
 
 def render_annotations(graded: Sequence[Graded], language: str) -> str:
     """Workflow commands, a line each."""
-    found = [note for each in graded for note in _report_annotations(each, language)]
+    found = [note for each in graded for note in _ReportAnnotations(language, *each).all()]
     return _commands(found, language)
 
 
@@ -53,8 +48,7 @@ def render_fault_annotations(
     faults: Sequence[Fault], language: str, path_of: Callable[[str], str]
 ) -> str:
     """The same of mistakes in a course; `path_of` knows where its files stand."""
-    found = [_course_annotation("error", fault, language, path_of) for fault in faults]
-    return _commands(found, language)
+    return _course_commands([("error", fault) for fault in faults], language, path_of)
 
 
 def render_finding_annotations(
@@ -62,10 +56,7 @@ def render_finding_annotations(
 ) -> str:
     """The same of what an audit found."""
     levels = {Severity.FAULT: "error", Severity.REMARK: "warning"}
-    found = [
-        _course_annotation(levels[each.severity], each, language, path_of) for each in findings
-    ]
-    return _commands(found, language)
+    return _course_commands([(levels[each.severity], each) for each in findings], language, path_of)
 
 
 def render_summary(graded: Sequence[Graded], language: str, *, room: int = LARGEST_SUMMARY) -> str:
@@ -76,70 +67,68 @@ def render_summary(graded: Sequence[Graded], language: str, *, room: int = LARGE
 # What is annotated --------------------------------------------------------------------------------
 
 
-def _report_annotations(graded: Graded, language: str) -> list[Annotation]:
-    groups: dict[tuple[object, ...], list[Result]] = {}
-    for result in told_once(results_of(graded.report)):
-        hidden = result.case is not None and result.case.hidden
-        key = (id(result.exercise), result.line, result.status, hidden)
-        groups.setdefault(key, []).append(result)
-    return [_annotation(group, graded, language) for group in groups.values()]
+class _ReportAnnotations(ResultPhrases):
+    __slots__ = ()
+
+    def all(self) -> list[Annotation]:
+        groups: dict[tuple[object, ...], list[Result]] = {}
+        for result in told_once(results_of(self.report)):
+            key = (id(result.exercise), result.line, result.status, _is_hidden(result))
+            groups.setdefault(key, []).append(result)
+        return [self._annotation(group) for group in groups.values()]
+
+    def _annotation(self, group: Sequence[Result]) -> Annotation:
+        """Several results on one line: the first in full, the others by their names."""
+        first, *others = group
+        more = (self.other_form_line(first), self.place_line(first))
+        lines = [*self.lines_of(first), *filter(None, more), *self.explained(first)]
+        if others:
+            names = ", ".join(result.name for result in others[:_MOST_NAMES])
+            ending = ", …" if len(others) > _MOST_NAMES else ""
+            told = self.say("github-other-cases", count=len(others), cases=names + ending)
+            lines.append(visible(told))
+        alone = first.exercise is None or first.case is None or not others
+        return Annotation(
+            level="error" if first.counts else "warning",
+            path=self.path,
+            line=first.place,
+            title=self.title_of(first) if alone else self._group_title(group),
+            message="\n".join(lines),
+        )
+
+    def _group_title(self, group: Sequence[Result]) -> str:
+        exercise = group[0].exercise
+        assert exercise is not None
+        hidden = _is_hidden(group[0])
+        alike = [case for case in exercise.cases if is_hidden(case) == hidden]
+        code = "github-cases-hidden" if hidden else "github-cases-visible"
+        if len(alike) == len(exercise.cases):
+            code = "github-cases"
+        facts = {"exercise": self.exercise_name(exercise), "count": len(group)}
+        return self.say(code, total=len(alike), **facts)
 
 
-def _annotation(group: Sequence[Result], graded: Graded, language: str) -> Annotation:
-    """Several results on one line: the first in full, the others by their names."""
-    first, *others = group
-    report = graded.report
-    exercise = first.exercise
-    lines = [*result_lines(first, report, language), *_more_lines(first, report, language)]
-    if others:
-        names = ", ".join(result.name for result in others[:_MOST_NAMES])
-        more = ", …" if len(others) > _MOST_NAMES else ""
-        told = say("github-other-cases", language, count=len(others), cases=names + more)
-        lines.append(visible(told))
-    alone = exercise is None or first.case is None or not others
-    return Annotation(
-        level="error" if first.counts else "warning",
-        path=graded.path,
-        line=first.place,
-        title=title_of(first, language) if alone else _group_title(group, language),
-        message="\n".join(lines),
-    )
+def _is_hidden(result: Result) -> bool:
+    return result.case is not None and result.case.hidden
 
 
-def _group_title(group: Sequence[Result], language: str) -> str:
-    exercise = group[0].exercise
-    assert exercise is not None
-    facts = {"exercise": exercise_name(exercise, language), "count": len(group)}
-    hidden = group[0].case is not None and group[0].case.hidden
-    alike = [case for case in exercise.cases if case.case.hidden == hidden]
-    code = "github-cases-hidden" if hidden else "github-cases-visible"
-    if len(alike) == len(exercise.cases):
-        code = "github-cases"
-    return say(code, language, total=len(alike), **facts)
-
-
-def _more_lines(result: Result, report: Report, language: str) -> list[str]:
-    lines = [
-        *filter(None, (other_form_line(result, report, language), place_line(result, language)))
-    ]
-    if result.exercise is not None and result.case is not None and not result.case.hidden:
-        lines += explanation_lines(result.exercise, language)
-    return lines
-
-
-def _course_annotation(
-    level: str, found: Fault | Finding, language: str, path_of: Callable[[str], str]
-) -> Annotation:
-    lines = [render(found.message, language)]
-    if found.remedy is not None:
-        lines.append(f"→ {render(found.remedy, language)}")
-    return Annotation(
-        level=level,
-        path=path_of(found.place.file),
-        line=found.place.line,
-        title=say("github-course", language),
-        message="\n".join(visible(line) for line in lines),
-    )
+def _course_commands(
+    found: Sequence[tuple[str, Fault | Finding]], language: str, path_of: Callable[[str], str]
+) -> str:
+    speaker, annotations = Speaker(language), []
+    for level, each in found:
+        lines = [speaker.render(each.message)]
+        if each.remedy is not None:
+            lines.append(f"→ {speaker.render(each.remedy)}")
+        annotation = Annotation(
+            level=level,
+            path=path_of(each.place.file),
+            line=each.place.line,
+            title=speaker.say("github-course"),
+            message="\n".join(map(visible, lines)),
+        )
+        annotations.append(annotation)
+    return _commands(annotations, language)
 
 
 # As commands --------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from grader.language import say, written
+from grader.language import Speaker, written
 from grader.model.case import WalkCase
 from grader.model.tree import Node, TreePath, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus
@@ -23,8 +23,9 @@ from grader.render.page.board_svg import (
     texts_of,
 )
 from grader.render.page.tree_layout import Layout, lay_out
+from grader.render.phrases import order_text
 from grader.render.safe_text import clipped
-from grader.render.values import common_length, order_text
+from grader.search.divergence import common_length
 
 MAX_NODES = 200
 """Larger trees are not readable in one drawing."""
@@ -91,60 +92,61 @@ class Walk(NamedTuple):
         return frozenset({"walk-rank"} | parts)
 
 
-def render_walk(
-    drawing: Walk, language: str, *, figure_id: str, caption_id: str | None = None
-) -> str:
-    """The drawing as an SVG element, every text escaped."""
-    nodes = len(drawing.layout.spots)
-    if nodes > MAX_NODES:
-        raise ValueError(f"{nodes} nodes are too many to draw")
-    painter = _Painter(drawing)
-    return picture(
-        "tree",
-        painter.size,
-        painter.drawn(),
-        title=say("figure-title", language, case=drawing.case.id),
-        figure_id=figure_id,
-        caption_id=caption_id,
-        words=lambda: describe_walk(drawing, language),
-    )
+class WalkDrawer(Speaker):
+    """Draws walked trees with the words of one language."""
 
+    __slots__ = ()
 
-def describe_walk(drawing: Walk, language: str) -> str:
-    """The drawing in words, for those who cannot see it."""
-    code = "figure-walk"
-    if drawing.expected is not None:
-        code += "-order" if drawing.observed is None else "-orders"
-    return say(
-        code,
-        language,
-        count=len(drawing.layout.spots),
-        expected=order_text(drawing.expected or ()),
-        observed=order_text(drawing.observed or ()),
-    )
+    def draw(self, drawing: Walk, *, figure_id: str, caption_id: str | None = None) -> str:
+        """The drawing as an SVG element, every text escaped."""
+        nodes = len(drawing.layout.spots)
+        if nodes > MAX_NODES:
+            raise ValueError(f"{nodes} nodes are too many to draw")
+        painter = _WalkPainter(drawing)
+        return picture(
+            "tree",
+            painter.size,
+            painter.drawn(),
+            title=self.say("figure-title", case=drawing.case.id),
+            figure_id=figure_id,
+            caption_id=caption_id,
+            words=lambda: self.describe(drawing),
+        )
 
+    def describe(self, drawing: Walk) -> str:
+        """The drawing in words, for those who cannot see it."""
+        code = "figure-walk"
+        if drawing.expected is not None:
+            code += "-order" if drawing.observed is None else "-orders"
+        return self.say(
+            code,
+            count=len(drawing.layout.spots),
+            expected=order_text(drawing.expected or ()),
+            observed=order_text(drawing.observed or ()),
+        )
 
-def render_walk_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, str]]:
-    """Each of these signs of the drawings, as a small SVG, with what it means."""
-    side, x, y = 60, 20, 30
-    node = path_of("round", stamps(_disc(_RADIUS), [(x, y)])) + texts_of("value", [(x, y + 5, "7")])
-    right = x + _RADIUS + _GAP
-    rank = texts_of("rank start", [(right, y - 3, "2")])
-    pictures = {
-        "walk-rank": node + rank,
-        "walk-yours": node + rank + texts_of("state start", [(right, y + 10, "(4)")]),
-        "walk-difference": node + _ring((x, y), _RADIUS, "observed"),
-    }
-    for name, drawn in pictures.items():
-        if name in signs:
-            yield sign(drawn, side), say(f"figure-legend-{name}", language)
+    def legend(self, signs: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Each of these signs of the drawings, as a small SVG, with what it means."""
+        side, x, y = 60, 20, 30
+        node = path_of("round", stamps(_disc(_RADIUS), [(x, y)]))
+        node += texts_of("value", [(x, y + 5, "7")])
+        right = x + _RADIUS + _GAP
+        rank = texts_of("rank start", [(right, y - 3, "2")])
+        pictures = {
+            "walk-rank": node + rank,
+            "walk-yours": node + rank + texts_of("state start", [(right, y + 10, "(4)")]),
+            "walk-difference": node + _ring((x, y), _RADIUS, "observed"),
+        }
+        for name, drawn in pictures.items():
+            if name in signs:
+                yield sign(drawn, side), self.say(f"figure-legend-{name}")
 
 
 def node_label(node: Node) -> str:
     return clipped(written(node.value), _LONGEST_LABEL)
 
 
-class _Painter:
+class _WalkPainter:
     def __init__(self, drawing: Walk) -> None:
         self.drawing = drawing
         nodes = dict(walk(drawing.case.tree))

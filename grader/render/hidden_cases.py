@@ -1,13 +1,13 @@
-"""Exact points cut into hundredths that still add up, for programs and people that add them."""
+"""The gate of hidden cases: all that is shown of any case passes here, and of a hidden one only its
+name, its points and whether it passed.
+"""
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from grader.cache import Memory
 from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import NO_TITLE, Message, Title, message
@@ -17,131 +17,13 @@ from grader.model.report import (
     ExerciseStatus,
     Report,
     SearchCaseReport,
-    best_of_each,
 )
 from grader.model.run import Ending, StudentError, without_addresses
 from grader.model.verdict import CaseStatus, Check, CheckStatus, Divergence
-from grader.render.explanations import Subject, explanation_code
-from grader.render.values import hundredths, rounded_score
-from grader.render.why import compares
+from grader.search.divergence import compares
 
-
-class Share(NamedTuple):
-    """What was earned and could be earned, in hundredths of a point."""
-
-    score: int
-    max_score: int
-
-    @property
-    def points(self) -> Fraction:
-        return Fraction(self.score, 100)
-
-    @property
-    def max_points(self) -> Fraction:
-        return Fraction(self.max_score, 100)
-
-
-NO_SHARE = Share(0, 0)
-
-
-class CaseShares(NamedTuple):
-    whole: Share
-    checks: tuple[Share, ...]
-
-
-class ExerciseShares(NamedTuple):
-    whole: Share
-    cases: tuple[CaseShares, ...]
-
-
-_Amounts = tuple[Fraction, Fraction]
-"""What was earned, and what could be."""
-
-
-def shares_of(report: Report) -> list[ExerciseShares]:
-    """Of each exercise: checks add up to their case, cases to their exercise, exercises to the
-    score of the report.
-
-    A form of an exercise that does not count is rounded down: it never seems better than the
-    one that does.
-    """
-    return _known.recall((report,), lambda: _shares_of(report))
-
-
-_known: Memory[list[ExerciseShares]] = Memory(8)
-"""Every format of a run asks for them."""
-
-
-def _shares_of(report: Report) -> list[ExerciseShares]:
-    counted = best_of_each(report.exercises)
-    score = rounded_score(report.score, report.max_score)
-    whole = Share(hundredths(score), hundredths(report.max_score))
-    parts = _parts([(each.score, each.max_score) for each in counted], whole)
-    known = dict(zip(map(id, counted), parts, strict=True))
-    return [_of_exercise(each, known.get(id(each))) for each in report.exercises]
-
-
-def share_of(report: Report, exercise: ExerciseReport) -> ExerciseShares:
-    """Of one exercise of the report."""
-    place = next(at for at, each in enumerate(report.exercises) if each is exercise)
-    return shares_of(report)[place]
-
-
-def shares_of_case(case: CaseReport) -> CaseShares:
-    """Of a case by itself, where nothing else is told beside it."""
-    score, max_score = _case_amounts(case)
-    return _of_case(case, Share(hundredths(score), hundredths(max_score)))
-
-
-def _of_exercise(exercise: ExerciseReport, whole: Share | None) -> ExerciseShares:
-    if whole is None:
-        whole = Share(math.floor(exercise.score * 100), hundredths(exercise.max_score))
-    cases = _parts(list(map(_case_amounts, exercise.cases)), whole)
-    return ExerciseShares(whole, tuple(map(_of_case, exercise.cases, cases)))
-
-
-def _case_amounts(case: CaseReport) -> _Amounts:
-    checks = case.verdict.checks
-    return case.verdict.score, sum((check.max_points for check in checks), Fraction(0))
-
-
-def _of_case(case: CaseReport, whole: Share) -> CaseShares:
-    checks = [(check.points, check.max_points) for check in case.told_checks]
-    return CaseShares(whole, tuple(_parts(checks, whole)))
-
-
-def _parts(amounts: Sequence[_Amounts], whole: Share) -> list[Share]:
-    """Their sums are the whole.
-
-    What is earned and what is lost are rounded apart: who lost nothing has the maximum, who
-    earned nothing has 0, whatever hundredths are left over.
-    """
-    earned = _apportioned([score for score, _ in amounts], whole.score)
-    lost = _apportioned(
-        [max_score - score if score else max_score for score, max_score in amounts],
-        whole.max_score - whole.score,
-    )
-    return [Share(gained, gained + missed) for gained, missed in zip(earned, lost, strict=True)]
-
-
-def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
-    """Each amount in whole hundredths; the largest remainders are rounded up until they add up.
-
-    The total is the sum of the amounts, rounded up or down: there are always enough remainders,
-    but where the parts are worth nothing and the whole is.
-    """
-    # Fractions are slow, and there are a thousand checks in a report.
-    floors, remainders = [], []
-    for amount in amounts:
-        floor, left = divmod(100 * amount.numerator, amount.denominator)
-        floors.append(floor)
-        remainders.append(left / amount.denominator)
-    inexact = [place for place, remainder in enumerate(remainders) if remainder]
-    # What would vanish is rounded up first: who lost a little is seldom shown the maximum.
-    largest_first = sorted(inexact, key=lambda place: (floors[place] > 0, -remainders[place]))
-    for place in largest_first[: max(0, total - sum(floors))]:
-        floors[place] += 1
-    return floors
+HIDDEN_CHECK = "label-hidden-check"
+"""All that is said of a check of a hidden case."""
 
 
 class CaseKind(StrEnum):
@@ -176,6 +58,12 @@ class CodePlace(NamedTuple):
     column: int | None = None
     source: str | None = None
     """The text of that line, where it is known from elsewhere than the file."""
+
+    def text_in(self, source: Sequence[str]) -> str | None:
+        """The student's line there."""
+        if 0 < self.line <= len(source):
+            return source[self.line - 1].rstrip("\r\n")
+        return self.source.rstrip("\r\n") if self.source else None
 
 
 class ErrorView(NamedTuple):
@@ -228,6 +116,16 @@ class CaseView(NamedTuple):
         return None if self.running_line is None else CodePlace(self.running_line)
 
     @property
+    def has_stopped(self) -> bool:
+        """Whether there is no answer; of a hidden case nobody is told."""
+        return not self.hidden and self.ending is not Ending.RETURNED
+
+    @property
+    def parts_from_reference(self) -> bool:
+        """Whether there is a point where its search leaves the reference's."""
+        return self.search is not None and self.divergence is not None
+
+    @property
     def failed_checks(self) -> tuple[Check, ...]:
         return tuple(check for check in self.checks if check.status is CheckStatus.FAILED)
 
@@ -244,8 +142,13 @@ class Focus(NamedTuple):
     case: CaseView
 
 
+def is_hidden(report: CaseReport) -> bool:
+    return report.case.hidden
+
+
 def view_of(report: CaseReport) -> CaseView:
-    return _hidden_view(report) if report.case.hidden else _open_view(report)
+    """All of a case that may be shown: the one way from a report to what people read."""
+    return _hidden_view(report) if is_hidden(report) else _open_view(report)
 
 
 def find_focus(report: Report) -> Focus | None:
@@ -265,23 +168,19 @@ def find_focus(report: Report) -> Focus | None:
     return None
 
 
-def subject_of(case: CaseView) -> Subject | None:
-    """What there is more to say about, of a case that failed: one thing, as its hint is."""
-    if case.not_run is not None:
-        return case.not_run
-    if case.ending is not None and case.ending is not Ending.RETURNED:
-        return (case.error and error_subject(case.error)) or case.ending
-    told = [check for check in case.failed_checks if check.message] or list(case.failed_checks)
-    named = [check for check in told if check.convention]
-    return next(iter(named or told), None)
+def smallest_of(exercise: ExerciseReport) -> SearchCaseReport | None:
+    """The smallest tree on which it goes wrong, where one was found that is searched."""
+    found = exercise.counterexample
+    return found if isinstance(found, SearchCaseReport) and not is_hidden(found) else None
 
 
-def error_subject(error: ErrorView) -> Subject | None:
-    """What there is more to say about an error: its cause, our refusal, else its kind."""
-    if error.cause is not None:
-        return error.cause
-    known = error.message if isinstance(error.message, Message) else error.type_name
-    return known if explanation_code(known) else None
+Amounts = tuple[Fraction, Fraction]
+"""What was earned, and what could be."""
+
+
+def amounts_of(case: CaseReport) -> list[Amounts]:
+    """Of each check that is shown: its points, which are shown of a hidden case too."""
+    return [(check.points, check.max_points) for check in case.told_checks]
 
 
 def error_view(error: StudentError) -> ErrorView:
@@ -309,7 +208,7 @@ def kind_of(report: CaseReport) -> CaseKind:
 
 def _open_failures(exercise: ExerciseReport) -> Iterator[CaseView]:
     for case in exercise.cases:
-        if case.status is CaseStatus.FAILED and not case.case.hidden:
+        if case.status is CaseStatus.FAILED and not is_hidden(case):
             yield view_of(case)
 
 
@@ -365,6 +264,6 @@ def _hidden_check(check: Check) -> Check:
         status=CheckStatus.PASSED if check.points else CheckStatus.FAILED,
         expected=None,
         observed=None,
-        message=message("label-hidden-check"),
+        message=message(HIDDEN_CHECK),
         convention=None,
     )
