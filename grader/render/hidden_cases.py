@@ -5,7 +5,6 @@ name, its points and whether it passed.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from fractions import Fraction
 from typing import NamedTuple
 
 from grader.language.error_cause import likely_cause, runtime_cause
@@ -82,31 +81,33 @@ class ErrorView(NamedTuple):
 
 
 class CaseView(NamedTuple):
+    """What is shown of a case. Of a hidden one, only what has no default."""
+
     id: str
     kind: CaseKind
     """Told of hidden cases too: the exercise says as much."""
     hidden: bool
-    title: Title
     status: CaseStatus
-    ending: Ending | None
-    """None where it is hidden: a function could end in many ways, and spell the tree with them."""
-    not_run: Message | None
-    """Why there was no time for it; it is no wrong answer then. None where it is hidden."""
-    running_line: int | None
-    """Where it was when its time ran out."""
-    error: ErrorView | None
-    """None where it is hidden: its type, its text and its line are the student's to choose."""
-    evaluations: int | None
-    """None where no tree is searched."""
     checks: tuple[Check, ...]
-    divergence: Divergence | None
-    notes: tuple[Message, ...]
-    output: str
-    output_truncated: bool
-    wrong_call: int | None
+    title: Title = NO_TITLE
+    ending: Ending | None = None
+    """None where it is hidden: a function could end in many ways, and spell the tree with them."""
+    not_run: Message | None = None
+    """Why there was no time for it; it is no wrong answer then."""
+    running_line: int | None = None
+    """Where it was when its time ran out."""
+    error: ErrorView | None = None
+    """None where it is hidden: its type, its text and its line are the student's to choose."""
+    evaluations: int | None = None
+    """None where no tree is searched."""
+    divergence: Divergence | None = None
+    notes: tuple[Message, ...] = ()
+    output: str = ""
+    output_truncated: bool = False
+    wrong_call: int | None = None
     """The place, among the calls of a case, of the first that went wrong."""
-    shown: CaseReport | None
-    """The whole case, for drawing and explaining it; None where it is hidden."""
+    shown: CaseReport | None = None
+    """The whole case, for drawing and explaining it."""
 
     @property
     def place(self) -> CodePlace | None:
@@ -174,15 +175,6 @@ def smallest_of(exercise: ExerciseReport) -> SearchCaseReport | None:
     return found if isinstance(found, SearchCaseReport) and not is_hidden(found) else None
 
 
-Amounts = tuple[Fraction, Fraction]
-"""What was earned, and what could be."""
-
-
-def amounts_of(case: CaseReport) -> list[Amounts]:
-    """Of each check that is shown: its points, which are shown of a hidden case too."""
-    return [(check.points, check.max_points) for check in case.told_checks]
-
-
 def error_view(error: StudentError) -> ErrorView:
     return ErrorView(
         type_name=error.type_name,
@@ -240,20 +232,8 @@ def _hidden_view(report: CaseReport) -> CaseView:
         id=report.case.id,
         kind=kind_of(report),
         hidden=True,
-        title=NO_TITLE,
         status=report.status,
-        ending=None,
-        not_run=None,
-        running_line=None,
-        error=None,
-        evaluations=None,
         checks=tuple(map(_hidden_check, report.told_checks)),
-        divergence=None,
-        notes=(),
-        output="",
-        output_truncated=False,
-        wrong_call=None,
-        shown=None,
     )
 
 

@@ -3,25 +3,18 @@ on which it goes wrong, in one line each.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from grader.kinds.answer import Side, describe, sides_of
+from grader.kinds.answer import Side, answer_text, sides_of
 from grader.language import Speaker, say, written
 from grader.model.message import Message
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import (
-    Digest,
     Ending,
-    Foreign,
-    LongInteger,
-    NumpyScalar,
-    PlainDict,
-    PlainSet,
     StudentError,
-    without_addresses,
 )
 from grader.model.trace import Trace
 from grader.model.tree import Node, height
@@ -36,7 +29,7 @@ from grader.render.hidden_cases import (
     file_error_view,
     view_of,
 )
-from grader.render.points import points_of, points_text
+from grader.render.points import points_text, rounded_score
 from grader.render.safe_text import clipped
 from grader.search.divergence import divergence_messages, player_message, reason_of
 
@@ -47,10 +40,6 @@ _UNPROVEN = ("answer-unproven", "answer-not-from-leaves")
 _LONGEST_TREE = 60
 """Characters of a nested list that can be read at a glance."""
 _MOST_LEAVES = 12
-_LONGEST_VALUE = 120
-_DEEPEST_LIST = 20
-_LONGEST_INT_BITS = 4096
-"""Python refuses to write much longer ones in decimal, and nobody would read them."""
 
 SIGNS: Mapping[str, str] = {
     "passed": "✓",
@@ -76,8 +65,8 @@ class Stop(NamedTuple):
     place: CodePlace | None
 
 
-class Row(NamedTuple):
-    """One fact, expected and observed."""
+class SmallestRow(NamedTuple):
+    """One fact on the smallest tree, expected and observed."""
 
     name: str
     expected: str
@@ -97,6 +86,9 @@ class Phrases(Speaker):
     def status(self, what: str, status: str) -> str:
         return self.word(f"label-{what}-status-{status}")
 
+    def signed_status(self, what: str, status: str) -> str:
+        return f"{SIGNS[status]} {self.status(what, status)}"
+
     def cases_count(self, exercise: ExerciseReport) -> str:
         """`3 cas sur 4`."""
         passed, total = passed_count(exercise), len(exercise.cases)
@@ -106,8 +98,17 @@ class Phrases(Speaker):
         return points_text(points, self.language)
 
     def points_of(self, points: Fraction, max_points: Fraction) -> str:
-        """`3 / 6 points`."""
-        return points_of(points, max_points, self.language)
+        """`3 / 6 points`, with the noun agreeing with the number it follows.
+
+        French counts 1.67 as one point and a bit, English as points.
+        """
+        plural = max_points >= 2 if self.language == "fr" else max_points != 1
+        return self.say(
+            "label-points",
+            points=self.points_text(rounded_score(points, max_points)),
+            max_points=self.points_text(max_points),
+            number=2 if plural else 1,
+        )
 
     def exercise_name(self, exercise: ExerciseReport) -> str:
         title = exercise.title.said_in(self.language)
@@ -310,18 +311,15 @@ class Phrases(Speaker):
         value = answer_text(side.value)
         return self.say(code, value=value, path=side.path, count=len(side.leaves))
 
-    def smallest_rows(self, report: SearchCaseReport) -> list[Row]:
+    def smallest_rows(self, report: SearchCaseReport) -> Iterator[SmallestRow]:
         """Each fact on both sides, left open where an answer of another shape has none."""
-        return list(self._rows(report))
-
-    def _rows(self, report: SearchCaseReport) -> Iterator[Row]:
         expected, observed = sides_of(report)
         view = view_of(report)
         checks = {check.kind: check for check in report.verdict.checks}
         failed = {kind for kind, check in checks.items() if check.status is CheckStatus.FAILED}
 
-        def row(name: str, due: str, came: str, *, is_wrong: bool) -> Row:
-            return Row(self.word(name), due, came, is_wrong)
+        def row(name: str, due: str, came: str, *, is_wrong: bool) -> SmallestRow:
+            return SmallestRow(self.word(name), due, came, is_wrong)
 
         shape = _wrong_shape(view) if view.ending is Ending.RETURNED else None
         if shape is not None:
@@ -426,49 +424,3 @@ def _leaves_text(leaves: Trace) -> str:
     listed = [written(path) for path in leaves[:_MOST_LEAVES]]
     more = ["…"] if len(leaves) > _MOST_LEAVES else []
     return ", ".join(listed + more) if leaves else "—"
-
-
-# Values -------------------------------------------------------------------------------------------
-
-
-def answer_text(value: Any) -> str:
-    """A returned value as Python would show it: `'16'` is not 16."""
-    return clipped(_answer(value, 0), _LONGEST_VALUE)
-
-
-def order_text(values: Sequence[Any], start: int = 0, most: int = 60) -> str:
-    """`1, 2, 4, …`: some values of an order, from one on."""
-    some = [answer_text(value) for value in values[start : start + most]]
-    before = ["…"] if start else []
-    after = ["…"] if start + most < len(values) else []
-    return ", ".join(before + some + after) if some else "—"
-
-
-def _answer(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)
-    if depth > _DEEPEST_LIST:
-        return "…"
-    match value:
-        case NumpyScalar(value=number, type_name=type_name):
-            return f"{_answer(number, depth)} ({type_name})"
-        case Foreign(type_name=type_name, text=text):
-            return text or type_name
-        case PlainDict() | PlainSet() | LongInteger() | Digest():
-            return describe(value)
-        case str():
-            return repr(clipped(without_addresses(value), _LONGEST_VALUE))
-        case bool() | None:
-            return str(value)
-        case int():
-            return int_text(value)
-        case list():
-            return "[" + ", ".join(_answer(item, depth + 1) for item in value) + "]"
-        case tuple():
-            return "(" + ", ".join(_answer(item, depth + 1) for item in value) + ")"
-        case _:
-            return written(value)
-
-
-def int_text(value: int) -> str:
-    if value.bit_length() > _LONGEST_INT_BITS:
-        return f"<int, {value.bit_length()} bits>"
-    return str(value)

@@ -7,9 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grader.cache import Memory
-from grader.language import say
-from grader.model.report import CaseReport, ExerciseReport, Report, best_of_each
-from grader.render.hidden_cases import Amounts, amounts_of
+from grader.model.report import Amounts, CaseReport, ExerciseReport, Report, best_of_each
 
 
 def hundredths(points: Fraction) -> int:
@@ -32,21 +30,6 @@ def rounded(points: Fraction) -> float:
 def points_text(points: Fraction, language: str) -> str:
     text = f"{rounded(points):.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if language == "fr" else text
-
-
-def points_of(points: Fraction, max_points: Fraction, language: str) -> str:
-    """`3 / 6 points`, with the noun agreeing with the number it follows.
-
-    French counts 1.67 as one point and a bit, English as points.
-    """
-    plural = max_points >= 2 if language == "fr" else max_points != 1
-    return say(
-        "label-points",
-        language,
-        points=points_text(rounded_score(points, max_points), language),
-        max_points=points_text(max_points, language),
-        number=2 if plural else 1,
-    )
 
 
 # Cut into hundredths ----------------------------------------------------------------------------
@@ -111,14 +94,14 @@ def share_of(report: Report, exercise: ExerciseReport) -> ExerciseShares:
 
 def shares_of_case(case: CaseReport) -> CaseShares:
     """Of a case by itself, where nothing else is told beside it."""
-    score, max_score = _sum_of(amounts_of(case))
+    score, max_score = _sum_of(case.amounts)
     return _of_case(case, Share(hundredths(score), hundredths(max_score)))
 
 
 def _of_exercise(exercise: ExerciseReport, whole: Share | None) -> ExerciseShares:
     if whole is None:
         whole = Share(math.floor(exercise.score * 100), hundredths(exercise.max_score))
-    cases = _parts([_sum_of(amounts_of(case)) for case in exercise.cases], whole)
+    cases = _parts([_sum_of(case.amounts) for case in exercise.cases], whole)
     return ExerciseShares(whole, tuple(map(_of_case, exercise.cases, cases)))
 
 
@@ -128,7 +111,7 @@ def _sum_of(amounts: Sequence[Amounts]) -> Amounts:
 
 
 def _of_case(case: CaseReport, whole: Share) -> CaseShares:
-    return CaseShares(whole, tuple(_parts(amounts_of(case), whole)))
+    return CaseShares(whole, tuple(_parts(case.amounts, whole)))
 
 
 def _parts(amounts: Sequence[Amounts], whole: Share) -> list[Share]:

@@ -11,7 +11,7 @@ from grader.language import LANGUAGES
 from grader.model.report import CaseReport, Report, SearchCaseReport
 from grader.render import hidden_cases
 from grader.render.formats.classroom50 import render_classroom50
-from grader.render.formats.github import render_annotations, render_summary
+from grader.render.formats.github_annotations import render_annotations, render_summary
 from grader.render.formats.gitlab import render_gitlab
 from grader.render.formats.gradescope import render_gradescope
 from grader.render.formats.json_report import render_json
@@ -31,8 +31,8 @@ from tests.unit.report_samples import (
 )
 
 GATE = hidden_cases.__name__
-OPEN_TO_ALL = {"status"}
-"""What a hidden case says to anybody: whether it passed."""
+OPEN_TO_ALL = {"status", "amounts"}
+"""What a hidden case says to anybody: whether it passed, and its points."""
 
 
 class Went(Exception):

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 
 from grader.language import render
 from grader.model.report import SearchCaseReport
+from grader.model.tree import nodes_in_reach
 from grader.render.formats.json_report import report_document
 from grader.render.page.report_page import render_html
 from grader.render.page.script_data import ScriptData
-from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing
 from grader.render.terminal.report_text import render_terminal, render_terminal_fully
 from grader.search.divergence import step_message

@@ -12,7 +12,7 @@ from grader.model.tree import End, Node
 from grader.model.verdict import CheckKind
 from grader.render.formats.json_report import report_document
 from grader.render.page.report_page import render_html
-from grader.render.phrases import Phrases, Row
+from grader.render.phrases import Phrases, SmallestRow
 from grader.render.terminal.report_text import STORY_LINES, render_terminal, render_terminal_fully
 from grader.search import run_reference
 from tests.report_validator import REPORT
@@ -243,7 +243,7 @@ def test_the_page_says_that_a_tree_goes_on_below() -> None:
 
 
 def test_rows_hold_what_an_answer_of_another_shape_was() -> None:
-    assert Phrases("fr").smallest_rows(wrong_shape())[0] == Row(
+    assert next(Phrases("fr").smallest_rows(wrong_shape())) == SmallestRow(
         "forme de la réponse", "(score, [coup, …])", "([0], 1)", is_wrong=True
     )
 
@@ -269,7 +269,7 @@ def test_another_path_that_is_best_too_is_not_marked_as_wrong() -> None:
 
 
 def test_many_leaves_are_not_all_listed() -> None:
-    last = Phrases("fr").smallest_rows(never_cuts(sample_case()))[-1]
+    *_, last = Phrases("fr").smallest_rows(never_cuts(sample_case()))
 
     assert last.observed.endswith("…")
     assert last.is_wrong

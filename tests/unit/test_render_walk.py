@@ -10,8 +10,8 @@ from grader.model.report import CaseReport
 from grader.model.tree import Node
 from grader.render.page.walk_svg import (
     MAX_NODES,
-    Walk,
     WalkDrawer,
+    WalkDrawing,
 )
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
@@ -24,9 +24,9 @@ from tests.unit.report_samples import (
 )
 
 
-def walk_of(report: CaseReport) -> Walk:
+def walk_of(report: CaseReport) -> WalkDrawing:
     assert isinstance(report.case, WalkCase)
-    return Walk.of(report.case, report.verdict.checks)
+    return WalkDrawing.of(report.case, report.verdict.checks)
 
 
 def draw(report: CaseReport, language: str = "fr") -> ElementTree.Element:

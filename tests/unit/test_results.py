@@ -15,10 +15,10 @@ from grader.render.formats.case_results import (
     results_of,
     told_once,
 )
+from grader.render.phrases import Phrases
 from grader.render.points import (
     Share,
     hundredths,
-    points_of,
     rounded,
     rounded_score,
     shares_of,
@@ -316,7 +316,7 @@ def test_a_score_that_lost_something_is_not_rounded_up_to_the_maximum() -> None:
     assert rounded_score(Fraction(6), Fraction(6)) == 6
     assert rounded_score(little, Fraction(6)) == 0
     assert rounded_score(Fraction(0), Fraction(0)) == 0
-    assert points_of(lost, Fraction(6), "en") == "5.99 / 6 points"
+    assert Phrases("en").points_of(lost, Fraction(6)) == "5.99 / 6 points"
     assert mark_of(lost, Fraction(6), 20) == Fraction(1999, 100)
     assert mark_of(Fraction(6), Fraction(6), 20) == 20
     assert mark_of(Fraction(0), Fraction(0), 20) == 0

@@ -23,7 +23,7 @@ class Graded(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class ResultEntry:
     """One line of a list of tests: a case, or an exercise or a file that has none to show."""
 
     name: str
@@ -62,7 +62,7 @@ class Result:
         return (self.exercise.id, self.exercise.form or "", self.name)
 
 
-def results_of(report: Report) -> list[Result]:
+def results_of(report: Report) -> list[ResultEntry]:
     """Everything that passed or failed, in the order of the report."""
     best = best_of_each(report.exercises)
     results = list(_file_results(report))
@@ -73,19 +73,19 @@ def results_of(report: Report) -> list[Result]:
     return results
 
 
-def counted(results: Sequence[Result]) -> list[Result]:
+def counted(results: Sequence[ResultEntry]) -> list[ResultEntry]:
     """Those that the score is the sum of."""
     return [result for result in results if result.counts]
 
 
-def _file_results(report: Report) -> Iterator[Result]:
+def _file_results(report: Report) -> Iterator[ResultEntry]:
     """The file as a whole, where that is what there is to tell."""
     graded = report.status is not ReportStatus.NOT_GRADED
     if graded and report.error is None and report.exercises:
         return
     if not graded and report.exercises:
         return  # The case that we could not judge tells it.
-    yield Result(
+    yield ResultEntry(
         name=report.submission.name,
         exercise=None,
         case=None,
@@ -105,7 +105,7 @@ _STATUSES = {
 }
 
 
-def told_once(results: Sequence[Result]) -> list[Result]:
+def told_once(results: Sequence[ResultEntry]) -> list[ResultEntry]:
     """What is left to rework, without what would only be said again."""
     return [
         result
@@ -116,9 +116,9 @@ def told_once(results: Sequence[Result]) -> list[Result]:
 
 def _exercise_results(
     exercise: ExerciseReport, shares: ExerciseShares, *, counts: bool, is_echo: bool
-) -> Iterator[Result]:
+) -> Iterator[ResultEntry]:
     if not exercise.cases:
-        yield Result(
+        yield ResultEntry(
             name=exercise.id,
             exercise=exercise,
             case=None,
@@ -132,7 +132,7 @@ def _exercise_results(
     for each, (share, _) in zip(exercise.cases, shares.cases, strict=True):
         case = view_of(each)
         error_line = case.error.line if case.error and case.has_stopped else None
-        yield Result(
+        yield ResultEntry(
             name=case.id,
             exercise=exercise,
             case=case,
@@ -166,7 +166,7 @@ class ResultPhrases(Phrases):
     report: Report
     path: str
 
-    def title_of(self, result: Result) -> str:
+    def title_of(self, result: ResultEntry) -> str:
         """`Élagage alpha-bêta (alphabeta), cas ternaire-17`."""
         if result.exercise is None:
             return result.name
@@ -183,7 +183,7 @@ class ResultPhrases(Phrases):
         beside = sum(each.id == exercise.id for each in self.report.exercises)
         return exercise.form if beside > 1 else None
 
-    def lines_of(self, result: Result) -> list[str]:
+    def lines_of(self, result: ResultEntry) -> list[str]:
         """What there is to say of it, the most telling line first; of a hidden case, that it is."""
         if result.case is not None:
             lines = self._case_lines(result.case)
@@ -207,13 +207,13 @@ class ResultPhrases(Phrases):
             lines.append(self.say("smallest-line", tree=tree, failures=failures))
         return [visible(line) for line in lines]
 
-    def explained(self, result: Result) -> list[str]:
+    def explained(self, result: ResultEntry) -> list[str]:
         """The same of the exercise of a case that may be told of."""
         if result.exercise is None or result.case is None or result.case.hidden:
             return []
         return self.explanation_lines(result.exercise)
 
-    def place_line(self, result: Result) -> str | None:
+    def place_line(self, result: ResultEntry) -> str | None:
         """In which cell of a notebook its function stands, which no line of the file can say."""
         exercise = result.exercise
         if exercise is None or not isinstance(exercise.function_line, SourceLine):
@@ -221,7 +221,7 @@ class ResultPhrases(Phrases):
         facts = {"function": exercise.function, "line": exercise.function_line}
         return visible(self.say("page-function-at", **facts))
 
-    def other_form_line(self, result: Result) -> str | None:
+    def other_form_line(self, result: ResultEntry) -> str | None:
         """That another form of the exercise counts, and which."""
         if result.counts or result.exercise is None:
             return None

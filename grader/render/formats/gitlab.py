@@ -7,7 +7,7 @@ from typing import Any
 from grader.model.verdict import CaseStatus
 from grader.render.formats.case_results import (
     Graded,
-    Result,
+    ResultEntry,
     ResultPhrases,
     results_of,
     told_once,
@@ -32,7 +32,7 @@ def render_gitlab(graded: Sequence[Graded], language: str) -> str:
 class _GitlabIssues(ResultPhrases):
     __slots__ = ()
 
-    def issue(self, result: Result) -> dict[str, Any]:
+    def issue(self, result: ResultEntry) -> dict[str, Any]:
         more = (self.other_form_line(result), self.place_line(result))
         title, told = visible(self.title_of(result)), self.lines_of(result)[0]
         return {
@@ -47,13 +47,13 @@ class _GitlabIssues(ResultPhrases):
         }
 
 
-def _severity(result: Result) -> str:
+def _severity(result: ResultEntry) -> str:
     if not result.counts:
         return "info"
     return "blocker" if result.kind == "not-loaded" else _SEVERITIES[result.status]
 
 
-def _fingerprint(path: str, result: Result) -> str:
+def _fingerprint(path: str, result: ResultEntry) -> str:
     """The same as long as it is the same thing that fails, wherever its line has moved."""
     text = "\0".join((path, *result.key))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.model.report import ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.case_results import Graded, Result, counted, results_of
+from grader.render.formats.case_results import Graded, ResultEntry, counted, results_of
 from grader.render.formats.json_report import dumped
 from grader.render.formats.markdown import MarkdownPhrases, bullets
 from grader.render.points import rounded
@@ -51,7 +51,7 @@ class _GradescopeResults(MarkdownPhrases):
             "tests": [self._test(number, result) for number, result in enumerate(results, start=1)],
         }
 
-    def _test(self, number: int, result: Result) -> dict[str, Any]:
+    def _test(self, number: int, result: ResultEntry) -> dict[str, Any]:
         exercise = result.exercise
         return {
             "number": str(number),
@@ -72,7 +72,7 @@ class _GradescopeResults(MarkdownPhrases):
             },
         }
 
-    def _output(self, results: Sequence[Result]) -> str:
+    def _output(self, results: Sequence[ResultEntry]) -> str:
         """The mark, then what explains each exercise, then what is worth knowing."""
         exercises = {id(each.exercise): each.exercise for each in results if each.exercise}
         told = [line for each in exercises.values() for line in self.explanation_lines(each)]

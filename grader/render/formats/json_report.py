@@ -9,7 +9,7 @@ from typing import Any
 
 from grader.cache import Memory
 from grader.errors import CourseError, Fault, GraderError
-from grader.kinds.answer import Side, describe, sides_of
+from grader.kinds.answer import Side, describe, int_text, sides_of
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import Message, SourceLine, number_shown
 from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus
@@ -32,7 +32,7 @@ from grader.render.hidden_cases import (
     smallest_of,
     view_of,
 )
-from grader.render.phrases import Phrases, int_text
+from grader.render.phrases import Phrases
 from grader.render.points import ExerciseShares, Share, rounded, rounded_score, shares_of
 from grader.render.safe_text import clipped, json_for_logs
 

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from grader.model.report import ExerciseReport, ExerciseStatus, ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.case_results import Graded, Result, ResultPhrases, results_of
+from grader.render.formats.case_results import Graded, ResultEntry, ResultPhrases, results_of
 from grader.render.points import rounded, rounded_score, share_of
 from grader.render.safe_text import markup_for_logs, visible
 
@@ -43,7 +43,7 @@ class _JunitSuites(ResultPhrases):
             self._suite(exercise, form, list(results))
 
     def _suite(
-        self, exercise: ExerciseReport | None, form: str | None, results: Sequence[Result]
+        self, exercise: ExerciseReport | None, form: str | None, results: Sequence[ResultEntry]
     ) -> None:
         parts = (self.path, exercise.id if exercise else None, form)
         name = _token(".".join(part for part in parts if part))
@@ -67,7 +67,7 @@ class _JunitSuites(ResultPhrases):
         )
 
     def _test(
-        self, suite: ET.Element, class_name: str, form: str | None, result: Result
+        self, suite: ET.Element, class_name: str, form: str | None, result: ResultEntry
     ) -> ET.Element:
         name = self._unique(class_name, result.name if form is None else f"{result.name} [{form}]")
         case = ET.SubElement(
@@ -79,7 +79,7 @@ class _JunitSuites(ResultPhrases):
             self._failure(case, result)
         return case
 
-    def _failure(self, case: ET.Element, result: Result) -> None:
+    def _failure(self, case: ET.Element, result: ResultEntry) -> None:
         lines = self.lines_of(result)
         other = self.other_form_line(result)
         tag = "error" if result.status is CaseStatus.ERROR else "failure"
@@ -89,7 +89,7 @@ class _JunitSuites(ResultPhrases):
         failure = ET.SubElement(case, tag, attributes)
         failure.text = _xml("\n".join(self._body(result, lines)))
 
-    def _body(self, result: Result, lines: Sequence[str]) -> list[str]:
+    def _body(self, result: ResultEntry, lines: Sequence[str]) -> list[str]:
         """The message again, which some readers look for here alone, and all the rest."""
         title = visible(self.title_of(result))
         where = self.place_line(result)
@@ -141,7 +141,7 @@ def _count(cases: Iterable[ET.Element], tag: str) -> int:
     return sum(case.find(tag) is not None for case in cases)
 
 
-def _duration_s(result: Result) -> float:
+def _duration_s(result: ResultEntry) -> float:
     shown = result.case.shown if result.case else None
     return shown.outcome.duration_s if shown and shown.outcome else 0.0
 

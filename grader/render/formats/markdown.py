@@ -12,7 +12,7 @@ from fractions import Fraction
 from grader.language import say
 from grader.model.report import ExerciseReport, ExerciseStatus, ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.case_results import Graded, Result, ResultPhrases, results_of
+from grader.render.formats.case_results import Graded, ResultEntry, ResultPhrases, results_of
 from grader.render.phrases import SIGNS
 from grader.render.points import Share, shares_of
 from grader.render.safe_text import visible
@@ -80,7 +80,7 @@ def _joined(parts: Sequence[str]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _first_to_tell(results: Sequence[Result]) -> Result | None:
+def _first_to_tell(results: Sequence[ResultEntry]) -> ResultEntry | None:
     """The first that is not right and may be told of."""
     wrong = [each for each in results if each.status is not CaseStatus.PASSED]
     return next((each for each in wrong if each.case and not each.case.hidden), None)
@@ -142,7 +142,9 @@ class MarkdownPhrases(ResultPhrases):
             else text(self._points(share.points, share.max_points)),
         ]
 
-    def _exercise_parts(self, exercise: ExerciseReport, results: Sequence[Result]) -> Iterator[str]:
+    def _exercise_parts(
+        self, exercise: ExerciseReport, results: Sequence[ResultEntry]
+    ) -> Iterator[str]:
         """What is left to rework in it; nothing of an exercise that passed, or is told above."""
         if exercise.status is ExerciseStatus.PASSED or results[0].is_echo:
             return
@@ -162,7 +164,7 @@ class MarkdownPhrases(ResultPhrases):
             yield bullets(self.lines_of(first))
         yield self._case_table(exercise, results)
 
-    def _case_table(self, exercise: ExerciseReport, results: Sequence[Result]) -> str:
+    def _case_table(self, exercise: ExerciseReport, results: Sequence[ResultEntry]) -> str:
         """All its cases in a line each, folded: there may be many."""
         codes = ("markdown-case", "page-result", "page-points", "markdown-first-word")
         rows = table(
@@ -172,7 +174,7 @@ class MarkdownPhrases(ResultPhrases):
         title = f"{self.word('page-cases-passed')} – {self.cases_count(exercise)}"
         return f"<details><summary>{title}</summary>\n\n{rows}\n\n</details>"
 
-    def _case_row(self, result: Result) -> list[str]:
+    def _case_row(self, result: ResultEntry) -> list[str]:
         status = self.status("case", result.status)
         name = self.case_title(result.case) if result.case else result.name
         first = self.lines_of(result)[:1]

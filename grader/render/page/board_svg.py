@@ -16,7 +16,7 @@ Text = tuple[int, int, str]
 """Where a text stands, and the text."""
 
 
-class Shape(NamedTuple):
+class Stamp(NamedTuple):
     """A closed outline, and where it begins as seen from the point that it stands around."""
 
     left: int
@@ -38,7 +38,7 @@ def strokes(edges: Iterable[tuple[Point, Point]]) -> Iterator[str]:
         x, y = x2, y2
 
 
-def stamps(shape: Shape, points: Iterable[Point]) -> Iterator[str]:
+def stamps(shape: Stamp, points: Iterable[Point]) -> Iterator[str]:
     """The same shape around each point."""
     x, y = -shape.left, -shape.top
     for next_x, next_y in points:
@@ -249,10 +249,10 @@ def _noughts_and_crosses(grid: str) -> Iterator[str]:
     yield texts_of("mark", marks)
 
 
-def _box(side: int) -> Shape:
-    return Shape(0, 0, f"h{side}v{side}h{-side}z")
+def _box(side: int) -> Stamp:
+    return Stamp(0, 0, f"h{side}v{side}h{-side}z")
 
 
-def _disc(radius: int) -> Shape:
+def _disc(radius: int) -> Stamp:
     arc = f"a{radius} {radius} 0 1 1"
-    return Shape(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
+    return Stamp(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")

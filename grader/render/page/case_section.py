@@ -19,16 +19,15 @@ from markupsafe import Markup
 from grader.cache import Memory
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.model.message import Cell, SourceLine
-from grader.model.report import ExerciseStatus, SearchCaseReport, Submission
+from grader.model.report import SearchCaseReport, Submission
 from grader.model.run import Ending
-from grader.model.tree import walk
+from grader.model.tree import frontier_count, walk
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.hidden_cases import HIDDEN_CHECK, CaseKind, CaseView, CodePlace
 from grader.render.page.board_svg import BoardDrawer
 from grader.render.page.script_data import FigureRoom, ScriptData, TooLong
-from grader.render.page.tree_layout import frontier_count
 from grader.render.page.tree_svg import Drawing, TreeDrawer
-from grader.render.page.walk_svg import MAX_NODES, Walk, WalkDrawer
+from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from grader.render.phrases import SIGNS, Phrases, Stop, check_answer
 from grader.render.points import CaseShares, Share
 from grader.render.safe_text import clipped
@@ -52,16 +51,6 @@ _CALLS_AFTER = 4
 
 Content = dict[str, Any]
 """What the template prints of one thing."""
-
-
-def status_text(
-    what: str, status: CheckStatus | CaseStatus | ExerciseStatus, phrases: Phrases
-) -> str:
-    return f"{SIGNS[status]} {phrases.status(what, status)}"
-
-
-def scored_text(points: Fraction, max_points: Fraction, phrases: Phrases) -> str:
-    return f"{phrases.points_text(points)}\u00a0/\u00a0{phrases.points_text(max_points)}"
 
 
 class CaseWriter:
@@ -89,8 +78,8 @@ class CaseWriter:
             "title": case.title.said_in(self._phrases.language),
             "hidden": case.hidden,
             "status": case.status.value,
-            "result": status_text("case", case.status, self._phrases),
-            "points": self._points(shares.whole),
+            "result": self._phrases.signed_status("case", case.status),
+            "points": self.points(shares.whole),
             "open": in_focus,
             "checks": self._checks(case, shares.checks),
             "story": None if in_focus else self.story(case),
@@ -122,18 +111,18 @@ class CaseWriter:
         return {
             "others": [self._check(check, share, case) for check, share in others],
             "passed": ", ".join(self._passed(check, case) for check, _ in passed),
-            "points": self._points(*(share for _, share in passed)),
+            "points": self.points(*(share for _, share in passed)),
         }
 
-    def _points(self, *shares: Share) -> str:
+    def points(self, *shares: Share) -> str:
         """`3 / 6`, of one or of several together."""
         scored = sum((share.points for share in shares), Fraction(0))
         worth = sum((share.max_points for share in shares), Fraction(0))
-        return scored_text(scored, worth, self._phrases)
+        return f"{self._phrases.points_text(scored)}\u00a0/\u00a0{self._phrases.points_text(worth)}"
 
     def _check(self, check: Check, share: Share, case: CaseView) -> Content:
         failed = check.status is CheckStatus.FAILED
-        status = status_text("check", check.status, self._phrases)
+        status = self._phrases.signed_status("check", check.status)
         message = ""
         if check.message and check.message.code != HIDDEN_CHECK:
             message = self._phrases.render(check.message)
@@ -142,7 +131,7 @@ class CaseWriter:
             "sign": _fault_sign(check) if failed else self._listing(status),
             "name": self._phrases.check_name(check, case.kind),
             "difference": self._difference(check, case, message),
-            "points": self._points(share),
+            "points": self.points(share),
             "message": message,
         }
 
@@ -275,7 +264,7 @@ class CaseWriter:
         if nodes > MAX_NODES:
             text = self._phrases.say("figure-walk-too-large", count=nodes, limit=MAX_NODES)
             return _drawing(figure_id, None, text)
-        drawing = Walk.of(case, checks)
+        drawing = WalkDrawing.of(case, checks)
         self.signs |= drawing.signs
         figure = self._script.walk(drawing)
         replayed = self._room.takes(figure)
@@ -419,7 +408,7 @@ _LONGEST_SOURCE = 300_000
 """In characters: what takes about a second to look at."""
 
 
-class _Part(NamedTuple):
+class _StyledPart(NamedTuple):
     style: str
     start: _Place
     end: _Place
@@ -475,7 +464,7 @@ def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
     return [*kept, (None, "…")]
 
 
-def _parts(lines: Sequence[str]) -> Iterator[_Part]:
+def _parts(lines: Sequence[str]) -> Iterator[_StyledPart]:
     # At a null byte some Pythons 3.12 break down instead of saying that they cannot read it.
     readable = takewhile(lambda line: "\0" not in line, lines)
     following = (f"{_bare(line)}\n" for line in readable)
@@ -492,7 +481,7 @@ def _parts(lines: Sequence[str]) -> Iterator[_Part]:
                 style = "keyword" if is_keyword else "name" if after_def else None
                 after_def = token.string in ("def", "class")
             if style:
-                yield _Part(style, token.start, token.end)
+                yield _StyledPart(style, token.start, token.end)
     except (tokenize.TokenError, SyntaxError, ValueError):
         return
 

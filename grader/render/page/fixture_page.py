@@ -10,7 +10,7 @@ from grader.render.page import render_page, template_text
 from grader.render.page.board_svg import BoardDrawer, document
 from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing, TreeDrawer
-from grader.render.page.walk_svg import MAX_NODES, Walk, WalkDrawer
+from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from grader.render.terminal.course_text import FixtureText, Shown
 
 _DRAWING = "drawing"
@@ -26,7 +26,7 @@ def render_drawing(shown: Shown, language: str) -> str | None:
         case WalkCase():
             if excess_nodes(shown):
                 return None
-            return WalkDrawer(language).draw(Walk.of(case, ()), figure_id=_DRAWING)
+            return WalkDrawer(language).draw(WalkDrawing.of(case, ()), figure_id=_DRAWING)
         case PlacementCase(id=name, placement=placement):
             boards = BoardDrawer(language)
             return boards.draw_placement(placement, case=name, figure_id=_DRAWING)

@@ -22,7 +22,7 @@ from grader.render.explanations import (
 )
 from grader.render.hidden_cases import Focus, find_focus, smallest_of, view_of
 from grader.render.page import render_page, template_text
-from grader.render.page.case_section import CaseWriter, Content, scored_text, status_text
+from grader.render.page.case_section import CaseWriter, Content
 from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import TreeDrawer
 from grader.render.page.walk_svg import WalkDrawer
@@ -130,9 +130,9 @@ class _ReportPage(Phrases):
             "name": named or exercise.title.said_in(self.language) or exercise.id,
             "status": exercise.status.value,
             "cells": (
-                status_text("exercise", exercise.status, self),
+                self.signed_status("exercise", exercise.status),
                 self.cases_count(exercise) if exercise.cases else "—",
-                scored_text(share.points, share.max_points, self),
+                self.cases.points(share),
             ),
         }
 
@@ -183,7 +183,7 @@ class _ReportPage(Phrases):
             "name": exercise.title.said_in(self.language) or exercise.id,
             "function": self.say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
-            "result": status_text("exercise", exercise.status, self),
+            "result": self.signed_status("exercise", exercise.status),
             "points": self.points_of(shares.whole.points, shares.whole.max_points),
             "notes": [self.render(note) for note in exercise.notes],
             # That of the first failing exercise stands above.
@@ -211,7 +211,7 @@ class _ReportPage(Phrases):
         return {
             "anchor": f"smallest-{number}",
             "intro": self.say(intro, player=player, depth=found.case.depth),
-            "rows": self.smallest_rows(found),
+            "rows": list(self.smallest_rows(found)),
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, f"smallest-figure-{number}", drawn=True),
         }

@@ -11,17 +11,15 @@ from itertools import islice, pairwise
 from typing import Any
 
 from grader.cache import Memory
-from grader.kinds.answer import answered_path
+from grader.kinds.answer import answer_text, answered_path
 from grader.language import Speaker, catalogue, sentences_of, written
 from grader.model.report import SearchCaseReport
 from grader.model.trace import Step, StepKind, Window
-from grader.model.tree import Node, Number, TreePath, walk
+from grader.model.tree import Node, Number, TreePath, nodes_in_reach, walk
 from grader.model.verdict import Divergence
 from grader.render.page import template_text
-from grader.render.page.tree_layout import nodes_in_reach
 from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
-from grader.render.page.walk_svg import Walk, WalkDrawer, node_label
-from grader.render.phrases import answer_text
+from grader.render.page.walk_svg import WalkDrawer, WalkDrawing, node_label
 from grader.render.safe_text import clipped, visible
 from grader.search import TEXTBOOK, Convention
 from grader.search.divergence import convention_of
@@ -205,7 +203,7 @@ class ScriptData(Speaker):
             "opens_at": None,
         }
 
-    def walk(self, drawing: Walk) -> dict[str, Any]:
+    def walk(self, drawing: WalkDrawing) -> dict[str, Any]:
         """The tree of a case, the order that was expected and the student's own."""
         numbers = {path: number for number, (path, _) in enumerate(walk(drawing.case.tree))}
         observed = drawing.observed

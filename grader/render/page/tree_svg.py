@@ -1,6 +1,6 @@
 """Draws a tree as the course does, with the reference's search and the student's on it.
 
-▲ MAX, ▼ MIN, square leaves. Shape, dash and word carry every meaning; colour only repeats it.
+▲ MAX, ▼ MIN, square leaves. Stamp, dash and word carry every meaning; colour only repeats it.
 Colours come from the page's style sheet, by class.
 """
 
@@ -18,12 +18,20 @@ from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.trace import Search, Trace
-from grader.model.tree import UNKNOWN, Number, TreePath, is_frontier, node_at
+from grader.model.tree import (
+    UNKNOWN,
+    Number,
+    TreePath,
+    folded_nodes,
+    is_frontier,
+    node_at,
+    nodes_in_reach,
+)
 from grader.model.verdict import Divergence
 from grader.render.page.board_svg import (
     SIGN_SIDE,
     Point,
-    Shape,
+    Stamp,
     Text,
     escaped,
     path_of,
@@ -33,7 +41,7 @@ from grader.render.page.board_svg import (
     strokes,
     texts_of,
 )
-from grader.render.page.tree_layout import Layout, folded_nodes, lay_out, nodes_in_reach
+from grader.render.page.tree_layout import TreeLayout, lay_out
 from grader.render.safe_text import clipped, visible
 from grader.search.divergence import compares, fair_reference, keeps_window, player_message
 
@@ -102,7 +110,7 @@ class Drawing(NamedTuple):
     """A search that was stopped missed nothing: it did not come that far."""
     folded: Mapping[TreePath, int]
     """The nodes that stand for their whole subtree, with the number of leaves they hide."""
-    layout: Layout
+    layout: TreeLayout
     states: Mapping[TreePath, LeafState]
     """Who evaluated each leaf, from left to right; those under a folded node too."""
     names: Mapping[TreePath, str]
@@ -657,24 +665,24 @@ def _columns(hidden_leaves: int | None) -> float:
     return max(1.0, (characters * _SMALL_CHARACTER + 10) / _COLUMN)
 
 
-def _triangle(*, maximise: bool, height: int = _LOW) -> Shape:
+def _triangle(*, maximise: bool, height: int = _LOW) -> Stamp:
     """Around the middle of a low one; a higher one reaches further down."""
     tip = -_TRIANGLE if maximise else height - _LOW + _TRIANGLE
-    return Shape(0, tip, f"l{_TRIANGLE} {height if maximise else -height}h{-2 * _TRIANGLE}z")
+    return Stamp(0, tip, f"l{_TRIANGLE} {height if maximise else -height}h{-2 * _TRIANGLE}z")
 
 
-def _border(*, maximise: bool) -> Shape:
+def _border(*, maximise: bool) -> Stamp:
     """A second border around a triangle."""
     down = 1 if maximise else -1
-    return Shape(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
+    return Stamp(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
 
 
-def _box(width: int, state: LeafState) -> Shape:
+def _box(width: int, state: LeafState) -> Stamp:
     outline = f"h{width}v{_SIDE}h{-width}z"
     if state is LeafState.EXTRA:
         inner, side = width - 6, _SIDE - 6
         outline += f"m3 3h{inner}v{side}h{-inner}zm-3 -3"
-    return Shape(-width // 2, -_SIDE // 2, outline)
+    return Stamp(-width // 2, -_SIDE // 2, outline)
 
 
 def _bars(start: Point, end: Point) -> str:

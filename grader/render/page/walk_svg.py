@@ -8,13 +8,14 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
+from grader.kinds.answer import order_text
 from grader.language import Speaker, written
 from grader.model.case import WalkCase
 from grader.model.tree import Node, TreePath, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.page.board_svg import (
     Point,
-    Shape,
+    Stamp,
     path_of,
     picture,
     sign,
@@ -22,8 +23,7 @@ from grader.render.page.board_svg import (
     strokes,
     texts_of,
 )
-from grader.render.page.tree_layout import Layout, lay_out
-from grader.render.phrases import order_text
+from grader.render.page.tree_layout import TreeLayout, lay_out
 from grader.render.safe_text import clipped
 from grader.search.divergence import common_length
 
@@ -44,7 +44,7 @@ _MOST_VALUES = 2_000
 """A walk that never ends is looked at no further."""
 
 
-class Walk(NamedTuple):
+class WalkDrawing(NamedTuple):
     """What is drawn: a tree, the order expected on it and the one that was seen."""
 
     case: WalkCase
@@ -52,7 +52,7 @@ class Walk(NamedTuple):
     """The values of the nodes, in order; None where no order was compared."""
     observed: Sequence[Any] | None
     """The student's, where it is another one."""
-    layout: Layout
+    layout: TreeLayout
     expected_ranks: Mapping[TreePath, int]
     observed_ranks: Mapping[TreePath, int]
 
@@ -97,7 +97,7 @@ class WalkDrawer(Speaker):
 
     __slots__ = ()
 
-    def draw(self, drawing: Walk, *, figure_id: str, caption_id: str | None = None) -> str:
+    def draw(self, drawing: WalkDrawing, *, figure_id: str, caption_id: str | None = None) -> str:
         """The drawing as an SVG element, every text escaped."""
         nodes = len(drawing.layout.spots)
         if nodes > MAX_NODES:
@@ -113,7 +113,7 @@ class WalkDrawer(Speaker):
             words=lambda: self.describe(drawing),
         )
 
-    def describe(self, drawing: Walk) -> str:
+    def describe(self, drawing: WalkDrawing) -> str:
         """The drawing in words, for those who cannot see it."""
         code = "figure-walk"
         if drawing.expected is not None:
@@ -147,7 +147,7 @@ def node_label(node: Node) -> str:
 
 
 class _WalkPainter:
-    def __init__(self, drawing: Walk) -> None:
+    def __init__(self, drawing: WalkDrawing) -> None:
         self.drawing = drawing
         nodes = dict(walk(drawing.case.tree))
         self.labels = {path: node_label(nodes[path]) for path in drawing.layout.spots}
@@ -248,10 +248,10 @@ def _breadth_first(root: Node) -> list[tuple[TreePath, Node]]:
     return order
 
 
-def _disc(radius: int) -> Shape:
+def _disc(radius: int) -> Stamp:
     """As wide as its value needs, as high as its neighbours."""
     arc = f"a{radius} {_RADIUS} 0 1 1"
-    return Shape(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
+    return Stamp(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
 
 
 def _ring(point: Point, radius: int, side: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
+from grader.kinds.answer import answer_text
 from grader.kinds.signature import applies
 from grader.language import Speaker, with_french_spaces, written
 from grader.model.case import (
@@ -27,11 +28,18 @@ from grader.model.case import (
 )
 from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form, OwnMistake
 from grader.model.trace import Search, Step
-from grader.model.tree import UNKNOWN, Node, TreePath, height, leaf_count, walk
+from grader.model.tree import (
+    UNKNOWN,
+    Node,
+    TreePath,
+    folded_nodes,
+    frontier_count,
+    height,
+    leaf_count,
+    walk,
+)
 from grader.model.verdict import CheckKind
 from grader.render.explanations import Explanation, explanation_of
-from grader.render.page.tree_layout import folded_nodes, frontier_count
-from grader.render.phrases import answer_text
 from grader.render.points import points_text
 from grader.render.safe_text import visible, with_whole_paths
 from grader.render.terminal.tree_text import (

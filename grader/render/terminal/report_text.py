@@ -1,7 +1,9 @@
 """The report on a terminal: the verdict, one story and a line each, or everything that is in it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
+from grader.kinds.answer import order_text
 from grader.model.case import CallsCase, PlacementCase
 from grader.model.message import number_shown
 from grader.model.report import (
@@ -39,7 +41,6 @@ from grader.render.phrases import (
     Phrases,
     Stop,
     error_subject,
-    order_text,
     passed_count,
     sentence,
     subject_of,
@@ -102,17 +103,18 @@ def render_mark(report: Report, language: str) -> str:
     return visible(text) + "\n"
 
 
+@dataclass(frozen=True, slots=True)
 class _CaseLines:
     """Writes what there is to see of a case, all of it moved to the right by `indent`."""
 
-    def __init__(
-        self, lines: TextLines, phrases: Phrases, source: tuple[str, ...], indent: int
-    ) -> None:
-        self._lines = lines
-        self._phrases = phrases
-        self._source = source
-        self._indent = indent
-        self._trees = OutlineWriter(phrases.language, lines.width - indent)
+    lines: TextLines
+    phrases: Phrases
+    source: tuple[str, ...]
+    indent: int
+
+    @property
+    def trees(self) -> OutlineWriter:
+        return OutlineWriter(self.phrases.language, self.lines.width - self.indent)
 
     def given(self, case: CaseView) -> None:
         """What the function was tried on, where a few lines show it."""
@@ -128,18 +130,18 @@ class _CaseLines:
         """The slice of the tree where the searches part, else where the two answers lead."""
         answer = _answered_path(case)
         if case.search and case.divergence:
-            self._drawn(self._trees.around(case.search, case.divergence, most))
+            self._drawn(self.trees.around(case.search, case.divergence, most))
         elif case.search and answer is not None:
-            self._drawn(self._trees.with_answer(case.search, answer))
+            self._drawn(self.trees.with_answer(case.search, answer))
 
     def whole_tree(self, report: SearchCaseReport) -> None:
         """A small tree, all of it, with the student's evaluations and where they part."""
-        self._drawn(self._trees.whole(report))
+        self._drawn(self.trees.whole(report))
 
     def _drawn(self, drawn: Iterable[OutlineLine]) -> None:
         for line in drawn:
             style = Style.STRONG if line.is_marked else Style.PLAIN
-            self._lines.as_is(" " * self._indent + line.text, style)
+            self.lines.as_is(" " * self.indent + line.text, style)
 
     def orders(self, case: CaseView) -> None:
         """Both orders of a walk, a line each; long ones from shortly before they part."""
@@ -149,37 +151,37 @@ class _CaseLines:
                 continue
             if not all(isinstance(order, list | tuple) for order in both):
                 continue
-            most = max(_FEWEST_VALUES, self._lines.width // _VALUE_WIDTH)
+            most = max(_FEWEST_VALUES, self.lines.width // _VALUE_WIDTH)
             start = max(0, common_length(*both) - most // 2)
             if max(map(len, both)) <= most:
                 start = 0
             for side, order in zip(("expected", "observed"), both, strict=True):
                 text = order_text(order, start, most)
-                self._inner(self._phrases.say(f"label-order-{side}", order=text))
+                self._inner(self.phrases.say(f"label-order-{side}", order=text))
 
     def stop(self, stop: Stop) -> None:
         """Why nothing came back, the student's line where it happened, and its likely cause."""
-        self._lines.line(stop.text, Style.BAD, indent=self._indent)
+        self.lines.line(stop.text, Style.BAD, indent=self.indent)
         if stop.place is not None:
             self._source_line(stop.place)
         if stop.cause:
-            self._lines.line(stop.cause, Style.WARNING, indent=self._indent)
+            self.lines.line(stop.cause, Style.WARNING, indent=self.indent)
 
     def _inner(self, text: str, style: Style = Style.PLAIN) -> None:
-        self._lines.as_is(" " * (self._indent + 2) + text, style)
+        self.lines.as_is(" " * (self.indent + 2) + text, style)
 
     def _calls(self, played: CallsCase, wrong: int) -> None:
         """The calls up to the first that went wrong, the last few where they are many."""
         first = wrong - _CALLS_BEFORE
         if first > 1:  # a single call takes no more room than its count
-            self._inner(self._phrases.say("terminal-calls-before", count=first))
+            self._inner(self.phrases.say("terminal-calls-before", count=first))
         for call in played.calls[first if first > 1 else 0 : wrong]:
             self._inner(str(call))
         for call in played.calls[wrong : wrong + 1]:
-            self._lines.as_is(" " * self._indent + f"→ {call}", Style.STRONG)
+            self.lines.as_is(" " * self.indent + f"→ {call}", Style.STRONG)
 
     def _source_line(self, place: CodePlace) -> None:
-        text = place.text_in(self._source)
+        text = place.text_in(self.source)
         if text is None:
             return
         margin = f"{number_shown(place.line)} | "

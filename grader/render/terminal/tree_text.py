@@ -85,10 +85,10 @@ def slice_of(case: SearchCase, paths: Iterable[TreePath]) -> frozenset[TreePath]
 
 
 class _Pen:
-    def __init__(self, outline: Outline, speaker: Speaker, width: int) -> None:
+    def __init__(self, outline: Outline, writer: "OutlineWriter") -> None:
         self._outline = outline
-        self._speaker = speaker
-        self._width = width
+        self._speaker = writer
+        self._width = writer.width
         self._cuts = {cut.path: cut for cut in outline.cuts}
         self._on_the_way = (
             None if outline.in_sight is None else slice_of(outline.case, outline.in_sight)
@@ -228,15 +228,14 @@ class _Pen:
 MOST_LINES = 9
 
 
-class OutlineWriter:
+@dataclass(frozen=True, slots=True)
+class OutlineWriter(Speaker):
     """Draws trees, line by line; what a narrow terminal has no room for goes on below."""
 
-    def __init__(self, language: str, width: int = 80) -> None:
-        self._speaker = Speaker(language)
-        self._width = width
+    width: int = 80
 
     def draw(self, outline: Outline) -> list[OutlineLine]:
-        return list(_Pen(outline, self._speaker, self._width).draw((), outline.case.tree))
+        return list(_Pen(outline, self).draw((), outline.case.tree))
 
     def around(
         self, report: SearchCaseReport, divergence: Divergence, most: int = MOST_LINES
@@ -261,8 +260,8 @@ class OutlineWriter:
     def with_answer(self, report: SearchCaseReport, answer: TreePath) -> list[OutlineLine]:
         """The two ends of a path that is not the best: where it leads, and where it should."""
         marks = {
-            report.reference.path: self._speaker.say("terminal-tree-expected"),
-            answer: self._speaker.say("terminal-tree-observed"),
+            report.reference.path: self.say("terminal-tree-expected"),
+            answer: self.say("terminal-tree-observed"),
         }
         in_sight = frozenset(marks) - {()}
         return self.draw(
@@ -285,10 +284,10 @@ class OutlineWriter:
         marks = {}
         if divergence.expected is not None:
             # The number beside it is the student's.
-            text = self._speaker.say("terminal-tree-expected-at", step=divergence.step)
+            text = self.say("terminal-tree-expected-at", step=divergence.step)
             marks[divergence.expected] = text
         if divergence.observed is not None:
-            marks[divergence.observed] = self._speaker.say("terminal-tree-observed")
+            marks[divergence.observed] = self.say("terminal-tree-observed")
         return marks
 
 

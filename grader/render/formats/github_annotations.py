@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from grader.errors import Fault
-from grader.language import Speaker, say
+from grader.language import Speaker
 from grader.model.audit_report import Finding, Severity
 from grader.render.formats.case_results import (
     Graded,
-    Result,
+    ResultEntry,
     ResultPhrases,
     results_of,
     told_once,
@@ -41,22 +41,26 @@ class Annotation(NamedTuple):
 def render_annotations(graded: Sequence[Graded], language: str) -> str:
     """Workflow commands, a line each."""
     found = [note for each in graded for note in _ReportAnnotations(language, *each).all()]
-    return _commands(found, language)
+    return _WorkflowCommands(language).text(found)
 
 
 def render_fault_annotations(
     faults: Sequence[Fault], language: str, path_of: Callable[[str], str]
 ) -> str:
     """The same of mistakes in a course; `path_of` knows where its files stand."""
-    return _course_commands([("error", fault) for fault in faults], language, path_of)
+    commands = _WorkflowCommands(language)
+    return commands.text([commands.about_course("error", each, path_of) for each in faults])
 
 
 def render_finding_annotations(
     findings: Sequence[Finding], language: str, path_of: Callable[[str], str]
 ) -> str:
     """The same of what an audit found."""
+    commands = _WorkflowCommands(language)
     levels = {Severity.FAULT: "error", Severity.REMARK: "warning"}
-    return _course_commands([(levels[each.severity], each) for each in findings], language, path_of)
+    return commands.text(
+        [commands.about_course(levels[each.severity], each, path_of) for each in findings]
+    )
 
 
 def render_summary(graded: Sequence[Graded], language: str, *, room: int = LARGEST_SUMMARY) -> str:
@@ -71,13 +75,13 @@ class _ReportAnnotations(ResultPhrases):
     __slots__ = ()
 
     def all(self) -> list[Annotation]:
-        groups: dict[tuple[object, ...], list[Result]] = {}
+        groups: dict[tuple[object, ...], list[ResultEntry]] = {}
         for result in told_once(results_of(self.report)):
             key = (id(result.exercise), result.line, result.status, _is_hidden(result))
             groups.setdefault(key, []).append(result)
         return [self._annotation(group) for group in groups.values()]
 
-    def _annotation(self, group: Sequence[Result]) -> Annotation:
+    def _annotation(self, group: Sequence[ResultEntry]) -> Annotation:
         """Several results on one line: the first in full, the others by their names."""
         first, *others = group
         more = (self.other_form_line(first), self.place_line(first))
@@ -96,7 +100,7 @@ class _ReportAnnotations(ResultPhrases):
             message="\n".join(lines),
         )
 
-    def _group_title(self, group: Sequence[Result]) -> str:
+    def _group_title(self, group: Sequence[ResultEntry]) -> str:
         exercise = group[0].exercise
         assert exercise is not None
         hidden = _is_hidden(group[0])
@@ -108,49 +112,45 @@ class _ReportAnnotations(ResultPhrases):
         return self.say(code, total=len(alike), **facts)
 
 
-def _is_hidden(result: Result) -> bool:
+def _is_hidden(result: ResultEntry) -> bool:
     return result.case is not None and result.case.hidden
 
 
-def _course_commands(
-    found: Sequence[tuple[str, Fault | Finding]], language: str, path_of: Callable[[str], str]
-) -> str:
-    speaker, annotations = Speaker(language), []
-    for level, each in found:
-        lines = [speaker.render(each.message)]
-        if each.remedy is not None:
-            lines.append(f"→ {speaker.render(each.remedy)}")
-        annotation = Annotation(
+class _WorkflowCommands(Speaker):
+    """Annotations as commands, as many as a step shows."""
+
+    __slots__ = ()
+
+    def about_course(
+        self, level: str, found: Fault | Finding, path_of: Callable[[str], str]
+    ) -> Annotation:
+        lines = [self.render(found.message)]
+        if found.remedy is not None:
+            lines.append(f"→ {self.render(found.remedy)}")
+        return Annotation(
             level=level,
-            path=path_of(each.place.file),
-            line=each.place.line,
-            title=speaker.say("github-course"),
+            path=path_of(found.place.file),
+            line=found.place.line,
+            title=self.say("github-course"),
             message="\n".join(map(visible, lines)),
         )
-        annotations.append(annotation)
-    return _commands(annotations, language)
 
+    def text(self, found: Sequence[Annotation]) -> str:
+        kept = [
+            annotation
+            for level in ("error", "warning")
+            for annotation in self._capped([each for each in found if each.level == level])
+        ]
+        return "".join(map(_command, kept))
 
-# As commands --------------------------------------------------------------------------------------
-
-
-def _commands(found: Sequence[Annotation], language: str) -> str:
-    kept = [
-        annotation
-        for level in ("error", "warning")
-        for annotation in _capped([each for each in found if each.level == level], language)
-    ]
-    return "".join(map(_command, kept))
-
-
-def _capped(found: Sequence[Annotation], language: str) -> list[Annotation]:
-    """As many as a step shows; where there are more, the last one says so."""
-    if len(found) <= MOST_ANNOTATIONS:
-        return list(found)
-    shown = list(found[:MOST_ANNOTATIONS])
-    more = say("github-more", language, count=len(found) - MOST_ANNOTATIONS)
-    shown[-1] = shown[-1]._replace(message=f"{shown[-1].message}\n{more}")
-    return shown
+    def _capped(self, found: Sequence[Annotation]) -> list[Annotation]:
+        """As many as a step shows; where there are more, the last one says so."""
+        if len(found) <= MOST_ANNOTATIONS:
+            return list(found)
+        shown = list(found[:MOST_ANNOTATIONS])
+        more = self.say("github-more", count=len(found) - MOST_ANNOTATIONS)
+        shown[-1] = shown[-1]._replace(message=f"{shown[-1].message}\n{more}")
+        return shown
 
 
 def _command(annotation: Annotation) -> str:
