@@ -10,13 +10,7 @@ from typing import NamedTuple
 from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import NO_TITLE, Message, Title, message
-from grader.model.report import (
-    CaseReport,
-    ExerciseReport,
-    ExerciseStatus,
-    Report,
-    SearchCaseReport,
-)
+from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.model.run import Ending, StudentError, without_addresses
 from grader.model.verdict import CaseStatus, Check, CheckStatus, Divergence
 from grader.search.divergence import compares

@@ -12,10 +12,7 @@ from grader.kinds.answer import Side, answer_text, sides_of
 from grader.language import Speaker, say, written
 from grader.model.message import Message
 from grader.model.report import ExerciseReport, SearchCaseReport
-from grader.model.run import (
-    Ending,
-    StudentError,
-)
+from grader.model.run import Ending, StudentError
 from grader.model.trace import Trace
 from grader.model.tree import Node, height
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus

@@ -10,16 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from grader.model.case import SearchCase
-from grader.model.trace import (
-    Entered,
-    Evaluated,
-    Left,
-    Recording,
-    Step,
-    StepKind,
-    Trace,
-    Window,
-)
+from grader.model.trace import Entered, Evaluated, Left, Recording, Step, StepKind, Trace, Window
 from grader.model.tree import Node, Number, TreePath, is_frontier, node_at
 from grader.search import TEXTBOOK, Convention
 

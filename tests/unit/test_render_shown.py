@@ -20,12 +20,7 @@ from grader.model.tree import UNKNOWN, Nested, Node, TreePath, tree_of
 from grader.render.page import source_hash
 from grader.render.page.fixture_page import render_drawing, render_drawing_file, render_show_html
 from grader.render.page.script_data import script_text
-from grader.render.terminal.course_text import (
-    FixtureText,
-    Shown,
-    ShownSearch,
-    with_unknown_leaves,
-)
+from grader.render.terminal.course_text import FixtureText, Shown, ShownSearch, with_unknown_leaves
 from grader.render.terminal.tree_text import grid_lines, is_grid, placement_lines
 from grader.search import Convention, run_reference
 from grader.search.replay import replay

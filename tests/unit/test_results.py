@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 
 from grader.model.report import Report, ReportStatus, best_of_each, mark_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
-from grader.render.formats.case_results import (
-    ResultPhrases,
-    counted,
-    results_of,
-    told_once,
-)
+from grader.render.formats.case_results import ResultPhrases, counted, results_of, told_once
 from grader.render.phrases import Phrases
 from grader.render.points import (
     Share,

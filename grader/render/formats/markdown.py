@@ -13,7 +13,6 @@ from grader.language import say
 from grader.model.report import ExerciseReport, ExerciseStatus, ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.case_results import Graded, ResultEntry, ResultPhrases, results_of
-from grader.render.phrases import SIGNS
 from grader.render.points import Share, shares_of
 from grader.render.safe_text import visible
 
@@ -132,10 +131,9 @@ class MarkdownPhrases(ResultPhrases):
         return table(heads, rows)
 
     def _exercise_row(self, exercise: ExerciseReport, share: Share) -> list[str]:
-        status = self.status("exercise", exercise.status)
         return [
             text(self._name(exercise)),
-            f"{SIGNS[exercise.status]} {text(status)}",
+            text(self.signed_status("exercise", exercise.status)),
             text(self.cases_count(exercise)) if exercise.cases else _NONE,
             _NONE
             if exercise.status is ExerciseStatus.ERROR
@@ -175,12 +173,11 @@ class MarkdownPhrases(ResultPhrases):
         return f"<details><summary>{title}</summary>\n\n{rows}\n\n</details>"
 
     def _case_row(self, result: ResultEntry) -> list[str]:
-        status = self.status("case", result.status)
         name = self.case_title(result.case) if result.case else result.name
         first = self.lines_of(result)[:1]
         return [
             text(name),
-            f"{SIGNS[result.status]} {text(status)}",
+            text(self.signed_status("case", result.status)),
             _NONE
             if result.status is CaseStatus.ERROR
             else text(self._points(result.score, result.max_score)),
