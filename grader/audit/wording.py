@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.audit.matrix import Result
 from grader.course.course_folder import CoursePlaces
 from grader.errors import Place
-from grader.language import catalogue, say
+from grader.language import say
 from grader.model.audit_report import (
     AuditReport,
     Cell,
@@ -144,9 +144,8 @@ def standing_text(row: Row, language: str) -> str:
 
 def row_text(row: Row, language: str) -> str:
     """What the mistake is, in words, where there are any."""
-    code = f"mistake-{row.mistake}"
     # Any number may be somebody's infinity.
-    known = say(code, language, number="…") if code in catalogue() else row.mistake
+    known = row.mistake if row.own else say(f"mistake-{row.mistake}", language, number="…")
     if row.id == row.mistake:
         return known
     return say(f"audit-side-{row.side}", language, mistake=known)

@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.cache import Memory
 from grader.kinds.answer import describe, normal_text, what_cannot_be_compared
-from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, finite_infinities
+from grader.mistakes.catalogue import Candidate, candidates, finite_infinities
 from grader.mistakes.mistaken_search import Behaviour, Position, Question, position_of, run_mistaken
 from grader.mistakes.smallest_tree import case_of
 from grader.mistakes.switches import Side, Writing, styles_of
@@ -378,7 +378,7 @@ def _first_ways(several: Iterable[Candidate], hinted: Sequence[Candidate]) -> It
 
 
 def _in_catalogue_order(*made: Candidate) -> tuple[Candidate, ...]:
-    return tuple(sorted(made, key=lambda each: MISTAKES.index(each.mistake)))
+    return tuple(sorted(made, key=lambda each: each.mistake.order))
 
 
 _LEAST_ALIKE = 2

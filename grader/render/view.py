@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from grader.cache import Memory
 from grader.language.error_cause import likely_cause, runtime_cause
+from grader.language.topics import Subject, explanation_code
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import NO_TITLE, Message, Title, message
 from grader.model.report import (
@@ -21,7 +22,6 @@ from grader.model.report import (
 )
 from grader.model.run import Ending, StudentError, without_addresses
 from grader.model.verdict import CaseStatus, Check, CheckStatus, Divergence
-from grader.render.explanations import Subject, explanation_code
 from grader.render.values import hundredths, rounded_score
 from grader.render.why import compares
 

@@ -7,16 +7,14 @@ from typing import Any
 from markupsafe import Markup
 
 from grader.language import render, say
+from grader.language.topics import Explanation, explanation_code, explanation_text
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height
 from grader.model.verdict import CaseStatus
 from grader.render.explanations import (
-    Explanation,
     alternatives_text,
     diagnosis_text,
-    explanation_code,
-    explanation_text,
     explanations_of,
     first_diagnosis,
     sections_text,

@@ -10,6 +10,7 @@ from typing import Any, assert_never
 
 from grader.kinds.signature import applies
 from grader.language import say, with_french_spaces, written
+from grader.language.topics import Explanation, explanation_of
 from grader.model.case import (
     CallsCase,
     Case,
@@ -29,7 +30,6 @@ from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form, OwnM
 from grader.model.trace import Search, Step
 from grader.model.tree import UNKNOWN, Node, TreePath, height, leaf_count, walk
 from grader.model.verdict import CheckKind
-from grader.render.explanations import Explanation, explanation_of
 from grader.render.page.tree_layout import folded_nodes, frontier_count
 from grader.render.safe_text import visible, with_whole_paths
 from grader.render.terminal.tree_text import (

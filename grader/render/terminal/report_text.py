@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from grader.language import render, say
+from grader.language.topics import Subject
 from grader.model.case import CallsCase, PlacementCase
 from grader.model.message import number_shown
 from grader.model.report import (
@@ -18,7 +19,6 @@ from grader.model.run import Ending
 from grader.model.tree import TreePath, node_at
 from grader.model.verdict import CaseStatus, Check, CheckKind
 from grader.render.explanations import (
-    Subject,
     diagnosis_text,
     explain_line,
     first_diagnosis,
