@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
-from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather, run_own_mistakes
 from grader.audit.gaps import propose
 from grader.audit.lookalikes import Known, what_is_known
 from grader.audit.loose_ends import (
@@ -32,9 +32,6 @@ from grader.audit.own_files import (
     audited_draws,
     check_skeleton,
     check_solutions,
-    own_evidence,
-    run_own_mistakes,
-    with_own,
 )
 from grader.audit.wording import findings_of_matrices
 from grader.course.course_folder import CoursePlaces
@@ -195,12 +192,11 @@ class _Audit:
             self._findings += broken
         if exercise.algorithm not in MATRIX_ALGORITHMS:
             if own:
-                yield own_evidence(exercise, own)
+                yield gather(exercise, exercise.forms[0], stages, own)
             return
         steps = _Steps(exercise, self._progress)
         for place, form in enumerate(exercise.forms):
-            evidence = gather(exercise, form, stages, progress=steps.advance)
-            yield evidence if place else with_own(evidence, own)
+            yield gather(exercise, form, stages, () if place else own, progress=steps.advance)
 
     def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
         if self._request.fast:

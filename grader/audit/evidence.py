@@ -1,18 +1,23 @@
 """The mistakes that a course is tried with, and what each does on every fixture of an exercise, in
-one form.
+one form: ours are simulated, those that its author wrote are run as a student's file would be.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from grader import __version__
+from grader.audit.own_files import Grader, audited_seeds, submission_of
 from grader.cache import read_cached, write_cached
+from grader.errors import CouldNotJudge, Fault
+from grader.grading.loading import broken, fault_of_runs, own_mistake_player
+from grader.grading.own_diagnosis import tried_of
 from grader.grading.request import Draws
 from grader.grading.scoring import is_worth_points_without_path, share_points
+from grader.kinds.answer import read_answer
 from grader.kinds.judged import Shares
 from grader.kinds.search import (
     Question,
@@ -23,24 +28,26 @@ from grader.kinds.search import (
 )
 from grader.kinds.signature import applies
 from grader.mistakes import mistaken_search
-from grader.mistakes.catalogue import Candidate, candidates, textbook
+from grader.mistakes.catalogue import Candidate, candidates, right_writings
 from grader.mistakes.mistaken_search import Behaviour, position_of, run_mistaken
 from grader.mistakes.switches import Side, Writing
+from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
 from grader.model.exercise import (
     Algorithm,
     Conventions,
-    Cut,
     Exercise,
     Form,
-    Pruning,
+    OwnMistake,
     Role,
     TieRule,
 )
+from grader.model.message import message
+from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.trace import Search
 from grader.model.tree import Number, TreePath
-from grader.model.verdict import CheckKind, CheckStatus
+from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.search import run_reference
 from grader.search.draw import board_of, depends_on_seed
 
@@ -75,11 +82,7 @@ class Setting:
     @property
     def base(self) -> Writing:
         """The right search, as this form's conventions want it."""
-        writing = textbook(self.algorithm)
-        if self.algorithm is Algorithm.ALPHABETA and self.conventions.cut is Cut.STRICT:
-            writing = writing.having(Side.BOTH, cut="strict")
-        if self.conventions.pruning is Pruning.SHALLOW:
-            writing = writing.having(Side.BOTH, own_reset=True)
+        writing = right_writings(self.algorithm, self.conventions)[0]
         if self.conventions.tie is TieRule.LAST:
             writing = writing.having(Side.BOTH, tie="last")
         return writing
@@ -217,7 +220,7 @@ def outcome_of(behaviour: Behaviour, *, path_due: bool) -> Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """One way of making a mistake."""
+    """One way of making a mistake: of ours, or the one of a file that the course's author wrote."""
 
     mistake: str
     side: str
@@ -226,31 +229,26 @@ class Suspect:
     way: str
     """How it is written, for people: `start = 1000`."""
     writing: Writing | None
-    """What is simulated; None where it is a file, which is run."""
+    """What is simulated; None where it is a file, which is run on the fixtures and nowhere else."""
 
 
 def catalogue_suspects(setting: Setting) -> tuple[Suspect, ...]:
     """Every known way of going wrong in this search; what shows here only under one name."""
-    return tuple(_suspects(setting))
-
-
-def _suspects(setting: Setting) -> Iterator[Suspect]:
-    for candidate in candidates(setting.algorithm):
-        yield Suspect(
+    return tuple(
+        Suspect(
             mistake=candidate.mistake.id,
             side=candidate.side.value,
             row=_row(candidate),
             way=_way(candidate),
             writing=setting.visible(candidate.applied_to(setting.base)),
         )
+        for candidate in candidates(setting.algorithm)
+    )
 
 
 def _row(candidate: Candidate) -> str:
-    """The side is said only where the same mistake can be made elsewhere too."""
     name = candidate.mistake.id
-    if candidate.side is Side.BOTH or not candidate.is_elsewhere_too:
-        return name
-    return f"{name}/{candidate.side}"
+    return f"{name}/{candidate.side}" if candidate.is_at_one_side else name
 
 
 def _way(candidate: Candidate) -> str:
@@ -312,46 +310,35 @@ def gather(
     exercise: Exercise,
     form: Form,
     stages: Stages,
+    own: "Sequence[OwnRun]" = (),
     *,
     progress: Callable[[], None] = lambda: None,
 ) -> Evidence:
-    """Try every known mistake on every fixture that applies."""
-    setting = setting_of(exercise, form)
-    suspects = catalogue_suspects(setting)
-    sights = {}
+    """What every mistake does on every fixture that applies: ours simulated, files as they ran."""
+    is_known = exercise.algorithm in MATRIX_ALGORITHMS
+    setting = setting_of(exercise, form) if is_known else None
+    known = catalogue_suspects(setting) if setting else ()
+    sights: dict[str, tuple[Sight, ...]] = {}
     for template in exercise.case_templates:
-        draws = [
-            [each for each in drawn if applies(form, exercise, each.case.tree, each.case.depth)]
-            for drawn in stages.of(template)
-        ]
-        if not all(draws):
-            continue
-        sights[template.id] = _sights_kept(setting, suspects, draws)
-        progress()
-    return Evidence(exercise=exercise, form=form, setting=setting, suspects=suspects, sights=sights)
-
-
-def _sights(
-    setting: Setting,
-    suspects: Sequence[Suspect],
-    draws: Sequence[Sequence[Stage]],
-) -> tuple[Sight, ...]:
-    found = []
-    for suspect in suspects:
-        drawn_sights = []
-        for drawn in draws:
-            seen = [(stage, _simulated(suspect, stage, setting)) for stage in drawn]
-            keys = [key_of(behaviour, path_due=setting.path_due) for _, behaviour in seen]
-            failed = [stage.failed(setting, behaviour) for stage, behaviour in seen]
-            drawn_sights.append((keys, frozenset().union(*failed)))
-        found.append(sight_of(drawn_sights))
-    return tuple(found)
-
-
-def _simulated(suspect: Suspect, stage: Stage, setting: Setting) -> Behaviour:
-    if suspect.writing is None:
-        raise ValueError(f"{suspect.mistake}: a file cannot be simulated")
-    return stage.behaviour(suspect.writing, ends=setting.ends)
+        simulated: tuple[Sight, ...] = ()
+        if setting:
+            draws = [
+                [each for each in drawn if applies(form, exercise, each.case.tree, each.case.depth)]
+                for drawn in stages.of(template)
+            ]
+            if not all(draws):
+                continue
+            simulated = _sights_kept(setting, known, draws)
+            progress()
+        if all(template.id in run.sights for run in own):
+            sights[template.id] = (*simulated, *(run.sights[template.id] for run in own))
+    return Evidence(
+        exercise=exercise,
+        form=form,
+        setting=setting,
+        suspects=(*known, *(run.suspect for run in own)),
+        sights=sights,
+    )
 
 
 def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sight:
@@ -363,11 +350,11 @@ def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sig
     )
 
 
-def _digest(keys: Sequence[Key]) -> str:
-    return hashlib.sha256(repr(keys).encode()).hexdigest()[:16]
+def _digest(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
-# What is kept from one audit to the next ----------------------------------------------------------
+# Ours, simulated ----------------------------------------------------------------------------------
 
 _KIND = "audit-column"
 _KEPT = 1024
@@ -379,39 +366,168 @@ def _sights_kept(
 ) -> tuple[Sight, ...]:
     """What the catalogue does on one fixture: whoever changes one fixture waits for that one."""
     cases = [[stage.case for stage in drawn] for drawn in draws]
-    described = repr((__version__, setting, _catalogue_digest(setting), cases)).encode()
-    key = hashlib.sha256(described).hexdigest()
-    kept = read_sights(read_cached(_KIND, key), len(suspects))
+    key = repr((__version__, setting, _catalogue_digest(setting), cases))
+    kept = _read_sights(read_cached(_KIND, key), len(suspects))
     if kept is not None:
         return kept
-    found = _sights(setting, suspects, draws)
-    write_cached(_KIND, key, written_sights(found), keep=_KEPT)
+    writings = [suspect.writing for suspect in suspects if suspect.writing is not None]
+    found = tuple(_sight(setting, writing, draws) for writing in writings)
+    write_cached(_KIND, key, _written_sights(found), keep=_KEPT)
     return found
 
 
 @cache
 def _catalogue_digest(setting: Setting) -> str:
     """Stands for all the mistakes that are tried: long to write, and the same for every fixture."""
-    return hashlib.sha256(repr(catalogue_suspects(setting)).encode()).hexdigest()
+    return _digest(catalogue_suspects(setting))
 
 
-def written_sights(sights: Sequence[Sight]) -> list[Any]:
+def _sight(setting: Setting, writing: Writing, draws: Sequence[Sequence[Stage]]) -> Sight:
+    seen = []
+    for drawn in draws:
+        runs = [(stage, stage.behaviour(writing, ends=setting.ends)) for stage in drawn]
+        keys = [key_of(behaviour, path_due=setting.path_due) for _, behaviour in runs]
+        failed = [stage.failed(setting, behaviour) for stage, behaviour in runs]
+        seen.append((keys, frozenset().union(*failed)))
+    return sight_of(seen)
+
+
+def _written_sights(sights: Iterable[Sight]) -> list[Any]:
     """What was seen, as JSON."""
     return [[list(each.keys), sorted(each.kinds), each.caught] for each in sights]
 
 
-def read_sights(document: Any, count: int) -> tuple[Sight, ...] | None:
+def _read_sights(document: Any, count: int) -> tuple[Sight, ...] | None:
     """What was kept, or None where it is not that."""
     if not isinstance(document, list) or len(document) != count:
         return None
     try:
-        return tuple(_read_sights(document))
+        return tuple(_read_sight(*each) for each in document)
     except (TypeError, ValueError):
         return None
 
 
-def _read_sights(document: Sequence[Any]) -> Iterator[Sight]:
-    for keys, kinds, caught in document:
-        if type(caught) is not bool or any(type(key) is not str for key in keys):
-            raise ValueError("no sight")
-        yield Sight(tuple(keys), frozenset(map(CheckKind, kinds)), caught)
+def _read_sight(keys: list[Any], kinds: list[Any], caught: Any) -> Sight:
+    if type(caught) is not bool or any(type(key) is not str for key in keys):
+        raise ValueError("no sight")
+    return Sight(tuple(keys), frozenset(map(CheckKind, kinds)), caught)
+
+
+# The author's own, run ----------------------------------------------------------------------------
+
+_OWN_KIND = "audit-own-sound"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnRun:
+    """What one of the course's own mistakes does on each fixture."""
+
+    mistake: OwnMistake
+    sights: Mapping[str, Sight]
+
+    @property
+    def suspect(self) -> Suspect:
+        name = self.mistake.id
+        return Suspect(mistake=name, side="both", row=name, way=self.mistake.file, writing=None)
+
+
+def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], list[Finding]]:
+    """Every mistake that the course's author wrote for this exercise, tried on its fixtures.
+
+    Those that are broken are told, and prove nothing.
+    """
+    runs, findings = [], []
+    for mistake in exercise.own_mistakes:
+        sights = _own_sights_kept(exercise, mistake, grader)
+        if isinstance(sights, Fault):
+            findings.append(_mistake_finding(sights))
+        else:
+            runs.append(OwnRun(mistake=mistake, sights=sights))
+    return runs, findings
+
+
+def _mistake_finding(fault: Fault) -> Finding:
+    return Finding(
+        topic=Topic.MISTAKES,
+        severity=Severity.FAULT,
+        place=fault.place,
+        message=fault.message,
+        remedy=fault.remedy,
+    )
+
+
+def _own_sights_kept(
+    exercise: Exercise, mistake: OwnMistake, grader: Grader
+) -> Mapping[str, Sight] | Fault:
+    """From the cache, unless the exercise, its solution or the mistake is another than it was."""
+    asked = replace(exercise, own_mistakes=(), other_solutions={})
+    seeds = audited_seeds(grader.course), grader.course.secret
+    key = repr((__version__, asked, mistake.source, seeds))
+    document = read_cached(_OWN_KIND, key)
+    if isinstance(document, dict):
+        kept = _read_sights(list(document.values()), len(document))
+        if kept is not None:
+            return dict(zip(document, kept, strict=True))
+    player = own_mistake_player(exercise, mistake, grader.referee)
+    found = player if isinstance(player, Fault) else _run_own(exercise, mistake, grader)
+    if not isinstance(found, Fault):
+        document = dict(zip(found, _written_sights(found.values()), strict=True))
+        write_cached(_OWN_KIND, key, document, keep=256)
+    return found
+
+
+def _run_own(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, Sight] | Fault:
+    """Grade it on each draw; what is the same in all of them is looked at once."""
+    drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
+    submission = submission_of(mistake.file, mistake.source)
+    seeds = audited_seeds(grader.course)
+    seen: dict[str, list[tuple[list[Key], frozenset[CheckKind]]]] = {}
+    outcomes: list[Outcome] = []
+    for number, seed in enumerate(seeds if drawn else seeds[:1]):
+        report = grader.grade(exercise, submission, seed)
+        by_fixture: dict[str, list[CaseReport]] = {}
+        for entry in report.exercises:
+            if entry.form != exercise.forms[0].id:
+                continue
+            for case in entry.cases:
+                outcomes += [case.outcome] if case.outcome else []
+                by_fixture.setdefault(case.case.template_id, []).append(case)
+        for fixture, cases in by_fixture.items():
+            if number == 0 or fixture in drawn:
+                keys = [_key_of_run(exercise, case) for case in cases]
+                failed = frozenset(kind for case in cases for kind in _failed(case))
+                seen.setdefault(fixture, []).append((keys, failed))
+    if not seen:
+        # It suits the first form, and another one better: what it does there says nothing here.
+        form = exercise.forms[0].id
+        return broken(mistake, message("own-mistake-form", form=form))
+    fault = fault_of_runs(mistake, outcomes)
+    return fault or {fixture: sight_of(draws) for fixture, draws in seen.items()}
+
+
+def _failed(report: CaseReport) -> Iterator[CheckKind]:
+    if report.status is CaseStatus.ERROR:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+    for check in report.verdict.checks:
+        if check.status is CheckStatus.FAILED:
+            yield check.kind
+
+
+def _key_of_run(exercise: Exercise, report: CaseReport) -> Key:
+    """What can be seen of the run; of a search, so that it compares with what is simulated."""
+    outcome = report.outcome
+    if outcome is None:
+        return "not-run"
+    if not exercise.searches_trees or not isinstance(report, SearchCaseReport):
+        tried = tried_of(report)
+        return None if tried is None else (tried.behaviour.judged, tried.behaviour.asked)
+    path_due = exercise.forms[0].returns_path
+    answer = read_answer(outcome.returned, path_due=path_due)
+    has_answer = outcome.ending is Ending.RETURNED and answer.value is not None
+    behaviour = Behaviour(
+        asked=outcome.asked,
+        value=answer.value if has_answer else None,
+        path=answer.path if has_answer else None,
+        stuck_after=None if has_answer else len(outcome.asked),
+    )
+    return key_of(behaviour, path_due=path_due)

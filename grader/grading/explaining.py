@@ -3,19 +3,15 @@
 import os
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import product
 
 from grader.cache import Memory
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
 from grader.kinds.answer import read_answer
-from grader.kinds.search import base_convention
-from grader.mistakes.catalogue import Candidate, textbook
+from grader.mistakes.catalogue import Candidate, right_writings
 from grader.mistakes.diagnosis import Explanation, Seen, explain_behaviour
 from grader.mistakes.mistaken_search import Question, position_of
-from grader.mistakes.switches import Side, Writing
-from grader.model.exercise import Algorithm, Conventions, Cut, Pruning
+from grader.model.exercise import Algorithm, Conventions
 from grader.model.message import Message, message
 from grader.model.report import Certainty, Diagnosis, ExerciseReport, SearchCaseReport
 from grader.model.run import Board, Ending, Outcome
@@ -102,21 +98,6 @@ def _can_be_compared(outcome: Outcome) -> bool:
     return outcome.ending is Ending.RETURNED
 
 
-@cache
-def right_writings(algorithm: Algorithm, conventions: Conventions) -> tuple[Writing, ...]:
-    """The searches that the exercise accepts, the reference first."""
-    base = base_convention(conventions)
-    strict = [base.strict_cut, *([True] if conventions.cut is Cut.FREE else [])]
-    shallow = [base.shallow, *([True] if conventions.pruning is Pruning.FREE else [])]
-    writings = []
-    for is_strict, is_shallow in product(strict, shallow):
-        writing = textbook(algorithm)
-        if is_strict and algorithm is Algorithm.ALPHABETA:
-            writing = writing.having(Side.BOTH, cut="strict")
-        writings.append(writing.having(Side.BOTH, own_reset=is_shallow))
-    return tuple(dict.fromkeys(writings))
-
-
 def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool) -> Seen:
     outcome, case = report.outcome, report.case
     if outcome is None:
@@ -170,7 +151,7 @@ def told(algorithm: Algorithm, found: Explanation) -> Diagnosis:
 def _clause(candidate: Candidate) -> Message:
     facts = {} if candidate.variant.number is None else {"number": candidate.variant.number}
     clause = message(f"mistake-{candidate.mistake.id}", **facts)
-    if candidate.side is Side.BOTH or not candidate.is_elsewhere_too:
+    if not candidate.is_at_one_side:
         return clause
     return message("mistake-at", what=clause, place=message(f"mistake-place-{candidate.side}"))
 

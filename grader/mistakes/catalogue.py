@@ -7,12 +7,14 @@ the most common first: where two explain the same, the first is told.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 from typing import Any, get_args
 
+from grader.kinds.search import base_convention
 from grader.language.texts import LongText, MalformedText, mistake_texts
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Switches, Writing
-from grader.model.exercise import Algorithm
+from grader.model.exercise import Algorithm, Conventions, Cut, Pruning
 from grader.model.tree import Number
 
 
@@ -61,9 +63,10 @@ class Candidate:
         return self.variant.side
 
     @property
-    def is_elsewhere_too(self) -> bool:
-        """Whether the same mistake can be made at other nodes: then it is worth saying where."""
-        return any(variant.side is not self.side for variant in self.mistake.variants)
+    def is_at_one_side(self) -> bool:
+        """Whether it is worth saying where: the same mistake can be made at other nodes too."""
+        sides = {variant.side for variant in self.mistake.variants}
+        return self.side is not Side.BOTH and len(sides) > 1
 
     def applied_to(self, writing: Writing) -> Writing:
         return writing.having(self.variant.side, **self.variant.changes)
@@ -101,6 +104,21 @@ def candidates(algorithm: Algorithm) -> tuple[Candidate, ...]:
 
 def textbook(algorithm: Algorithm) -> Writing:
     return ALPHABETA if algorithm is Algorithm.ALPHABETA else MINIMAX
+
+
+@cache
+def right_writings(algorithm: Algorithm, conventions: Conventions) -> tuple[Writing, ...]:
+    """The searches that the exercise accepts, the reference first."""
+    base = base_convention(conventions)
+    strict = [base.strict_cut, *([True] if conventions.cut is Cut.FREE else [])]
+    shallow = [base.shallow, *([True] if conventions.pruning is Pruning.FREE else [])]
+    writings = []
+    for is_strict, is_shallow in product(strict, shallow):
+        writing = textbook(algorithm)
+        if is_strict and algorithm is Algorithm.ALPHABETA:
+            writing = writing.having(Side.BOTH, cut="strict")
+        writings.append(writing.having(Side.BOTH, own_reset=is_shallow))
+    return tuple(dict.fromkeys(writings))
 
 
 # The files ----------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit.own_files import Grader, check_skeleton, check_solutions, run_own_mistakes
+from grader.audit.evidence import run_own_mistakes
+from grader.audit.own_files import Grader, check_skeleton, check_solutions
 from grader.audit.wording import headline
 from grader.course import read_course
 from grader.errors import CouldNotJudge

@@ -545,13 +545,6 @@ def test_a_place_is_found_as_far_as_its_keys_lead(tmp_path: Path) -> None:
     assert str(places.find("fixtures/absente.yaml", "attendu")) == "fixtures/absente.yaml"
 
 
-def test_a_file_is_never_simulated() -> None:
-    from grader.audit.evidence import _simulated
-
-    with pytest.raises(ValueError, match="cannot be simulated"):
-        _simulated(suspect("own", None), Stage(tree_case([1])), ALPHABETA)
-
-
 # Who is wrong -------------------------------------------------------------------------------------
 
 
