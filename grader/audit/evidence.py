@@ -13,8 +13,8 @@ from grader import __version__
 from grader.audit.own_files import Grader, audited_seeds, submission_of
 from grader.cache import read_cached, write_cached
 from grader.errors import CouldNotJudge, Fault
+from grader.grading.diagnoses import tried_of
 from grader.grading.loading import broken, fault_of_runs, own_mistake_player
-from grader.grading.own_diagnosis import tried_of
 from grader.grading.request import Draws
 from grader.grading.scoring import is_worth_points_without_path, share_points
 from grader.kinds.answer import read_answer

@@ -120,12 +120,12 @@ def find_counterexample(
     terms: Terms,
     grading: Grading,
     reports: Sequence[SearchCaseReport],
-    predictions: Sequence[Writing] = (),
+    prediction: Writing | None = None,
 ) -> SearchCaseReport | None:
     """The smallest tree that was found on which the function goes wrong, and what it does there.
 
-    `predictions`: searches that do all that the function was seen to do; the first tree on which
-    one of them goes wrong is asked about before any other.
+    `prediction`: a search that does all that the function was seen to do; the first tree on which
+    it goes wrong is asked about before any other.
     """
     if not knows_other_trees(terms.exercise):
         return None
@@ -134,7 +134,7 @@ def find_counterexample(
         return None
     finder = _Finder(terms, grading)
     try:
-        found = finder.find(failed, predictions)
+        found = finder.find(failed, prediction)
         return finder.recorded(found) if found and grading.request.recorded else found
     except (CouldNotJudge, _TooDear):
         return None  # The marks stand without it.
@@ -154,7 +154,7 @@ class _Finder:
     """Whether what it did on a tree depends on those before."""
 
     def find(
-        self, failed: Sequence[SearchCaseReport], predictions: Sequence[Writing]
+        self, failed: Sequence[SearchCaseReport], prediction: Writing | None
     ) -> SearchCaseReport | None:
         limited = any(report.case.depth < known_height(report.case.tree) for report in failed)
         cases = _applying.recall(
@@ -162,7 +162,7 @@ class _Finder:
             lambda: tuple(filter(self._applies, cases_in_order(limited=limited))),
             limited,
         )
-        found = self._predicted(cases, predictions)
+        found = self._predicted(cases, prediction) if prediction else None
         if found is not None:
             return found
         found = self._first_confirmed(cases)
@@ -175,29 +175,24 @@ class _Finder:
     # A mistake that is known ----------------------------------------------------------------------
 
     def _predicted(
-        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+        self, cases: Sequence[SearchCase], prediction: Writing
     ) -> SearchCaseReport | None:
         """The first tree on which it shows, if the function goes wrong there."""
-        if not predictions:
-            return None
         terms = self.terms
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
-            lambda: self._first_predicted(cases, predictions),
-            *(terms.path_due, *terms.shares.items(), terms.convention, *predictions),
+            lambda: self._first_predicted(cases, prediction),
+            *(terms.path_due, *terms.shares.items(), terms.convention, prediction),
         )
         return None if first is None else self._alone(first)
 
-    def _first_predicted(
-        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
-    ) -> _Known | None:
+    def _first_predicted(self, cases: Sequence[SearchCase], prediction: Writing) -> _Known | None:
         ends, path_due = self.terms.plan.form.sees_ends, self.terms.path_due
         for case in cases:
             for known in self._known([case]):
-                for writing in predictions:
-                    outcome = predicted_outcome(writing, known[0], ends=ends, path_due=path_due)
-                    if outcome and self.terms.goes_wrong(known, outcome):
-                        return known
+                outcome = predicted_outcome(prediction, known[0], ends=ends, path_due=path_due)
+                if outcome and self.terms.goes_wrong(known, outcome):
+                    return known
         return None
 
     # Any function ---------------------------------------------------------------------------------

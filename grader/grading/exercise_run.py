@@ -195,7 +195,7 @@ class _SearchRun:
             return report
         # Who passes does not wait for this.
         from grader.grading.counterexample import Terms
-        from grader.grading.explaining import with_explanations
+        from grader.grading.diagnoses import with_explanations
 
         terms = Terms(
             exercise=exercise,

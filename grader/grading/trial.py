@@ -116,9 +116,9 @@ def _diagnoses(
     if not failed or not exercise.own_mistakes:
         return ()
     # Who passes does not wait for this.
-    from grader.grading.own_diagnosis import own_diagnoses
+    from grader.grading.diagnoses import own_diagnoses
 
-    return own_diagnoses(exercise, reports, attempt.report, grading.referee, grading.course_faults)
+    return own_diagnoses(exercise, reports, attempt.report, grading)
 
 
 def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:

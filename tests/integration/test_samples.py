@@ -16,8 +16,8 @@ import pytest
 
 from grader.course import read_course
 from grader.grading import Request
+from grader.grading.diagnoses import own_diagnoses_of_searches
 from grader.grading.loading import load_submission
-from grader.grading.own_diagnosis import own_diagnoses_of_searches
 from grader.grading.request import Draws, Grading
 from grader.language import LANGUAGES, render
 from grader.language.topics import find_topic

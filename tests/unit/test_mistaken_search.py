@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import partial
 
 from grader.mistakes.catalogue import Candidate, candidates, known_mistakes, textbook
-from grader.mistakes.diagnosis import question_on
+from grader.mistakes.explanation import question_on
 from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
     Behaviour,

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 
 from grader.mistakes.catalogue import Candidate, candidates, textbook
-from grader.mistakes.diagnosis import (
+from grader.mistakes.explanation import (
     Explanation,
     Seen,
     are_equivalent,
