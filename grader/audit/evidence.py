@@ -27,9 +27,8 @@ from grader.kinds.search import (
     optimal_path,
 )
 from grader.kinds.signature import applies
-from grader.mistakes import mistaken_search
 from grader.mistakes.catalogue import Candidate, candidates, right_writings
-from grader.mistakes.mistaken_search import Behaviour, position_of, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, position_of, run_mistaken
 from grader.mistakes.switches import Side, Writing
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
@@ -141,7 +140,7 @@ class Stage:
             without = self._behaviours.get((False, writing))
             if without is not None and without.is_whole and without.stuck_after is None:
                 return without
-        question = mistaken_search.Question(self._root, self.case.depth, self.case.maximise, ends)
+        question = SearchCall(self._root, self.case.depth, self.case.maximise, ends)
         return run_mistaken(question, writing)
 
     def key(self, setting: Setting, writing: Writing) -> Key:

@@ -12,7 +12,7 @@ from functools import cache
 from grader import __version__
 from grader.audit.evidence import Key, Setting, Stage
 from grader.cache import read_cached, write_cached
-from grader.mistakes.smallest_tree import case_of, shapes, small_trees, value_patterns
+from grader.mistakes.smallest_tree import case_of, shapes, small_cases, value_patterns
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
@@ -88,8 +88,7 @@ def _random_tree(
 
 def small_bank(*, most_leaves: int, ends: bool, limited: bool) -> Iterator[SearchCase]:
     """The smallest trees in order, then those that end early, then those not searched whole."""
-    for tree, maximise in small_trees(most_leaves=most_leaves):
-        yield case_of(tree_of(tree), maximise)
+    yield from small_cases(most_leaves=most_leaves)
     if ends:
         yield from _small_uneven()
     if limited:

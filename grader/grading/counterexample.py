@@ -6,7 +6,6 @@ is left of them would tell what they were.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -14,7 +13,7 @@ from itertools import islice
 
 from grader.cache import Memory
 from grader.errors import CouldNotJudge
-from grader.grading.patience import CONVERSATION_PATIENCE
+from grader.grading.loading import Player
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Grading
 from grader.grading.scoring import with_output_note
@@ -24,12 +23,12 @@ from grader.kinds.judged import Shares
 from grader.kinds.search import Question, allowed_conventions, judge_case
 from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
 from grader.mistakes.smallest_tree import (
-    Trial,
+    SmallTree,
     cases_in_order,
     is_least,
     predicted_outcome,
     shrink,
-    trial_on,
+    small_tree_of,
 )
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
@@ -55,7 +54,7 @@ MOST_CALLS_ALONE = 40
 _CHEAP = (Ending.RETURNED, Ending.RAISED, Ending.EXITED, Ending.REFUSED)
 """How a call may end for others to be made: the rest costs a time limit each time, or is ours."""
 
-_Known = tuple[Trial, Search]
+_Known = tuple[SmallTree, Search]
 """A tree, and the right search of it."""
 
 
@@ -74,8 +73,8 @@ class Terms:
     move_first: bool = False
     """Whether its pairs were read as (move, score)."""
 
-    def call(self, trial: Trial) -> Call:
-        return call_of(self.plan, trial.case, trial.board, self.limits)
+    def call(self, tree: SmallTree) -> Call:
+        return call_of(self.plan, tree.case, tree.board, self.limits)
 
     def goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
         if _is_plainly_right(known, outcome, path_due=self.path_due):
@@ -89,11 +88,11 @@ class Terms:
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
         """As in the graded run, except that nothing is worth a point any more."""
-        trial, search = known
+        tree, search = known
         conventions = self.plan.form.conventions
         own = () if self.convention is None else (self.convention,)
         question = Question(
-            case=trial.case,
+            case=tree.case,
             algorithm=self.exercise.algorithm,
             conventions=conventions,
             reference=search,
@@ -101,19 +100,19 @@ class Terms:
             shares=self.shares,
             # A tree shows a mistake only where nothing that is allowed does the same.
             explained_by=(*own, *allowed_conventions(conventions)),
-            tolerance=self.exercise.tolerance_of(trial.case.template_id),
+            tolerance=self.exercise.tolerance_of(tree.case.template_id),
         )
-        verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
+        verdict = judge_case(question, outcome, outcome.trace_on(tree.paths))
         checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
         return replace(verdict, checks=checks)
 
 
 def _is_plainly_right(known: _Known, outcome: Outcome, *, path_due: bool) -> bool:
     """The very answer of the reference, as most calls give it, needs no judge."""
-    trial, search = known
+    tree, search = known
     right = (search.value, list(search.path)) if path_due else search.value
     # As text: True is equal to 1.
-    return repr(outcome.returned) == repr(right) and (outcome.trace_on(trial.paths) == search.trace)
+    return repr(outcome.returned) == repr(right) and (outcome.trace_on(tree.paths) == search.trace)
 
 
 def find_counterexample(
@@ -230,27 +229,23 @@ class _Finder:
                     return place
             return None
 
-        loading, name = self.grading.loading, self.grading.request.submission.name
-        limits = self.terms.limits
-        budget_s = CONVERSATION_PATIENCE * limits.time_s
-        with self._charged():
-            return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
+        return self._player().play(converse)
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
         return next(filter(None, map(self._alone, several)), None)
 
     def _alone(self, known: _Known) -> SearchCaseReport | None:
         """What it does in a child of its own, if it goes wrong there."""
-        outcome = self._make(self.terms.call(known[0]))
+        outcome = self._player().call(self.terms.call(known[0]))
         if not self._goes_wrong(known, outcome):
             return None
-        trial, search = known
+        tree, search = known
         outcome = self.terms.as_read(outcome)
         return SearchCaseReport(
-            case=trial.case,
+            case=tree.case,
             reference=search,
             outcome=outcome,
-            trace=outcome.trace_on(trial.paths),
+            trace=outcome.trace_on(tree.paths),
             verdict=with_output_note(self.terms.verdict(known, outcome), outcome),
         )
 
@@ -259,16 +254,20 @@ class _Finder:
             raise _TooDear
         return self.terms.goes_wrong(known, outcome)
 
-    def _make(self, call: Call) -> Outcome:
-        loading, name = self.grading.loading, self.grading.request.submission.name
-        with self._charged():
-            return self.grading.referee.run_call(loading, name, call)
-
-    def _charged(self) -> AbstractContextManager[None]:
-        time = self.grading.explaining_time
-        if time.is_used_up:
+    def _player(self) -> Player:
+        """Nobody's mark depends on what these calls take."""
+        grading, plan = self.grading, self.terms.plan
+        if grading.explaining_time.is_used_up:
             raise _TooDear
-        return time.charged(self.grading.referee)
+        return Player(
+            referee=grading.referee,
+            loading=grading.loading,
+            filename=grading.request.submission.name,
+            form=plan.form,
+            plans={plan.form.function: plan},
+            limits=self.terms.limits,
+            time=grading.explaining_time,
+        )
 
     def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
         """With the right search of each; those of which nobody knows it are left out."""
@@ -316,11 +315,11 @@ class _Finder:
         """With the student's own calls, from one more run."""
 
         def run_again(case: SearchCase, time_s: float) -> SecondRun:
-            trial = trial_on(case)
+            tree = small_tree_of(case)
             limits = replace(self.terms.limits, time_s=time_s)
-            call = replace(self.terms.call(trial), limits=limits)
-            outcome = self._make(replace(call, watched=watched_by(self.terms.plan)))
-            return SecondRun(outcome, trial.paths)
+            call = replace(self.terms.call(tree), limits=limits)
+            outcome = self._player().call(replace(call, watched=watched_by(self.terms.plan)))
+            return SecondRun(outcome, tree.paths)
 
         (report,) = with_recordings((found,), run_again, time_s=self.terms.limits.time_s)
         return report
@@ -341,7 +340,7 @@ def _searched_together(
     exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
 ) -> list[_Known]:
     return [
-        (trial_on(case), search)
+        (small_tree_of(case), search)
         for case, search in zip(cases, searches_of(exercise, form, cases, referee), strict=True)
         if search is not None
     ]

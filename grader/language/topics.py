@@ -1,7 +1,6 @@
 """Which longer text stands behind a message, a check, a convention, an ending or a word."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -28,62 +27,42 @@ class Theme(StrEnum):
     FILE = "file"
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One text, and every word that leads to it."""
-
-    id: str
-    """Its word in French, and the name of its file."""
-    english: str
-    theme: Theme
-    words: tuple[str, ...]
-    """Other words one may type, in both languages."""
-    codes: tuple[str, ...]
-    """The messages behind which it stands; `walk-*` for all that begin so."""
-
-    def word(self, language: str) -> str:
-        return self.english if language == "en" else self.id
-
-
 class Paragraph(NamedTuple):
     text: str
     is_example: bool
     """Whether it is to be shown line by line, as it is written."""
 
 
-class Explanation(NamedTuple):
+class TitledText(NamedTuple):
     title: str
     paragraphs: tuple[Paragraph, ...]
 
 
 @cache
-def topics() -> tuple[Topic, ...]:
+def topics() -> tuple[LongText, ...]:
     """Every text, by theme, in the order in which they are listed."""
     themes = list(Theme)
-    found = [(_topic(text), text.value(_place_key(text), int)) for text in every_text()]
-    found.sort(key=lambda pair: (themes.index(pair[0].theme), pair[1]))
-    return tuple(topic for topic, _ in found)
+
+    def place(text: LongText) -> tuple[int, int]:
+        # Some mistakes are not listed where they come when a search is explained.
+        order = text.value("listed" if text.has("listed") else "order", int)
+        return themes.index(theme_of(text)), order
+
+    return tuple(sorted(every_text(), key=place))
 
 
-def _place_key(text: LongText) -> str:
-    """Some mistakes are not listed where they come when a search is explained."""
-    return "listed" if text.has("listed") else "order"
+def theme_of(text: LongText) -> Theme:
+    return text.value("theme", Theme, missing=Theme.MISTAKES if codes_of_mistake(text) else None)
 
 
-def _topic(text: LongText) -> Topic:
-    said = tuple(start + text.id for start, key in OF_MISTAKES.items() if text.has(f"{key} fr"))
-    return Topic(
-        id=text.id,
-        english=text.value("english", str),
-        theme=text.value("theme", Theme, missing=Theme.MISTAKES if said else None),
-        words=text.words("words"),
-        codes=(*text.words("codes"), *said),
-    )
-
-
-def find_topic(asked: str) -> Topic | None:
+def find_topic(asked: str) -> LongText | None:
     """The text that a word or a code leads to; accents, capitals and blanks do not count."""
     return _by_word().get(_key(asked))
+
+
+def word_of(text: LongText, language: str) -> str:
+    """The word to ask for it by; in French that is the name of its file."""
+    return text.value("english", str) if language == "en" else text.id
 
 
 def nearest_word(asked: str) -> str | None:
@@ -91,7 +70,7 @@ def nearest_word(asked: str) -> str | None:
     return nearest(_key(asked), _by_word())
 
 
-def explanation_text(code: str, language: str) -> Explanation:
+def explanation_text(code: str, language: str) -> TitledText:
     """The title and the paragraphs behind a code; KeyError where nothing is known of it."""
     topic = find_topic(code)
     if topic is None:
@@ -100,9 +79,9 @@ def explanation_text(code: str, language: str) -> Explanation:
     return explanation_of(title, text)
 
 
-def explanation_of(title: str, text: str) -> Explanation:
+def explanation_of(title: str, text: str) -> TitledText:
     """A text whose paragraphs have blank lines between them; an indented one is an example."""
-    return Explanation(title, tuple(map(_paragraph, text.split("\n\n"))))
+    return TitledText(title, tuple(map(_paragraph, text.split("\n\n"))))
 
 
 Subject = Check | Message | Ending | str
@@ -112,14 +91,14 @@ Subject = Check | Message | Ending | str
 def explanation_code(what: Subject, language: str = "fr") -> str | None:
     """The word after `grader explain` that tells more of this; None where there is no more."""
     topic = _topic_of(what)
-    return topic.word(language) if topic else None
+    return word_of(topic, language) if topic else None
 
 
-def title_of(topic: Topic, language: str) -> str:
+def title_of(topic: LongText, language: str) -> str:
     return explanation_text(topic.id, language).title
 
 
-def _topic_of(what: Subject) -> Topic | None:
+def _topic_of(what: Subject) -> LongText | None:
     match what:
         case Check(convention=str(convention)):
             return find_topic(convention)
@@ -142,24 +121,30 @@ def _paragraph(block: str) -> Paragraph:
 
 
 @cache
-def _by_word() -> Mapping[str, Topic]:
+def _by_word() -> Mapping[str, LongText]:
     """Every word and every code; each leads to one text only."""
-    found: dict[str, Topic] = {}
-    for topic in topics():
-        for word in dict.fromkeys(map(_key, _words(topic))):
+    found: dict[str, LongText] = {}
+    for text in topics():
+        for word in dict.fromkeys(map(_key, _words(text))):
             if word in found:
-                raise ValueError(f"{word}: {found[word].id} or {topic.id}?")
-            found[word] = topic
+                raise ValueError(f"{word}: {found[word].id} or {text.id}?")
+            found[word] = text
     return found
 
 
-def _words(topic: Topic) -> Iterator[str]:
-    yield from (topic.id, topic.english, *topic.words)
-    for code in topic.codes:
-        if code.endswith("*"):
+def _words(text: LongText) -> Iterator[str]:
+    """Those that one may type, in both languages, and the messages behind which it stands."""
+    yield from (text.id, word_of(text, "en"), *text.words("words"), *codes_of_mistake(text))
+    for code in text.words("codes"):
+        if code.endswith("*"):  # All that begin so.
             yield from (each for each in catalogue() if each.startswith(code[:-1]))
         else:
             yield code
+
+
+def codes_of_mistake(text: LongText) -> list[str]:
+    """What is said in a sentence of the known mistake that a text is about."""
+    return [start + text.id for start, key in OF_MISTAKES.items() if text.has(f"{key} fr")]
 
 
 def _key(word: str) -> str:

@@ -14,7 +14,7 @@ from grader.cache import Memory
 from grader.kinds.answer import describe, normal_text, read_answer, what_cannot_be_compared
 from grader.mistakes.catalogue import Candidate, right_writings
 from grader.mistakes.explanation import Explanation, Seen, count_differing, explain_behaviour
-from grader.mistakes.mistaken_search import Question, position_of
+from grader.mistakes.mistaken_search import SearchCall, position_of
 from grader.model.exercise import Algorithm, Conventions, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import Certainty, Diagnosis, SearchCaseReport
@@ -121,7 +121,7 @@ def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool)
     has_raised = outcome.ending is Ending.RAISED
     answer = None if has_raised else read_answer(outcome.returned, path_due=path_due)
     return Seen(
-        question=Question(position_of(board), case.depth, case.maximise, ends),
+        question=SearchCall(position_of(board), case.depth, case.maximise, ends),
         asked=outcome.asked,
         has_raised=has_raised,
         value=answer.value if answer else None,

@@ -10,7 +10,13 @@ from typing import NamedTuple
 
 from grader.cache import Memory
 from grader.mistakes.catalogue import Candidate, candidates, finite_infinities
-from grader.mistakes.mistaken_search import Behaviour, Position, Question, position_of, run_mistaken
+from grader.mistakes.mistaken_search import (
+    Behaviour,
+    Position,
+    SearchCall,
+    position_of,
+    run_mistaken,
+)
 from grader.mistakes.smallest_tree import case_of
 from grader.mistakes.switches import Side, Writing, styles_of
 from grader.model.case import SearchCase
@@ -32,7 +38,7 @@ _SAMPLE = 2
 class Seen:
     """What the student's function did on one case."""
 
-    question: Question
+    question: SearchCall
     asked: tuple[int, ...]
     has_raised: bool
     """Whether it stopped with an exception; it returned otherwise."""
@@ -360,19 +366,19 @@ def are_equivalent(one: Writing, other: Writing) -> bool:
     return all(_do_the_same(question, one, other) for question in _bank())
 
 
-def _do_the_same(question: Question, one: Writing, other: Writing) -> bool:
+def _do_the_same(question: SearchCall, one: Writing, other: Writing) -> bool:
     first = run_mistaken(question, one)
     return run_mistaken(question, other, first.asked) == first
 
 
-def question_on(case: SearchCase, *, ends: bool, seed: str = "") -> Question:
+def question_on(case: SearchCase, *, ends: bool, seed: str = "") -> SearchCall:
     """A case as a question to a search that is known whole."""
     board, _ = board_of(case, seed)
-    return Question(position_of(board), case.depth, case.maximise, ends)
+    return SearchCall(position_of(board), case.depth, case.maximise, ends)
 
 
 @cache
-def _bank() -> tuple[Question, ...]:
+def _bank() -> tuple[SearchCall, ...]:
     """Random trees, large enough for every kind of cut, small enough for a student to wait."""
     generator = random.Random("equivalence")
 

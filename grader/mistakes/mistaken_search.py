@@ -56,7 +56,7 @@ def position_of(board: Board) -> Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchCall:
     """What a search is asked: from which position, for whom, how deep."""
 
     root: Position
@@ -67,7 +67,7 @@ class Question:
 
 
 def run_mistaken(
-    question: Question,
+    question: SearchCall,
     writing: Writing,
     asked: Sequence[int] | None = None,
     *,

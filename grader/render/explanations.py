@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from grader.language import render, say, with_french_spaces
 from grader.language.topics import (
-    Explanation,
     Subject,
     Theme,
+    TitledText,
     explanation_code,
     explanation_of,
     explanation_text,
     find_topic,
+    theme_of,
     title_of,
     topics,
+    word_of,
 )
 from grader.model.report import Diagnosis, ExerciseReport
 from grader.render.safe_text import with_whole_paths
@@ -28,7 +30,7 @@ _WINDOW = re.compile(r"\[[^][]*;[^][]*\]")
 """So does `[−∞ ; +∞]`."""
 
 
-def explanation_lines(explanation: Explanation, width: int) -> Iterator[str]:
+def explanation_lines(explanation: TitledText, width: int) -> Iterator[str]:
     """The text, wrapped; its examples as they are written."""
     yield explanation.title
     for paragraph in explanation.paragraphs:
@@ -45,11 +47,14 @@ def topic_lines(language: str, width: int) -> Iterator[str]:
     for theme in Theme:
         yield ""
         yield say(f"explain-theme-{theme.value}", language)
-        of_theme = [topic for topic in topics() if topic.theme is theme]
+        of_theme = {
+            word_of(topic, language): title_of(topic, language)
+            for topic in topics()
+            if theme_of(topic) is theme
+        }
         # A column for each theme: the mistakes have long names.
-        longest = max(len(topic.word(language)) for topic in of_theme)
-        for topic in of_theme:
-            yield f"  {topic.word(language):{longest}}  {title_of(topic, language)}"
+        longest = max(map(len, of_theme))
+        yield from (f"  {word:{longest}}  {title}" for word, title in of_theme.items())
 
 
 def explain_line(what: Subject, language: str) -> str | None:
@@ -100,7 +105,7 @@ def alternatives_text(diagnosis: Diagnosis, language: str) -> list[str]:
     return [render(each, language) for each in diagnosis.alternatives]
 
 
-def explanations_of(diagnosis: Diagnosis, language: str) -> list[Explanation]:
+def explanations_of(diagnosis: Diagnosis, language: str) -> list[TitledText]:
     """The longer texts behind it, one for each mistake that has one."""
     if diagnosis.explanation is not None:
         text = diagnosis.explanation.said_in(language)

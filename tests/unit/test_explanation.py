@@ -13,7 +13,7 @@ from grader.mistakes.explanation import (
     explain_behaviour,
     question_on,
 )
-from grader.mistakes.mistaken_search import Behaviour, Question, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
@@ -56,14 +56,14 @@ def made(base: Writing, *several: Candidate) -> Writing:
 
 
 @cache
-def right_run(algorithm: Algorithm, question: Question) -> Behaviour:
+def right_run(algorithm: Algorithm, question: SearchCall) -> Behaviour:
     return run_mistaken(question, textbook(algorithm))
 
 
 def seen(
     algorithm: Algorithm,
     writing: Writing,
-    questions: Iterable[Question] = QUESTIONS,
+    questions: Iterable[SearchCall] = QUESTIONS,
     *,
     with_path: bool = True,
     raises: bool = False,

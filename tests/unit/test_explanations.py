@@ -6,16 +6,17 @@ import pytest
 
 from grader.language import LANGUAGES, catalogue, sentence, sentences_of
 from grader.language import topics as every_topic
+from grader.language.texts import LongText, parse_text
 from grader.language.topics import (
-    Explanation,
     Paragraph,
-    Theme,
-    Topic,
+    TitledText,
+    codes_of_mistake,
     explanation_code,
     explanation_text,
     find_topic,
     nearest_word,
     topics,
+    word_of,
 )
 from grader.model.message import message
 from grader.model.run import Ending
@@ -86,14 +87,16 @@ def test_every_check_ending_and_convention_has_a_longer_text() -> None:
 
 def test_every_word_and_every_code_leads_to_one_text() -> None:
     for topic in topics():
-        for word in (topic.id, topic.english, *topic.words):
+        for word in (topic.id, word_of(topic, "en"), *topic.words("words")):
             assert find_topic(word) is topic
-    for code in (code for topic in topics() for code in topic.codes):
+    codes = [code for topic in topics() for code in topic.words("codes")]
+    for code in (*codes, *(code for topic in topics() for code in codes_of_mistake(topic))):
         assert code.endswith("*") or sentence(code)
 
 
 def test_a_word_that_leads_to_two_texts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin = Topic("jumeau", "twin", Theme.FILE, ("minimax",), ())
+    head = "theme: file\norder: 1\nenglish: twin\nwords: minimax"
+    twin = parse_text("jumeau.md", f"{head}\n\nJumeau\n\n---\n\nTwin\n")
     monkeypatch.setattr(every_topic, "topics", lambda: (*topics(), twin))
     every_topic._by_word.cache_clear()
     try:
@@ -104,7 +107,7 @@ def test_a_word_that_leads_to_two_texts_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 @for_each("topic", topics())
-def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
+def test_a_text_is_short_and_differs_from_its_translation(topic: LongText) -> None:
     french, english = (explanation_text(topic.id, language) for language in LANGUAGES)
 
     assert french.title != english.title
@@ -122,7 +125,7 @@ def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
 
 
 @for_each("topic", topics())
-def test_the_code_of_an_example_can_be_copied(topic: Topic) -> None:
+def test_the_code_of_an_example_can_be_copied(topic: LongText) -> None:
     """A no-break space would be an error in Python."""
     for language in LANGUAGES:
         paragraphs = explanation_text(topic.id, language).paragraphs
@@ -202,7 +205,7 @@ def test_where_there_is_no_more_to_tell_nothing_is_offered(what: Ending) -> None
 
 
 def test_an_example_is_shown_as_it_is_and_a_comparison_or_a_window_stays_whole() -> None:
-    text = Explanation(
+    text = TitledText(
         "Titre",
         (
             Paragraph("mot " * 12 + "α ≥ β et puis prof == 0", False),
@@ -231,4 +234,4 @@ def test_the_list_names_every_text_once(language: str) -> None:
     lines = list(topic_lines(language, 80))
 
     for topic in topics():
-        assert sum(line.split()[:1] == [topic.word(language)] for line in lines) == 1
+        assert sum(line.split()[:1] == [word_of(topic, language)] for line in lines) == 1

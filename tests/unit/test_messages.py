@@ -7,7 +7,7 @@ import pytest
 from grader import language as spoken_languages
 from grader.language import LANGUAGES, catalogue, render, say, sentence, sentences_of, written
 from grader.language.formal import formal
-from grader.language.topics import topics
+from grader.language.topics import codes_of_mistake, topics
 from grader.model.message import Cell, SourceLine, message
 from grader.model.run import GIVEN_FUNCTION_FACTS
 from tests.unit.for_each import for_each
@@ -20,7 +20,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, spec, _ in parts if name and not (spec or "").startswith("|")}
 
 
-OF_MISTAKES = [code for topic in topics() for code in topic.codes if code.endswith(f"-{topic.id}")]
+OF_MISTAKES = [code for topic in topics() for code in codes_of_mistake(topic)]
 """What is said of the known mistakes, in their own files."""
 
 

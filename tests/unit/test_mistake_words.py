@@ -6,14 +6,14 @@ from pathlib import Path
 
 from grader.language import LANGUAGES, catalogue, long_text, render, sentence
 from grader.language.texts import mistake_texts
-from grader.language.topics import Theme, explanation_text, find_topic, topics
+from grader.language.topics import Theme, explanation_text, find_topic, theme_of, topics, word_of
 from grader.mistakes.catalogue import Mistake, known_mistakes
 from grader.mistakes.switches import Side
 from grader.model.message import message
 from tests.unit.for_each import for_each
 
 MISTAKES = known_mistakes()
-TOLD_AS_MISTAKES = [topic.id for topic in topics() if topic.theme is Theme.MISTAKES]
+TOLD_AS_MISTAKES = [topic.id for topic in topics() if theme_of(topic) is Theme.MISTAKES]
 """The rest are told as conventions, or as what a search does."""
 ROOT = Path(__file__).resolve().parents[2]
 SECTIONS = {"1.2", "2.2", "2.3", "2.4", "3.4", "3.5"}
@@ -107,8 +107,8 @@ def test_the_id_and_the_code_of_a_mistake_lead_to_its_text(mistake: Mistake) -> 
     assert topic is not None
     assert topic.id == mistake.id
     assert find_topic(f"mistake-{mistake.id}") is topic
-    assert find_topic(topic.english) is topic
-    assert topic.theme in {Theme.MISTAKES, Theme.CONVENTIONS, Theme.SEARCHES}
+    assert find_topic(word_of(topic, "en")) is topic
+    assert theme_of(topic) in {Theme.MISTAKES, Theme.CONVENTIONS, Theme.SEARCHES}
 
 
 @both_languages
@@ -120,7 +120,7 @@ def test_a_text_that_names_another_names_one_that_exists(language: str) -> None:
     for word in named:
         topic = find_topic(word)
         assert topic is not None, word
-        assert topic.word(language) == word
+        assert word_of(topic, language) == word
 
 
 @every_mistake

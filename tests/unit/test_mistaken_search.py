@@ -11,7 +11,7 @@ from grader.mistakes.explanation import question_on
 from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
     Behaviour,
-    Question,
+    SearchCall,
     position_of,
     run_mistaken,
 )
@@ -130,7 +130,7 @@ def test_every_mistake_shows_somewhere_but_the_harmless_one(algorithm: Algorithm
     questions += [question_on(case, ends=False) for case in (*far, *cut_short)]
     right = [(question, run_mistaken(question, textbook(algorithm))) for question in questions]
 
-    def shows(writing: Writing, asked: tuple[Question, Behaviour]) -> bool:
+    def shows(writing: Writing, asked: tuple[SearchCall, Behaviour]) -> bool:
         question, expected = asked
         return run_mistaken(question, writing, expected.asked) != expected
 

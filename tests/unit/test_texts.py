@@ -3,7 +3,7 @@
 import pytest
 
 from grader.language.texts import KNOWN_MISTAKES, MalformedText, parse_text
-from grader.language.topics import _topic
+from grader.language.topics import theme_of
 from grader.mistakes import catalogue
 from grader.mistakes.catalogue import Variant, _mistake, known_mistakes
 from grader.mistakes.switches import Side
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_told_with_its_line(good: str, bad: str, told: str) -> 
 def _both(written: str) -> None:
     text = parse_text(FILE, written)
     _mistake(text)
-    _topic(text)
+    theme_of(text)
 
 
 def test_a_text_about_no_mistake_says_nothing_of_switches() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from grader.language import render, say
-from grader.language.topics import Explanation, explanation_code, explanation_text
+from grader.language.topics import TitledText, explanation_code, explanation_text
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height
@@ -193,7 +193,7 @@ class _Page:
             "explanations": explanations_of(diagnosis, self.language),
         }
 
-    def _explanations(self, focus: Focus) -> list[Explanation]:
+    def _explanations(self, focus: Focus) -> list[TitledText]:
         """The longer text behind what went wrong: of the mistake itself, where it is known."""
         diagnosis = first_diagnosis(focus.exercise)
         if diagnosis is not None:

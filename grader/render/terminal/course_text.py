@@ -10,7 +10,7 @@ from typing import Any, assert_never
 
 from grader.kinds.signature import applies
 from grader.language import say, with_french_spaces, written
-from grader.language.topics import Explanation, explanation_of
+from grader.language.topics import TitledText, explanation_of
 from grader.model.case import (
     CallsCase,
     Case,
@@ -137,7 +137,7 @@ def _is_used(form: Form, exercise: Exercise, template: CaseTemplate) -> bool:
     return any(applies(form, exercise, source, depth) for depth in depths)
 
 
-def own_explanation(exercise: Exercise, mistake: OwnMistake, language: str) -> Explanation:
+def own_explanation(exercise: Exercise, mistake: OwnMistake, language: str) -> TitledText:
     """Its longer text, after the sentence that a report says of it."""
     title = say("own-mistake-title", language, name=mistake.id, exercise=exercise.title)
     sentence = say("own-mistake-sentence", language, clause=mistake.clause)
