@@ -3,7 +3,7 @@ one form: ours are simulated, those that its author wrote are run as a student's
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -45,8 +45,8 @@ from grader.model.message import message
 from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.trace import Search
-from grader.model.tree import Number, TreePath
-from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
+from grader.model.tree import Number
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from grader.search import run_reference
 from grader.search.draw import board_of, depends_on_seed
 
@@ -146,8 +146,9 @@ class Stage:
     def key(self, setting: Setting, writing: Writing) -> Key:
         return key_of(self.behaviour(writing, ends=setting.ends), path_due=setting.path_due)
 
-    def failed(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
-        """The checks that fail, as a submission that does this would be judged."""
+    def failed(self, setting: Setting, writing: Writing) -> frozenset[CheckKind]:
+        """The checks that fail, as a submission that searches so would be judged."""
+        behaviour = self.behaviour(writing, ends=setting.ends)
         key = behaviour.asked, behaviour.value, behaviour.path, behaviour.is_whole
         known = setting.judging, key
         if known not in self._verdicts:
@@ -156,7 +157,7 @@ class Stage:
 
     def _judge(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
         if setting.judging not in self._references:
-            self._references[setting.judging] = reference_of(setting, self.case)
+            self._references[setting.judging] = _reference(setting, self.case)
         question = Question(
             case=self.case,
             algorithm=setting.algorithm,
@@ -168,17 +169,15 @@ class Stage:
             explained_by=allowed_conventions(setting.conventions),
         )
         outcome = outcome_of(behaviour, path_due=setting.path_due)
-        return failed_checks(question, outcome, self.paths)
+        verdict = judge_case(question, outcome, outcome.trace_on(self.paths))
+        return _failed_checks(verdict)
 
 
-def failed_checks(
-    question: Question, outcome: Outcome, paths: tuple[TreePath, ...]
-) -> frozenset[CheckKind]:
-    verdict = judge_case(question, outcome, outcome.trace_on(paths))
+def _failed_checks(verdict: CaseVerdict) -> frozenset[CheckKind]:
     return frozenset(check.kind for check in verdict.checks if check.status is CheckStatus.FAILED)
 
 
-def reference_of(setting: Setting, case: SearchCase) -> Search:
+def _reference(setting: Setting, case: SearchCase) -> Search:
     """The right search of a case under the form's conventions, as grading has it."""
     search = run_reference(case, setting.algorithm, base_convention(setting.conventions))
     if setting.conventions.tie is TieRule.LAST:
@@ -382,13 +381,15 @@ def _catalogue_digest(setting: Setting) -> str:
 
 
 def _sight(setting: Setting, writing: Writing, draws: Sequence[Sequence[Stage]]) -> Sight:
-    seen = []
-    for drawn in draws:
-        runs = [(stage, stage.behaviour(writing, ends=setting.ends)) for stage in drawn]
-        keys = [key_of(behaviour, path_due=setting.path_due) for _, behaviour in runs]
-        failed = [stage.failed(setting, behaviour) for stage, behaviour in runs]
-        seen.append((keys, frozenset().union(*failed)))
-    return sight_of(seen)
+    return sight_of(
+        [
+            (
+                [stage.key(setting, writing) for stage in drawn],
+                frozenset().union(*(stage.failed(setting, writing) for stage in drawn)),
+            )
+            for drawn in draws
+        ]
+    )
 
 
 def _written_sights(sights: Iterable[Sight]) -> list[Any]:
@@ -439,20 +440,18 @@ def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], 
     for mistake in exercise.own_mistakes:
         sights = _own_sights_kept(exercise, mistake, grader)
         if isinstance(sights, Fault):
-            findings.append(_mistake_finding(sights))
+            findings.append(
+                Finding(
+                    topic=Topic.MISTAKES,
+                    severity=Severity.FAULT,
+                    place=sights.place,
+                    message=sights.message,
+                    remedy=sights.remedy,
+                )
+            )
         else:
             runs.append(OwnRun(mistake=mistake, sights=sights))
     return runs, findings
-
-
-def _mistake_finding(fault: Fault) -> Finding:
-    return Finding(
-        topic=Topic.MISTAKES,
-        severity=Severity.FAULT,
-        place=fault.place,
-        message=fault.message,
-        remedy=fault.remedy,
-    )
 
 
 def _own_sights_kept(
@@ -494,7 +493,7 @@ def _run_own(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[st
         for fixture, cases in by_fixture.items():
             if number == 0 or fixture in drawn:
                 keys = [_key_of_run(exercise, case) for case in cases]
-                failed = frozenset(kind for case in cases for kind in _failed(case))
+                failed = frozenset().union(*map(_failed, cases))
                 seen.setdefault(fixture, []).append((keys, failed))
     if not seen:
         # It suits the first form, and another one better: what it does there says nothing here.
@@ -504,12 +503,10 @@ def _run_own(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[st
     return fault or {fixture: sight_of(draws) for fixture, draws in seen.items()}
 
 
-def _failed(report: CaseReport) -> Iterator[CheckKind]:
+def _failed(report: CaseReport) -> frozenset[CheckKind]:
     if report.status is CaseStatus.ERROR:
         raise CouldNotJudge(message("child-cannot-be-run"))
-    for check in report.verdict.checks:
-        if check.status is CheckStatus.FAILED:
-            yield check.kind
+    return _failed_checks(report.verdict)
 
 
 def _key_of_run(exercise: Exercise, report: CaseReport) -> Key:

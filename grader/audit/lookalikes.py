@@ -2,10 +2,9 @@
 small trees and seeded ones.
 """
 
-import hashlib
 import random
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -173,14 +172,12 @@ def right_one(setting: Setting) -> Writing:
 
 
 def _classes(setting: Setting, writings: tuple[Writing, ...]) -> dict[Writing, int]:
+    def decide() -> list[int]:
+        found = _refined(setting, writings)
+        return [found[each] for each in writings]
+
     seen = setting.path_due, setting.ends, setting.limited
-    key = _cache_key("classes", seen, writings)
-    kept = _read_numbers(key, len(writings))
-    if kept is not None:
-        return dict(zip(writings, kept, strict=True))
-    found = _refined(setting, writings)
-    write_cached(_KIND, key, [found[each] for each in writings], keep=64)
-    return found
+    return dict(zip(writings, _kept("classes", seen, writings, decide), strict=True))
 
 
 def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int]:
@@ -205,13 +202,10 @@ def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int
 
 
 def _catchable(setting: Setting, writings: tuple[Writing, ...]) -> frozenset[Writing]:
-    if not writings:
-        return frozenset()
-    key = _cache_key("catchable", setting, writings)
-    kept = _read_numbers(key, len(writings))
-    if kept is None:
-        kept = [int(_is_failed(setting, each)) for each in writings]
-        write_cached(_KIND, key, kept, keep=64)
+    def decide() -> list[int]:
+        return [int(_is_failed(setting, each)) for each in writings]
+
+    kept = _kept("catchable", setting, writings, decide) if writings else []
     return frozenset(each for each, is_failed in zip(writings, kept, strict=True) if is_failed)
 
 
@@ -219,7 +213,7 @@ def _is_failed(setting: Setting, writing: Writing) -> bool:
     """Whether the judge fails it on some tree of the bank."""
     right = right_one(setting)
     return any(
-        stage.failed(setting, stage.behaviour(writing, ends=setting.ends))
+        stage.failed(setting, writing)
         for stage in _bank(setting.ends, setting.limited)
         if stage.key(setting, writing) != stage.key(setting, right)
     )
@@ -230,14 +224,15 @@ def _bank(ends: bool, limited: bool) -> tuple[Stage, ...]:
     return tuple(Stage(case) for case in random_bank(ends=ends, limited=limited))
 
 
-def _cache_key(what: str, setting: object, writings: tuple[Writing, ...]) -> str:
-    described = repr((__version__, _BANK_VERSION, what, setting, writings)).encode()
-    return hashlib.sha256(described).hexdigest()
-
-
-def _read_numbers(key: str, count: int) -> list[int] | None:
-    """What was kept, or None where it is not that."""
+def _kept(
+    what: str, setting: object, writings: tuple[Writing, ...], decide: Callable[[], list[int]]
+) -> list[int]:
+    """A number for each search, as it was decided once."""
+    key = repr((__version__, _BANK_VERSION, what, setting, writings))
     document = read_cached(_KIND, key)
-    if not isinstance(document, list) or len(document) != count:
-        return None
-    return document if all(type(each) is int for each in document) else None
+    kept = document if isinstance(document, list) else []
+    if len(kept) == len(writings) and all(type(each) is int for each in kept):
+        return kept
+    found = decide()
+    write_cached(_KIND, key, found, keep=64)
+    return found
