@@ -75,7 +75,7 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
     }
     right = answer.built_in if answer.built_in is not None else answer.solution
     file = f"corrige/{answer.exercise}.py"
-    word = _written(right)
+    word = list(right) if isinstance(right, tuple) else right
     remedy = message("try-write", word=word)
     code = "audit-answer-wrong"
     if answer.built_in is None:
@@ -87,7 +87,7 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
             message("audit-try-solution", file=file),
             Place(file),
         )
-    elif answer.solution is not None and not _same(answer):
+    elif answer.solution not in (None, answer.built_in):
         code, remedy = "audit-answer-three", message("audit-try-both", word=word, file=file)
     return Finding(
         topic=Topic.ANSWERS,
@@ -96,14 +96,6 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
         message=message(code, right=right, solution=answer.solution, **facts),
         remedy=remedy,
     )
-
-
-def _same(answer: StatedAnswer) -> bool:
-    return bool(answer.solution == answer.built_in)
-
-
-def _written(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _said(
@@ -143,9 +135,11 @@ def _said_of_search(
     if claim.path is not None:
         tie = exercise.forms[0].conventions.tie
         right = all(path_fault(each, tie, claim.path) is None for each in cases)
-        ours = claim.path if right else optimal_path(case, _tie(tie))
+        told_by = TieRule.FIRST if tie is TieRule.FREE else tie
+        ours = claim.path if right else optimal_path(case, told_by)
         # Any path that is optimal at every step is right, the solution's among them.
-        theirs = claim.path if path is not None and right and _is_right(case, tie, path) else path
+        is_as_right = path is not None and right and path_fault(case, tie, path) is None
+        theirs = claim.path if is_as_right else path
         yield _Said(
             "path", ("chemin",), claim.path, theirs, ours, right and theirs in (None, claim.path)
         )
@@ -154,14 +148,6 @@ def _said_of_search(
         asked = count if exercise.algorithm.value == name else None
         agrees = claimed == ours and asked in (None, claimed)
         yield _Said(f"evaluations-{name}", ("evaluations", name), claimed, asked, ours, agrees)
-
-
-def _tie(tie: TieRule) -> TieRule:
-    return TieRule.FIRST if tie is TieRule.FREE else tie
-
-
-def _is_right(case: SearchCase, tie: TieRule, path: tuple[int, ...]) -> bool:
-    return path_fault(case, tie, path) is None
 
 
 def _disagreeing(claimed: Any, found: Sequence[Any]) -> Any:

@@ -115,25 +115,6 @@ _WIDEST: _Window = (-math.inf, math.inf)
 class _Node:
     """A position whose children are being searched: what its local variables hold."""
 
-    __slots__ = (
-        "alpha",
-        "best",
-        "best_path",
-        "beta",
-        "child_depth",
-        "depth",
-        "former",
-        "is_unset",
-        "like_max",
-        "maximise",
-        "path",
-        "position",
-        "score",
-        "score_path",
-        "scores",
-        "side",
-    )
-
     def __init__(
         self, position: Position, depth: int, maximise: bool, window: _Window, side: Switches
     ) -> None:
