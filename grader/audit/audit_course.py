@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
-from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather, run_own_mistakes
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather, own_suspects
 from grader.audit.gaps import propose
 from grader.audit.lookalikes import Known, what_is_known
 from grader.audit.loose_ends import (
@@ -185,7 +185,7 @@ class _Audit:
     def _evidence(self, exercise: Exercise, stages: Stages) -> Iterator[Evidence]:
         """What every mistake does, in each form; files are written in the first one."""
         try:
-            own, broken = run_own_mistakes(exercise, self._whole_grader)
+            own, broken = own_suspects(exercise, self._whole_grader)
         except CourseError:
             own, broken = [], []  # Its solution is at fault, and told so.
         if exercise.id in {each.id for each in self._exercises}:

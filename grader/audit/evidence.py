@@ -216,6 +216,18 @@ def outcome_of(behaviour: Behaviour, *, path_due: bool) -> Outcome:
     return Outcome(ending=Ending.RETURNED, asked=behaviour.asked, returned=returned)
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One mistake on one fixture."""
+
+    keys: tuple[str, ...]
+    """For each draw a text that two runs share only where nothing tells them apart."""
+    kinds: frozenset[CheckKind]
+    """The checks that fail, in some draw."""
+    caught: bool
+    """Whether some check fails in every draw."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
     """One way of making a mistake: of ours, or the one of a file that the course's author wrote."""
@@ -228,6 +240,8 @@ class Suspect:
     """How it is written, for people: `start = 1000`."""
     writing: Writing | None
     """What is simulated; None where it is a file, which is run on the fixtures and nowhere else."""
+    seen: Mapping[str, Sight] = field(default_factory=dict)
+    """By fixture, what such a file did there."""
 
 
 def catalogue_suspects(setting: Setting) -> tuple[Suspect, ...]:
@@ -251,18 +265,6 @@ def _row(candidate: Candidate) -> str:
 
 def _way(candidate: Candidate) -> str:
     return ", ".join(f"{name} = {value}" for name, value in candidate.variant.changes.items())
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """One mistake on one fixture."""
-
-    keys: tuple[str, ...]
-    """For each draw a text that two runs share only where nothing tells them apart."""
-    kinds: frozenset[CheckKind]
-    """The checks that fail, in some draw."""
-    caught: bool
-    """Whether some check fails in every draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,7 +310,7 @@ def gather(
     exercise: Exercise,
     form: Form,
     stages: Stages,
-    own: "Sequence[OwnRun]" = (),
+    own: Sequence[Suspect] = (),
     *,
     progress: Callable[[], None] = lambda: None,
 ) -> Evidence:
@@ -328,13 +330,13 @@ def gather(
                 continue
             simulated = _sights_kept(setting, known, draws)
             progress()
-        if all(template.id in run.sights for run in own):
-            sights[template.id] = (*simulated, *(run.sights[template.id] for run in own))
+        if all(template.id in suspect.seen for suspect in own):
+            sights[template.id] = (*simulated, *(suspect.seen[template.id] for suspect in own))
     return Evidence(
         exercise=exercise,
         form=form,
         setting=setting,
-        suspects=(*known, *(run.suspect for run in own)),
+        suspects=(*known, *own),
         sights=sights,
     )
 
@@ -418,25 +420,12 @@ def _read_sight(keys: list[Any], kinds: list[Any], caught: Any) -> Sight:
 _OWN_KIND = "audit-own-sound"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnRun:
-    """What one of the course's own mistakes does on each fixture."""
-
-    mistake: OwnMistake
-    sights: Mapping[str, Sight]
-
-    @property
-    def suspect(self) -> Suspect:
-        name = self.mistake.id
-        return Suspect(mistake=name, side="both", row=name, way=self.mistake.file, writing=None)
-
-
-def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], list[Finding]]:
+def own_suspects(exercise: Exercise, grader: Grader) -> tuple[list[Suspect], list[Finding]]:
     """Every mistake that the course's author wrote for this exercise, tried on its fixtures.
 
     Those that are broken are told, and prove nothing.
     """
-    runs, findings = [], []
+    suspects, findings = [], []
     for mistake in exercise.own_mistakes:
         sights = _own_sights_kept(exercise, mistake, grader)
         if isinstance(sights, Fault):
@@ -450,8 +439,17 @@ def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], 
                 )
             )
         else:
-            runs.append(OwnRun(mistake=mistake, sights=sights))
-    return runs, findings
+            suspects.append(
+                Suspect(
+                    mistake=mistake.id,
+                    side=Side.BOTH.value,
+                    row=mistake.id,
+                    way=mistake.file,
+                    writing=None,
+                    seen=sights,
+                )
+            )
+    return suspects, findings
 
 
 def _own_sights_kept(

@@ -11,7 +11,7 @@ from functools import cache
 from grader import __version__
 from grader.audit.evidence import Key, Setting, Stage
 from grader.cache import read_cached, write_cached
-from grader.mistakes.smallest_tree import case_of, shapes, small_cases, value_patterns
+from grader.mistakes.smallest_tree import case_of, filled, shapes, small_cases, value_patterns
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
@@ -94,7 +94,7 @@ def small_bank(*, most_leaves: int, ends: bool, limited: bool) -> Iterator[Searc
         yield from _small_limited()
 
 
-_UNEVEN_SHAPES = (
+_UNEVEN_SHAPES: tuple[Nested, ...] = (
     [0, [0]],
     [[0], 0],
     [0, [0, 0]],
@@ -107,9 +107,8 @@ _UNEVEN_SHAPES = (
 
 def _small_uneven() -> Iterator[SearchCase]:
     for shape in _UNEVEN_SHAPES:
-        bare = tree_of(shape)  # type: ignore[arg-type]
-        for values in value_patterns(leaf_count(bare)):
-            tree = _with_leaves(bare, iter(values))
+        for values in value_patterns(leaf_count(tree_of(shape))):
+            tree = tree_of(filled(shape, iter(values)))
             for maximise in (True, False):
                 yield case_of(tree, maximise)
 
@@ -123,12 +122,6 @@ def _small_limited() -> Iterator[SearchCase]:
                     tree = _numbered(tree_of(shape), depth, iter(range(start, start + 9)))
                     for maximise in (True, False):
                         yield case_of(tree, maximise, depth - 1)
-
-
-def _with_leaves(node: Node, values: Iterator[int]) -> Node:
-    if node.is_leaf:
-        return Node(next(values))
-    return Node(None, tuple(_with_leaves(child, values) for child in node.children))
 
 
 def _numbered(tree: Node, depth: int, numbers: Iterator[int]) -> Node:

@@ -32,7 +32,7 @@ def small_trees(*, most_leaves: int = 5) -> Iterator[tuple[Nested, bool]]:
         for leaves in range(1, min(most, most_leaves) + 1):
             for values in value_patterns(leaves):
                 for shape in shapes(depth, leaves):
-                    tree = _filled(shape, iter(values))
+                    tree = filled(shape, iter(values))
                     yield tree, True
                     yield tree, False
 
@@ -102,9 +102,10 @@ def _compositions(total: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _filled(shape: Nested, values: Iterator[int]) -> Nested:
+def filled(shape: Nested, values: Iterator[int]) -> Nested:
+    """The tree of this shape whose leaves are worth so much, from the left."""
     if isinstance(shape, list):
-        return [_filled(child, values) for child in shape]
+        return [filled(child, values) for child in shape]
     return next(values)
 
 

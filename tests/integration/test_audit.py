@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit.evidence import run_own_mistakes
+from grader.audit.evidence import own_suspects
 from grader.audit.own_files import Grader, check_skeleton, check_solutions
 from grader.audit.wording import headline
 from grader.course import read_course
@@ -691,4 +691,4 @@ def test_an_own_mistake_that_we_cannot_run_ends_the_audit(
     monkeypatch.setattr(referee, "play", broken)
 
     with pytest.raises(CouldNotJudge):
-        run_own_mistakes(exercise, grader)
+        own_suspects(exercise, grader)
