@@ -106,7 +106,7 @@ def _text(folder: str, name: str) -> LongText:
     file = f"{folder}/{name}{_SUFFIX}"
     # They are read all at once, and pathlib would take ten times as long.
     with open(file, "rb") as stream:
-        return parse_text(file, stream.read().decode())
+        return parse_text(file, stream.read().decode().replace("\r\n", "\n"))
 
 
 def parse_text(file: str, text: str) -> LongText:

@@ -1,7 +1,14 @@
 """The mistakes that people make in minimax and alpha-beta, each as switches of one search.
 
-`known/` has a file for each: when and how it is made, what is said of it. They are in `order`,
-the most common first: where two explain the same, the first is told.
+`known/` has a file for each, whose head says, beside what the head of any longer text says:
+
+    order: 120            the most common first: where two explain the same, the first is told
+    searches: alphabeta   in which it can be made
+    section: 3.4          where the course tells it
+    sides: both max min   at whose nodes: each way below is made at each of these
+    way: cut = early      the switches that are set; N stands for each of the `numbers`
+    clause fr: …          what it does, after « comme si »; `clause en` after “as if”
+    convention in: …      the searches in which it is another right way; `convention fr` says so
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +19,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from grader.kinds.search import base_convention
+from grader.language import LANGUAGES
 from grader.language.texts import LongText, MalformedText, mistake_texts
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Switches, Writing
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning
@@ -140,14 +148,18 @@ def known_mistakes() -> tuple[Mistake, ...]:
 def _mistake(text: LongText) -> Mistake:
     variants = tuple(_variants(text))
     if not variants:
-        raise MalformedText(text.file, 1, "no line “way: …” below a line “sides: …”")
+        raise MalformedText(text.file, 1, "no line “way: …”: how is it made?")
+    conventions = text.value("convention in", _algorithms, missing="")
+    for said in ("clause", "convention") if conventions else ("clause",):
+        for language in LANGUAGES:
+            text.value(f"{said} {language}", str)
     return Mistake(
         id=text.id,
         order=text.value("order", int),
         section=text.value("section", str),
         variants=variants,
         algorithms=text.value("searches", _algorithms),
-        conventions=text.value("convention in", _algorithms, missing=""),
+        conventions=conventions,
     )
 
 
@@ -164,6 +176,8 @@ def _variants(text: LongText) -> Iterator[Variant]:
         if line.key == "sides":
             yield from _at_each(sides, ways)
             sides, ways = text.parsed(line, _sides), []
+        elif line.key == "way" and not sides:
+            raise MalformedText(text.file, line.number, "way: below no line “sides: …”")
         elif line.key == "way":
             ways += text.parsed(line, lambda value: _ways(value, numbers))
     yield from _at_each(sides, ways)
