@@ -53,7 +53,19 @@ def explain_runs(
     """
 
     def explain() -> Explanation | None:
-        return _explain(algorithm, conventions, reports, ends=ends, path_due=path_due)
+        bases = right_writings(algorithm, conventions)
+        seen = [
+            _seen(report, board, ends=ends, path_due=path_due)
+            for report, board in reports
+            if report.outcome is not None and _can_be_compared(report.outcome)
+        ]
+        readable = all(case.has_raised or case.value is not None for case in seen)
+        all_seen = readable and len(seen) == len(reports)
+        found = explain_behaviour(algorithm, bases, seen, all_seen=all_seen)
+        if found is None and any(case.has_raised for case in seen):
+            returned = [case for case in seen if not case.has_raised]
+            found = explain_behaviour(algorithm, bases, returned, all_seen=False)
+        return found
 
     # Where a whole class gets the same trees, those who make the same mistake do all the same.
     done = [_done(report, board, path_due=path_due) for report, board in reports]
@@ -83,29 +95,6 @@ def _done(report: SearchCaseReport, board: Board, *, path_due: bool) -> Hashable
         value in board.values,
         report.status,
     )
-
-
-def _explain(
-    algorithm: Algorithm,
-    conventions: Conventions,
-    reports: Sequence[tuple[SearchCaseReport, Board]],
-    *,
-    ends: bool,
-    path_due: bool,
-) -> Explanation | None:
-    bases = right_writings(algorithm, conventions)
-    seen = [
-        _seen(report, board, ends=ends, path_due=path_due)
-        for report, board in reports
-        if report.outcome is not None and _can_be_compared(report.outcome)
-    ]
-    readable = all(case.has_raised or case.value is not None for case in seen)
-    all_seen = readable and len(seen) == len(reports)
-    found = explain_behaviour(algorithm, bases, seen, all_seen=all_seen)
-    if found is None and any(case.has_raised for case in seen):
-        returned = [case for case in seen if not case.has_raised]
-        found = explain_behaviour(algorithm, bases, returned, all_seen=False)
-    return found
 
 
 def _can_be_compared(outcome: Outcome) -> bool:
