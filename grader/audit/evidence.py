@@ -16,15 +16,16 @@ from grader.errors import CouldNotJudge, Fault
 from grader.grading.diagnoses import tried_of
 from grader.grading.loading import broken, fault_of_runs, own_mistake_player
 from grader.grading.request import Draws
-from grader.grading.scoring import is_worth_points_without_path, share_points
 from grader.kinds.answer import read_answer
-from grader.kinds.judged import Shares
+from grader.kinds.checks import Shares
 from grader.kinds.search import (
     Question,
     allowed_conventions,
     base_convention,
+    is_worth_points_without_path,
     judge_case,
     optimal_path,
+    share_points,
 )
 from grader.kinds.signature import applies
 from grader.mistakes.catalogue import Candidate, candidates, right_writings

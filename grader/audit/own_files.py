@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.errors import CouldNotJudge, CourseError, Place, UsageError
 from grader.grading import Progress, Request, grade, seed_of
 from grader.grading.request import Draws
-from grader.kinds.judged import named_error
+from grader.kinds.checks import named_error
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.exercise import Course, Exercise
 from grader.model.message import Message, message

@@ -27,8 +27,9 @@ from grader.course.value_types import (
     Tolerance,
 )
 from grader.course.yaml_text import Refusal, parse_flag
+from grader.kinds import KIND_NAMES
 from grader.model.case import WholeGame
-from grader.model.exercise import Algorithm, Cut, Pruning, Role, TieRule
+from grader.model.exercise import Cut, Pruning, Role, TieRule
 from grader.model.message import message
 from grader.model.verdict import CheckKind
 
@@ -221,7 +222,7 @@ EXERCISE_TITLE = Key(
 )
 ALGORITHM = Key(
     "algorithme",
-    Choice({algorithm.value: algorithm for algorithm in Algorithm}),
+    Choice({name: name for name in KIND_NAMES}),
     "Ce qui est demandé, et que grader sait juger ; corrige si seul le corrigé le sait.",
     required=True,
     example="algorithme: minimax",
