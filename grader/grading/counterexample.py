@@ -17,9 +17,9 @@ from grader.grading.loading import Player
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Grading
 from grader.grading.solution_answers import knows_other_trees, searches_of
-from grader.kinds.answer import with_move_first
-from grader.kinds.checks import Shares, with_output_note
-from grader.kinds.search import Question, allowed_conventions, judge_case
+from grader.kinds.checks import with_output_note
+from grader.kinds.kind import Run
+from grader.kinds.search import SearchJudge, allowed_conventions, judge_case
 from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
 from grader.mistakes.smallest_tree import (
     SmallTree,
@@ -31,14 +31,14 @@ from grader.mistakes.smallest_tree import (
 )
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
-from grader.model.exercise import Exercise, Form, Limits
+from grader.model.exercise import Exercise, Form
 from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome
 from grader.model.trace import Search
 from grader.model.verdict import CaseStatus, CaseVerdict
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
-from grader.search import Convention, frontier
+from grader.search import frontier
 
 ZERO = Fraction(0)
 FIRST_CHUNK = 16
@@ -57,23 +57,23 @@ _Known = tuple[SmallTree, Search]
 """A tree, and the right search of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Terms:
     """How the function is called and judged: as in the graded run."""
 
-    exercise: Exercise
     plan: CallPlan
-    limits: Limits
-    path_due: bool
-    shares: Shares
-    """The checks that the exercise makes, and what each is worth in one of its cases."""
-    convention: Convention | None
-    """The other convention that the whole submission follows."""
-    move_first: bool = False
-    """Whether its pairs were read as (move, score)."""
+    judge: SearchJudge
+
+    @property
+    def exercise(self) -> Exercise:
+        return self.judge.task.exercise
+
+    @property
+    def path_due(self) -> bool:
+        return self.judge.path_due
 
     def call(self, tree: SmallTree) -> Call:
-        return call_of(self.plan, tree.case, tree.board, self.limits)
+        return call_of(self.plan, tree.case, tree.board, self.exercise.limits)
 
     def goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
         if _is_plainly_right(known, outcome, path_due=self.path_due):
@@ -81,26 +81,15 @@ class Terms:
         return self.verdict(known, self.as_read(outcome)).status is CaseStatus.FAILED
 
     def as_read(self, outcome: Outcome) -> Outcome:
-        if not self.move_first:
-            return outcome
-        return replace(outcome, returned=with_move_first(outcome.returned))
+        return self.judge.as_read(Run(outcome=outcome)).outcome
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
         """As in the graded run, except that nothing is worth a point any more."""
         tree, search = known
-        conventions = self.plan.form.conventions
-        own = () if self.convention is None else (self.convention,)
-        question = Question(
-            case=tree.case,
-            algorithm=self.exercise.algorithm,
-            conventions=conventions,
-            reference=search,
-            path_due=self.path_due,
-            shares=self.shares,
-            # A tree shows a mistake only where nothing that is allowed does the same.
-            explained_by=(*own, *allowed_conventions(conventions)),
-            tolerance=self.exercise.tolerance_of(tree.case.template_id),
-        )
+        own = () if self.judge.convention is None else (self.judge.convention,)
+        # A tree shows a mistake only where nothing that is allowed does the same.
+        explained_by = (*own, *allowed_conventions(self.plan.form.conventions))
+        question = self.judge.question(tree.case, search, explained_by)
         verdict = judge_case(question, outcome, outcome.trace_on(tree.paths))
         checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
         return replace(verdict, checks=checks)
@@ -180,7 +169,7 @@ class _Finder:
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
             lambda: self._first_predicted(cases, prediction),
-            *(terms.path_due, *terms.shares.items(), terms.convention, prediction),
+            *(terms.path_due, *terms.judge.shares.items(), terms.judge.convention, prediction),
         )
         return None if first is None else self._alone(first)
 
@@ -264,7 +253,7 @@ class _Finder:
             filename=grading.request.submission.name,
             form=plan.form,
             plans={plan.form.function: plan},
-            limits=self.terms.limits,
+            limits=self.terms.exercise.limits,
             time=grading.explaining_time,
         )
 
@@ -315,12 +304,12 @@ class _Finder:
 
         def run_again(case: SearchCase, time_s: float) -> SecondRun:
             tree = small_tree_of(case)
-            limits = replace(self.terms.limits, time_s=time_s)
+            limits = replace(self.terms.exercise.limits, time_s=time_s)
             call = replace(self.terms.call(tree), limits=limits)
             outcome = self._player().call(replace(call, watched=watched_by(self.terms.plan)))
             return SecondRun(outcome, tree.paths)
 
-        (report,) = with_recordings((found,), run_again, time_s=self.terms.limits.time_s)
+        (report,) = with_recordings((found,), run_again, time_s=self.terms.exercise.limits.time_s)
         return report
 
 

@@ -150,17 +150,8 @@ class _WritingGrading:
             from grader.grading.diagnoses import with_explanations
 
             (plan,) = self.writing.plans.values()
-            terms = Terms(
-                exercise=exercise,
-                plan=plan,
-                limits=exercise.limits,
-                path_due=judge.path_due,
-                shares=judge.shares,
-                convention=judge.convention,
-                move_first=judge.move_first,
-            )
             searches = [each for each in summary.cases if isinstance(each, SearchCaseReport)]
-            return with_explanations(summary, terms, grading, searches)
+            return with_explanations(summary, Terms(plan, judge), grading, searches)
         if not exercise.own_mistakes:
             return summary
         from grader.grading.diagnoses import own_diagnoses

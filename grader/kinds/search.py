@@ -114,16 +114,7 @@ class SearchJudge:
         outcome, trace = run.outcome, run.trace
         task, search = self.task, self.task.searches[case.id]
         convention = self.conventions[case.id]
-        question = Question(
-            case=case,
-            algorithm=task.exercise.algorithm,
-            conventions=task.form.conventions,
-            reference=search,
-            path_due=self.path_due,
-            shares=self.shares,
-            explained_by=() if convention is None else (convention,),
-            tolerance=task.exercise.tolerance_of(case.template_id),
-        )
+        question = self.question(case, search, () if convention is None else (convention,))
         if not case.is_shared or outcome.ending is not Ending.RETURNED:
             return judge_case(question, outcome, trace)
         return _verdicts.recall(
@@ -135,6 +126,22 @@ class SearchJudge:
             # As text: True is equal to 1.
             repr(outcome.returned),
             outcome.asked,
+        )
+
+    def question(
+        self, case: SearchCase, reference: Search, explained_by: tuple[Convention, ...]
+    ) -> "Question":
+        """What is asked of a run of this case: as of every other one of the submission."""
+        exercise = self.task.exercise
+        return Question(
+            case=case,
+            algorithm=exercise.algorithm,
+            conventions=self.task.form.conventions,
+            reference=reference,
+            path_due=self.path_due,
+            shares=self.shares,
+            explained_by=explained_by,
+            tolerance=exercise.tolerance_of(case.template_id),
         )
 
     def notes(self, reports: Sequence[CaseReport]) -> tuple[Message, ...]:
