@@ -10,7 +10,7 @@ from grader.grading.request import Draws
 from grader.kinds import kind_of
 from grader.kinds.answer import read_answer
 from grader.kinds.calls import Expectation, ScriptedKind
-from grader.kinds.search import base_convention, optimal_path, path_fault
+from grader.kinds.search import optimal_path, path_fault, search_under
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.model.exercise import Algorithm, Exercise, Role, TieRule
@@ -159,8 +159,7 @@ def _disagreeing(claimed: Any, found: Sequence[Any]) -> Any:
 def _count(exercise: Exercise, algorithm: Algorithm, case: SearchCase) -> int:
     """How many evaluations the search makes, under the conventions of the exercise if it is its."""
     if exercise.algorithm is algorithm:
-        convention = base_convention(exercise.forms[0].conventions)
-        return len(run_reference(case, algorithm, convention).trace)
+        return len(search_under(exercise.forms[0].conventions, algorithm, case).trace)
     return len(run_reference(case, algorithm).trace)
 
 

@@ -21,10 +21,9 @@ from grader.kinds.checks import Shares
 from grader.kinds.search import (
     Question,
     allowed_conventions,
-    base_convention,
     is_worth_points_without_path,
     judge_case,
-    optimal_path,
+    search_under,
     share_points,
 )
 from grader.kinds.signature import applies
@@ -48,7 +47,6 @@ from grader.model.run import Ending, Outcome
 from grader.model.trace import Search
 from grader.model.tree import Number
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
-from grader.search import run_reference
 from grader.search.draw import board_of, depends_on_seed
 
 MATRIX_ALGORITHMS = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
@@ -158,7 +156,8 @@ class Stage:
 
     def _judge(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
         if setting.judging not in self._references:
-            self._references[setting.judging] = _reference(setting, self.case)
+            search = search_under(setting.conventions, setting.algorithm, self.case)
+            self._references[setting.judging] = search
         question = Question(
             case=self.case,
             algorithm=setting.algorithm,
@@ -176,14 +175,6 @@ class Stage:
 
 def _failed_checks(verdict: CaseVerdict) -> frozenset[CheckKind]:
     return frozenset(check.kind for check in verdict.checks if check.status is CheckStatus.FAILED)
-
-
-def _reference(setting: Setting, case: SearchCase) -> Search:
-    """The right search of a case under the form's conventions, as grading has it."""
-    search = run_reference(case, setting.algorithm, base_convention(setting.conventions))
-    if setting.conventions.tie is TieRule.LAST:
-        return replace(search, path=optimal_path(case, TieRule.LAST))
-    return search
 
 
 def key_of(behaviour: Behaviour, *, path_due: bool) -> Key:

@@ -467,6 +467,14 @@ def path_fault(case: SearchCase, tie: TieRule, path: TreePath) -> Message | None
     return message(code, due=optimal_path(case, tie))
 
 
+def search_under(conventions: Conventions, algorithm: Algorithm, case: SearchCase) -> Search:
+    """The built-in search under these conventions; by itself it keeps the first of equal moves."""
+    search = run_reference(case, algorithm, base_convention(conventions))
+    if conventions.tie is TieRule.LAST:
+        return replace(search, path=optimal_path(case, conventions.tie))
+    return search
+
+
 def optimal_path(case: SearchCase, tie: TieRule) -> TreePath:
     """Of the paths that are optimal at every step, the one the tie rule wants."""
     node, maximise = case.tree, case.maximise
