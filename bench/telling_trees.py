@@ -15,12 +15,12 @@ from grader.kinds.search import Question, allowed_conventions, judge_case
 from grader.mistakes.catalogue import Candidate, candidates, textbook
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
-    Trial,
+    SmallTree,
     case_of,
     is_plain,
     predicted_outcome,
+    small_tree_of,
     small_trees,
-    trial_on,
 )
 from grader.mistakes.switches import Writing
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
@@ -68,12 +68,12 @@ def may_show(
     return conventions is not FREE or algorithm not in candidate.mistake.conventions
 
 
-def goes_wrong(exam: Exam, trial: Trial) -> bool:
-    outcome = predicted_outcome(exam.writing, trial, ends=exam.ends, path_due=exam.path_due)
+def goes_wrong(exam: Exam, tree: SmallTree) -> bool:
+    outcome = predicted_outcome(exam.writing, tree, ends=exam.ends, path_due=exam.path_due)
     if outcome is None:
         return False
-    search = run_reference(trial.case, exam.algorithm)
-    trace = outcome.trace_on(trial.paths)
+    search = run_reference(tree.case, exam.algorithm)
+    trace = outcome.trace_on(tree.paths)
     right = (search.value, list(search.path)) if exam.path_due else search.value
     if (outcome.returned, trace) == (right, search.trace):
         return False
@@ -83,7 +83,7 @@ def goes_wrong(exam: Exam, trial: Trial) -> bool:
         if kind is not CheckKind.ORDER or exam.algorithm is Algorithm.ALPHABETA
     ]
     question = Question(
-        case=trial.case,
+        case=tree.case,
         algorithm=exam.algorithm,
         conventions=exam.conventions,
         reference=search,
@@ -98,8 +98,8 @@ def telling_trees() -> Iterator[tuple[Nested, bool]]:
     left = list(exams())
     started = time.perf_counter()
     for number, (nested, maximise) in enumerate(islice(small_trees(), MOST_TREES)):
-        trial = trial_on(case_of(tree_of(nested), maximise))
-        caught = {exam for exam in left if goes_wrong(exam, trial)}
+        tree = small_tree_of(case_of(tree_of(nested), maximise))
+        caught = {exam for exam in left if goes_wrong(exam, tree)}
         left = [exam for exam in left if exam not in caught]
         if caught and not (number < FIRST_TREES and is_plain(nested)):
             names = ", ".join(sorted({exam.mistake for exam in caught}))

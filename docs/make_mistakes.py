@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grader.language import say
-from grader.mistakes.catalogue import MISTAKES, Mistake
+from grader.mistakes.catalogue import Mistake, known_mistakes
 from grader.model.exercise import Algorithm
 
 DOCUMENT = Path(__file__).resolve().parent / "erreurs.md"
@@ -39,11 +39,11 @@ _NAMES = {Algorithm.MINIMAX: "minimax", Algorithm.ALPHABETA: "alpha-bêta"}
 
 def render_document() -> str:
     place = say("mistake-place-max", "fr").removeprefix(", ")
-    return _HEAD.format(count=len(MISTAKES), place=place) + "".join(_rows()) + _FOOT
+    return _HEAD.format(count=len(known_mistakes()), place=place) + "".join(_rows()) + _FOOT
 
 
 def _rows() -> Iterator[str]:
-    for mistake in MISTAKES:
+    for mistake in known_mistakes():
         clause = say(f"mistake-{mistake.id}", "fr", number="N")
         yield f"| `{mistake.id}` | {clause} | {mistake.section} | {_where(mistake)} |\n"
 

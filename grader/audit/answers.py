@@ -10,7 +10,7 @@ from grader.grading.request import Draws
 from grader.kinds import kind_of
 from grader.kinds.answer import read_answer
 from grader.kinds.calls import Expectation, ScriptedKind
-from grader.kinds.search import base_convention, optimal_path, path_fault
+from grader.kinds.search import optimal_path, path_fault, search_under
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
 from grader.model.exercise import Algorithm, Exercise, Role, TieRule
@@ -76,7 +76,7 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
     }
     right = answer.built_in if answer.built_in is not None else answer.solution
     file = f"corrige/{answer.exercise}.py"
-    word = _written(right)
+    word = list(right) if isinstance(right, tuple) else right
     remedy = message("try-write", word=word)
     code = "audit-answer-wrong"
     if answer.built_in is None:
@@ -88,7 +88,7 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
             message("audit-try-solution", file=file),
             Place(file),
         )
-    elif answer.solution is not None and not _same(answer):
+    elif answer.solution not in (None, answer.built_in):
         code, remedy = "audit-answer-three", message("audit-try-both", word=word, file=file)
     return Finding(
         topic=Topic.ANSWERS,
@@ -97,14 +97,6 @@ def _fault(answer: StatedAnswer, place: Place) -> Finding:
         message=message(code, right=right, solution=answer.solution, **facts),
         remedy=remedy,
     )
-
-
-def _same(answer: StatedAnswer) -> bool:
-    return bool(answer.solution == answer.built_in)
-
-
-def _written(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _said(
@@ -144,9 +136,11 @@ def _said_of_search(
     if claim.path is not None:
         tie = exercise.forms[0].conventions.tie
         right = all(path_fault(each, tie, claim.path) is None for each in cases)
-        ours = claim.path if right else optimal_path(case, _tie(tie))
+        told_by = TieRule.FIRST if tie is TieRule.FREE else tie
+        ours = claim.path if right else optimal_path(case, told_by)
         # Any path that is optimal at every step is right, the solution's among them.
-        theirs = claim.path if path is not None and right and _is_right(case, tie, path) else path
+        is_as_right = path is not None and right and path_fault(case, tie, path) is None
+        theirs = claim.path if is_as_right else path
         yield _Said(
             "path", ("chemin",), claim.path, theirs, ours, right and theirs in (None, claim.path)
         )
@@ -157,14 +151,6 @@ def _said_of_search(
         yield _Said(f"evaluations-{name}", ("evaluations", name), claimed, asked, ours, agrees)
 
 
-def _tie(tie: TieRule) -> TieRule:
-    return TieRule.FIRST if tie is TieRule.FREE else tie
-
-
-def _is_right(case: SearchCase, tie: TieRule, path: tuple[int, ...]) -> bool:
-    return path_fault(case, tie, path) is None
-
-
 def _disagreeing(claimed: Any, found: Sequence[Any]) -> Any:
     """What was found, and of several draws the first that is not what was claimed."""
     return next((each for each in found if each != claimed), found[0])
@@ -173,8 +159,7 @@ def _disagreeing(claimed: Any, found: Sequence[Any]) -> Any:
 def _count(exercise: Exercise, algorithm: Algorithm, case: SearchCase) -> int:
     """How many evaluations the search makes, under the conventions of the exercise if it is its."""
     if exercise.algorithm is algorithm:
-        convention = base_convention(exercise.forms[0].conventions)
-        return len(run_reference(case, algorithm, convention).trace)
+        return len(search_under(exercise.forms[0].conventions, algorithm, case).trace)
     return len(run_reference(case, algorithm).trace)
 
 

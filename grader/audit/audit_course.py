@@ -13,11 +13,8 @@ from grader.audit.course_programs import (
     audited_draws,
     check_skeleton,
     check_solutions,
-    own_evidence,
-    run_own_mistakes,
-    with_own,
 )
-from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather, own_suspects
 from grader.audit.findings import findings_of_matrices
 from grader.audit.gaps import propose
 from grader.audit.lookalikes import Known, what_is_known
@@ -184,14 +181,14 @@ class _Audit:
     def _evidence(self, exercise: Exercise, stages: Stages) -> Iterator[Evidence]:
         """What every mistake does, in each form; files are written in the first one."""
         try:
-            own, broken = run_own_mistakes(exercise, self._whole_grader)
+            own, broken = own_suspects(exercise, self._whole_grader)
         except CourseError:
             own, broken = [], []  # Its solution is at fault, and told so.
         if exercise.id in {each.id for each in self._exercises}:
             self._findings += broken
         if exercise.algorithm not in MATRIX_ALGORITHMS:
             if own:
-                yield own_evidence(exercise, own)
+                yield gather(exercise, exercise.forms[0], stages, own)
             return
         total = len(exercise.forms) * len(exercise.case_templates)
         steps = itertools.count(1)
@@ -201,8 +198,7 @@ class _Audit:
             self._progress(exercise.id, min(next(steps), total), total)
 
         for place, form in enumerate(exercise.forms):
-            evidence = gather(exercise, form, stages, progress=advance)
-            yield evidence if place else with_own(evidence, own)
+            yield gather(exercise, form, stages, () if place else own, progress=advance)
 
     def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
         if self._request.fast:

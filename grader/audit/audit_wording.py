@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grader.errors import Place
-from grader.language import Speaker, catalogue
+from grader.language import Speaker
 from grader.model.audit_report import (
     AuditReport,
     Cell,
@@ -114,9 +114,8 @@ class AuditSpeaker(Speaker):
 
     def mistake(self, row: Row) -> str:
         """What the mistake is, in words, where there are any."""
-        code = f"mistake-{row.mistake}"
         # Any number may be somebody's infinity.
-        known = self.say(code, number="…") if code in catalogue() else row.mistake
+        known = row.mistake if row.own else self.say(f"mistake-{row.mistake}", number="…")
         if row.id == row.mistake:
             return known
         return self.say(f"audit-side-{row.side}", mistake=known)

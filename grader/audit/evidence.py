@@ -1,48 +1,52 @@
 """The mistakes that a course is tried with, and what each does on every fixture of an exercise, in
-one form.
+one form: ours are simulated, those that its author wrote are run as a student's file would be.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from grader import __version__
+from grader.audit.course_programs import Grader, audited_seeds, submission_of
 from grader.cache import read_cached, write_cached
+from grader.errors import CouldNotJudge, Fault
+from grader.grading.diagnoses import tried_of
+from grader.grading.loading import broken, fault_of_runs, own_mistake_player
 from grader.grading.request import Draws
+from grader.kinds.answer import read_answer
 from grader.kinds.checks import Shares
 from grader.kinds.search import (
     Question,
     allowed_conventions,
-    base_convention,
     is_worth_points_without_path,
     judge_case,
-    optimal_path,
+    search_under,
     share_points,
 )
 from grader.kinds.signature import applies
-from grader.mistakes import mistaken_search
-from grader.mistakes.catalogue import Candidate, candidates, textbook
-from grader.mistakes.mistaken_search import Behaviour, position_of, run_mistaken
+from grader.mistakes.catalogue import Candidate, candidates, right_writings
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, position_of, run_mistaken
 from grader.mistakes.switches import Side, Writing
+from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
 from grader.model.exercise import (
     Algorithm,
     Conventions,
-    Cut,
     Exercise,
     Form,
-    Pruning,
+    OwnMistake,
     Role,
     TieRule,
 )
+from grader.model.message import message
+from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.trace import Search
-from grader.model.tree import Number, TreePath
-from grader.model.verdict import CheckKind, CheckStatus
-from grader.search import run_reference
+from grader.model.tree import Number
+from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from grader.search.draw import board_of, depends_on_seed
 
 MATRIX_ALGORITHMS = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
@@ -76,11 +80,7 @@ class Setting:
     @property
     def base(self) -> Writing:
         """The right search, as this form's conventions want it."""
-        writing = textbook(self.algorithm)
-        if self.algorithm is Algorithm.ALPHABETA and self.conventions.cut is Cut.STRICT:
-            writing = writing.having(Side.BOTH, cut="strict")
-        if self.conventions.pruning is Pruning.SHALLOW:
-            writing = writing.having(Side.BOTH, own_reset=True)
+        writing = right_writings(self.algorithm, self.conventions)[0]
         if self.conventions.tie is TieRule.LAST:
             writing = writing.having(Side.BOTH, tie="last")
         return writing
@@ -139,14 +139,15 @@ class Stage:
             without = self._behaviours.get((False, writing))
             if without is not None and without.is_whole and without.stuck_after is None:
                 return without
-        question = mistaken_search.Question(self._root, self.case.depth, self.case.maximise, ends)
+        question = SearchCall(self._root, self.case.depth, self.case.maximise, ends)
         return run_mistaken(question, writing)
 
     def key(self, setting: Setting, writing: Writing) -> Key:
         return key_of(self.behaviour(writing, ends=setting.ends), path_due=setting.path_due)
 
-    def failed(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
-        """The checks that fail, as a submission that does this would be judged."""
+    def failed(self, setting: Setting, writing: Writing) -> frozenset[CheckKind]:
+        """The checks that fail, as a submission that searches so would be judged."""
+        behaviour = self.behaviour(writing, ends=setting.ends)
         key = behaviour.asked, behaviour.value, behaviour.path, behaviour.is_whole
         known = setting.judging, key
         if known not in self._verdicts:
@@ -155,7 +156,8 @@ class Stage:
 
     def _judge(self, setting: Setting, behaviour: Behaviour) -> frozenset[CheckKind]:
         if setting.judging not in self._references:
-            self._references[setting.judging] = reference_of(setting, self.case)
+            search = search_under(setting.conventions, setting.algorithm, self.case)
+            self._references[setting.judging] = search
         question = Question(
             case=self.case,
             algorithm=setting.algorithm,
@@ -167,22 +169,12 @@ class Stage:
             explained_by=allowed_conventions(setting.conventions),
         )
         outcome = outcome_of(behaviour, path_due=setting.path_due)
-        return failed_checks(question, outcome, self.paths)
+        verdict = judge_case(question, outcome, outcome.trace_on(self.paths))
+        return _failed_checks(verdict)
 
 
-def failed_checks(
-    question: Question, outcome: Outcome, paths: tuple[TreePath, ...]
-) -> frozenset[CheckKind]:
-    verdict = judge_case(question, outcome, outcome.trace_on(paths))
+def _failed_checks(verdict: CaseVerdict) -> frozenset[CheckKind]:
     return frozenset(check.kind for check in verdict.checks if check.status is CheckStatus.FAILED)
-
-
-def reference_of(setting: Setting, case: SearchCase) -> Search:
-    """The right search of a case under the form's conventions, as grading has it."""
-    search = run_reference(case, setting.algorithm, base_convention(setting.conventions))
-    if setting.conventions.tie is TieRule.LAST:
-        return replace(search, path=optimal_path(case, TieRule.LAST))
-    return search
 
 
 def key_of(behaviour: Behaviour, *, path_due: bool) -> Key:
@@ -216,48 +208,6 @@ def outcome_of(behaviour: Behaviour, *, path_due: bool) -> Outcome:
     return Outcome(ending=Ending.RETURNED, asked=behaviour.asked, returned=returned)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suspect:
-    """One way of making a mistake."""
-
-    mistake: str
-    side: str
-    row: str
-    """The row of the matrix it stands in: the ways of making a mistake at one side are one."""
-    way: str
-    """How it is written, for people: `start = 1000`."""
-    writing: Writing | None
-    """What is simulated; None where it is a file, which is run."""
-
-
-def catalogue_suspects(setting: Setting) -> tuple[Suspect, ...]:
-    """Every known way of going wrong in this search; what shows here only under one name."""
-    return tuple(_suspects(setting))
-
-
-def _suspects(setting: Setting) -> Iterator[Suspect]:
-    for candidate in candidates(setting.algorithm):
-        yield Suspect(
-            mistake=candidate.mistake.id,
-            side=candidate.side.value,
-            row=_row(candidate),
-            way=_way(candidate),
-            writing=setting.visible(candidate.applied_to(setting.base)),
-        )
-
-
-def _row(candidate: Candidate) -> str:
-    """The side is said only where the same mistake can be made elsewhere too."""
-    name = candidate.mistake.id
-    if candidate.side is Side.BOTH or not candidate.is_elsewhere_too:
-        return name
-    return f"{name}/{candidate.side}"
-
-
-def _way(candidate: Candidate) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in candidate.variant.changes.items())
-
-
 @dataclass(frozen=True, slots=True)
 class Sight:
     """One mistake on one fixture."""
@@ -268,6 +218,45 @@ class Sight:
     """The checks that fail, in some draw."""
     caught: bool
     """Whether some check fails in every draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suspect:
+    """One way of making a mistake: of ours, or the one of a file that the course's author wrote."""
+
+    mistake: str
+    side: str
+    row: str
+    """The row of the matrix it stands in: the ways of making a mistake at one side are one."""
+    way: str
+    """How it is written, for people: `start = 1000`."""
+    writing: Writing | None
+    """What is simulated; None where it is a file, which is run on the fixtures and nowhere else."""
+    seen: Mapping[str, Sight] = field(default_factory=dict)
+    """By fixture, what such a file did there."""
+
+
+def catalogue_suspects(setting: Setting) -> tuple[Suspect, ...]:
+    """Every known way of going wrong in this search; what shows here only under one name."""
+    return tuple(
+        Suspect(
+            mistake=candidate.mistake.id,
+            side=candidate.side.value,
+            row=_row(candidate),
+            way=_way(candidate),
+            writing=setting.visible(candidate.applied_to(setting.base)),
+        )
+        for candidate in candidates(setting.algorithm)
+    )
+
+
+def _row(candidate: Candidate) -> str:
+    name = candidate.mistake.id
+    return f"{name}/{candidate.side}" if candidate.is_at_one_side else name
+
+
+def _way(candidate: Candidate) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in candidate.variant.changes.items())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,46 +302,35 @@ def gather(
     exercise: Exercise,
     form: Form,
     stages: Stages,
+    own: Sequence[Suspect] = (),
     *,
     progress: Callable[[], None] = lambda: None,
 ) -> Evidence:
-    """Try every known mistake on every fixture that applies."""
-    setting = setting_of(exercise, form)
-    suspects = catalogue_suspects(setting)
-    sights = {}
+    """What every mistake does on every fixture that applies: ours simulated, files as they ran."""
+    is_known = exercise.algorithm in MATRIX_ALGORITHMS
+    setting = setting_of(exercise, form) if is_known else None
+    known = catalogue_suspects(setting) if setting else ()
+    sights: dict[str, tuple[Sight, ...]] = {}
     for template in exercise.case_templates:
-        draws = [
-            [each for each in drawn if applies(form, exercise, each.case.tree, each.case.depth)]
-            for drawn in stages.of(template)
-        ]
-        if not all(draws):
-            continue
-        sights[template.id] = _sights_kept(setting, suspects, draws)
-        progress()
-    return Evidence(exercise=exercise, form=form, setting=setting, suspects=suspects, sights=sights)
-
-
-def _sights(
-    setting: Setting,
-    suspects: Sequence[Suspect],
-    draws: Sequence[Sequence[Stage]],
-) -> tuple[Sight, ...]:
-    found = []
-    for suspect in suspects:
-        drawn_sights = []
-        for drawn in draws:
-            seen = [(stage, _simulated(suspect, stage, setting)) for stage in drawn]
-            keys = [key_of(behaviour, path_due=setting.path_due) for _, behaviour in seen]
-            failed = [stage.failed(setting, behaviour) for stage, behaviour in seen]
-            drawn_sights.append((keys, frozenset().union(*failed)))
-        found.append(sight_of(drawn_sights))
-    return tuple(found)
-
-
-def _simulated(suspect: Suspect, stage: Stage, setting: Setting) -> Behaviour:
-    if suspect.writing is None:
-        raise ValueError(f"{suspect.mistake}: a file cannot be simulated")
-    return stage.behaviour(suspect.writing, ends=setting.ends)
+        simulated: tuple[Sight, ...] = ()
+        if setting:
+            draws = [
+                [each for each in drawn if applies(form, exercise, each.case.tree, each.case.depth)]
+                for drawn in stages.of(template)
+            ]
+            if not all(draws):
+                continue
+            simulated = _sights_kept(setting, known, draws)
+            progress()
+        if all(template.id in suspect.seen for suspect in own):
+            sights[template.id] = (*simulated, *(suspect.seen[template.id] for suspect in own))
+    return Evidence(
+        exercise=exercise,
+        form=form,
+        setting=setting,
+        suspects=(*known, *own),
+        sights=sights,
+    )
 
 
 def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sight:
@@ -364,11 +342,11 @@ def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sig
     )
 
 
-def _digest(keys: Sequence[Key]) -> str:
-    return hashlib.sha256(repr(keys).encode()).hexdigest()[:16]
+def _digest(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
-# What is kept from one audit to the next ----------------------------------------------------------
+# Ours, simulated ----------------------------------------------------------------------------------
 
 _KIND = "audit-column"
 _KEPT = 1024
@@ -380,39 +358,162 @@ def _sights_kept(
 ) -> tuple[Sight, ...]:
     """What the catalogue does on one fixture: whoever changes one fixture waits for that one."""
     cases = [[stage.case for stage in drawn] for drawn in draws]
-    described = repr((__version__, setting, _catalogue_digest(setting), cases)).encode()
-    key = hashlib.sha256(described).hexdigest()
-    kept = read_sights(read_cached(_KIND, key), len(suspects))
+    key = repr((__version__, setting, _catalogue_digest(setting), cases))
+    kept = _read_sights(read_cached(_KIND, key), len(suspects))
     if kept is not None:
         return kept
-    found = _sights(setting, suspects, draws)
-    write_cached(_KIND, key, written_sights(found), keep=_KEPT)
+    writings = [suspect.writing for suspect in suspects if suspect.writing is not None]
+    found = tuple(_sight(setting, writing, draws) for writing in writings)
+    write_cached(_KIND, key, _written_sights(found), keep=_KEPT)
     return found
 
 
 @cache
 def _catalogue_digest(setting: Setting) -> str:
     """Stands for all the mistakes that are tried: long to write, and the same for every fixture."""
-    return hashlib.sha256(repr(catalogue_suspects(setting)).encode()).hexdigest()
+    return _digest(catalogue_suspects(setting))
 
 
-def written_sights(sights: Sequence[Sight]) -> list[Any]:
+def _sight(setting: Setting, writing: Writing, draws: Sequence[Sequence[Stage]]) -> Sight:
+    return sight_of(
+        [
+            (
+                [stage.key(setting, writing) for stage in drawn],
+                frozenset().union(*(stage.failed(setting, writing) for stage in drawn)),
+            )
+            for drawn in draws
+        ]
+    )
+
+
+def _written_sights(sights: Iterable[Sight]) -> list[Any]:
     """What was seen, as JSON."""
     return [[list(each.keys), sorted(each.kinds), each.caught] for each in sights]
 
 
-def read_sights(document: Any, count: int) -> tuple[Sight, ...] | None:
+def _read_sights(document: Any, count: int) -> tuple[Sight, ...] | None:
     """What was kept, or None where it is not that."""
     if not isinstance(document, list) or len(document) != count:
         return None
     try:
-        return tuple(_read_sights(document))
+        return tuple(_read_sight(*each) for each in document)
     except (TypeError, ValueError):
         return None
 
 
-def _read_sights(document: Sequence[Any]) -> Iterator[Sight]:
-    for keys, kinds, caught in document:
-        if type(caught) is not bool or any(type(key) is not str for key in keys):
-            raise ValueError("no sight")
-        yield Sight(tuple(keys), frozenset(map(CheckKind, kinds)), caught)
+def _read_sight(keys: list[Any], kinds: list[Any], caught: Any) -> Sight:
+    if type(caught) is not bool or any(type(key) is not str for key in keys):
+        raise ValueError("no sight")
+    return Sight(tuple(keys), frozenset(map(CheckKind, kinds)), caught)
+
+
+# The author's own, run ----------------------------------------------------------------------------
+
+_OWN_KIND = "audit-own-sound"
+
+
+def own_suspects(exercise: Exercise, grader: Grader) -> tuple[list[Suspect], list[Finding]]:
+    """Every mistake that the course's author wrote for this exercise, tried on its fixtures.
+
+    Those that are broken are told, and prove nothing.
+    """
+    suspects, findings = [], []
+    for mistake in exercise.own_mistakes:
+        sights = _own_sights_kept(exercise, mistake, grader)
+        if isinstance(sights, Fault):
+            findings.append(
+                Finding(
+                    topic=Topic.MISTAKES,
+                    severity=Severity.FAULT,
+                    place=sights.place,
+                    message=sights.message,
+                    remedy=sights.remedy,
+                )
+            )
+        else:
+            suspects.append(
+                Suspect(
+                    mistake=mistake.id,
+                    side=Side.BOTH.value,
+                    row=mistake.id,
+                    way=mistake.file,
+                    writing=None,
+                    seen=sights,
+                )
+            )
+    return suspects, findings
+
+
+def _own_sights_kept(
+    exercise: Exercise, mistake: OwnMistake, grader: Grader
+) -> Mapping[str, Sight] | Fault:
+    """From the cache, unless the exercise, its solution or the mistake is another than it was."""
+    asked = replace(exercise, own_mistakes=(), other_solutions={})
+    seeds = audited_seeds(grader.course), grader.course.secret
+    key = repr((__version__, asked, mistake.source, seeds))
+    document = read_cached(_OWN_KIND, key)
+    if isinstance(document, dict):
+        kept = _read_sights(list(document.values()), len(document))
+        if kept is not None:
+            return dict(zip(document, kept, strict=True))
+    player = own_mistake_player(exercise, mistake, grader.referee)
+    found = player if isinstance(player, Fault) else _run_own(exercise, mistake, grader)
+    if not isinstance(found, Fault):
+        document = dict(zip(found, _written_sights(found.values()), strict=True))
+        write_cached(_OWN_KIND, key, document, keep=256)
+    return found
+
+
+def _run_own(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, Sight] | Fault:
+    """Grade it on each draw; what is the same in all of them is looked at once."""
+    drawn = {each.id for each in exercise.case_templates if depends_on_seed(each)}
+    submission = submission_of(mistake.file, mistake.source)
+    seeds = audited_seeds(grader.course)
+    seen: dict[str, list[tuple[list[Key], frozenset[CheckKind]]]] = {}
+    outcomes: list[Outcome] = []
+    for number, seed in enumerate(seeds if drawn else seeds[:1]):
+        report = grader.grade(exercise, submission, seed)
+        by_fixture: dict[str, list[CaseReport]] = {}
+        for entry in report.exercises:
+            if entry.form != exercise.forms[0].id:
+                continue
+            for case in entry.cases:
+                outcomes += [case.outcome] if case.outcome else []
+                by_fixture.setdefault(case.case.template_id, []).append(case)
+        for fixture, cases in by_fixture.items():
+            if number == 0 or fixture in drawn:
+                keys = [_key_of_run(exercise, case) for case in cases]
+                failed = frozenset().union(*map(_failed, cases))
+                seen.setdefault(fixture, []).append((keys, failed))
+    if not seen:
+        # It suits the first form, and another one better: what it does there says nothing here.
+        form = exercise.forms[0].id
+        return broken(mistake, message("own-mistake-form", form=form))
+    fault = fault_of_runs(mistake, outcomes)
+    return fault or {fixture: sight_of(draws) for fixture, draws in seen.items()}
+
+
+def _failed(report: CaseReport) -> frozenset[CheckKind]:
+    if report.status is CaseStatus.ERROR:
+        raise CouldNotJudge(message("child-cannot-be-run"))
+    return _failed_checks(report.verdict)
+
+
+def _key_of_run(exercise: Exercise, report: CaseReport) -> Key:
+    """What can be seen of the run; of a search, so that it compares with what is simulated."""
+    outcome = report.outcome
+    if outcome is None:
+        return "not-run"
+    if not exercise.searches_trees or not isinstance(report, SearchCaseReport):
+        tried = tried_of(report)
+        return None if tried is None else (tried.behaviour.judged, tried.behaviour.asked)
+    path_due = exercise.forms[0].returns_path
+    answer = read_answer(outcome.returned, path_due=path_due)
+    has_answer = outcome.ending is Ending.RETURNED and answer.value is not None
+    behaviour = Behaviour(
+        asked=outcome.asked,
+        value=answer.value if has_answer else None,
+        path=answer.path if has_answer else None,
+        stuck_after=None if has_answer else len(outcome.asked),
+    )
+    return key_of(behaviour, path_due=path_due)

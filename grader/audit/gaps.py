@@ -2,6 +2,7 @@
 files that a teacher would save.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -9,7 +10,7 @@ from itertools import count
 from grader.audit.evidence import Setting, Stage, Suspect
 from grader.audit.lookalikes import random_bank, small_bank
 from grader.audit.matrix import Result
-from grader.language import say
+from grader.language import LANGUAGES, say
 from grader.mistakes.smallest_tree import first_that, shrink
 from grader.mistakes.switches import Writing
 from grader.model.audit_report import Gap, Proposal
@@ -111,37 +112,29 @@ class OpenGap:
 
 def open_gaps(results: Sequence[Result]) -> list[OpenGap]:
     """What is missed and what is confused, first the mistakes that nothing catches."""
-    settings = [(each, each.evidence.setting) for each in results]
-    known = [(result, setting) for result, setting in settings if setting is not None]
-    missed = [
-        _gap(result, setting, (row,), [(each,) for each in ways])
-        for result, setting in known
-        for row, ways in result.missed.items()
-    ]
-    confused = [
-        _gap(result, setting, pair, ways)
-        for result, setting in known
-        for pair, ways in result.confused.items()
-    ]
+    missed: list[OpenGap] = []
+    confused: list[OpenGap] = []
+    for result in results:
+        for row, ways in result.missed.items():
+            missed += _gap(result, (row,), [(each,) for each in ways])
+        for pair, both in result.confused.items():
+            confused += _gap(result, pair, both)
     return [*missed, *confused]
 
 
 def _gap(
-    result: Result,
-    setting: Setting,
-    rows: tuple[str, ...],
-    ways: Sequence[tuple[Suspect, ...]],
-) -> OpenGap:
-    goals = dict.fromkeys(
-        tuple(suspect.writing for suspect in way if suspect.writing is not None) for way in ways
-    )
-    return OpenGap(
-        exercise=result.matrix.exercise,
-        form=result.matrix.form,
-        rows=rows,
-        setting=setting,
-        goals=tuple(goals),
-    )
+    result: Result, rows: tuple[str, ...], ways: Sequence[tuple[Suspect, ...]]
+) -> Iterator[OpenGap]:
+    """None where nothing is known of the exercise's searches."""
+    if result.evidence.setting is not None:
+        goals = [tuple(each.writing for each in way if each.writing is not None) for way in ways]
+        yield OpenGap(
+            exercise=result.matrix.exercise,
+            form=result.matrix.form,
+            rows=rows,
+            setting=result.evidence.setting,
+            goals=tuple(dict.fromkeys(goals)),
+        )
 
 
 def fits(setting: Setting, case: SearchCase) -> bool:
@@ -153,7 +146,7 @@ def fits(setting: Setting, case: SearchCase) -> bool:
 
 def is_reached(setting: Setting, goal: tuple[Writing, ...], stage: Stage) -> bool:
     if len(goal) == 1:
-        return bool(stage.failed(setting, stage.behaviour(goal[0], ends=setting.ends)))
+        return bool(stage.failed(setting, goal[0]))
     return stage.key(setting, goal[0]) != stage.key(setting, goal[1])
 
 
@@ -170,7 +163,7 @@ def find_least(gaps: Sequence[OpenGap], progress: Progress) -> None:
     ordinary = [gap for gap in gaps if any(gap.is_closed_by(stage) for stage in plain)]
     special = [gap for gap in gaps if gap not in ordinary]
     _close(ordinary, small_bank(most_leaves=_MOST_LEAVES, ends=False, limited=False), progress)
-    for ends, limited in dict.fromkeys(_kind(gap) for gap in gaps):
+    for ends, limited in dict.fromkeys(map(_kind, gaps)):
         of_kind = [gap for gap in special if _kind(gap) == (ends, limited)]
         _close(of_kind, small_bank(most_leaves=0, ends=ends, limited=limited), progress)
         of_kind = [gap for gap in gaps if _kind(gap) == (ends, limited)]
@@ -232,39 +225,31 @@ def cover(gaps: Sequence[OpenGap]) -> list[Cover]:
     pool = _pool(left)
     chosen = []
     while left:
-        case, closed = max(
-            ((case, [gap for gap in left if gap.is_closed_by(stage)]) for case, stage in pool),
-            key=lambda pair: (len(pair[1]), *_smallness(pair[0])),
+        stage, closed = min(
+            ((stage, [gap for gap in left if gap.is_closed_by(stage)]) for stage in pool),
+            key=lambda pair: (-len(pair[1]), _size(pair[0].case)),
         )
         if not closed:
             # The pool holds the trees of most gaps, not of all.
             pool = _pool(left)
             continue
-        chosen.append(Cover(shrink(case, first_that(_closing(closed))), tuple(closed)))
+        chosen.append(Cover(shrink(stage.case, first_that(_closing(closed))), tuple(closed)))
         left = [gap for gap in left if gap not in closed]
     return chosen
 
 
-def _pool(gaps: Sequence[OpenGap]) -> list[tuple[SearchCase, Stage]]:
+def _pool(gaps: Sequence[OpenGap]) -> list[Stage]:
     """The trees that are least for most gaps, and some larger ones that may close many at once."""
-    uses: dict[int, int] = {}
-    cases: dict[int, SearchCase] = {}
-    for gap in gaps:
-        if gap.case is not None:
-            cases[id(gap.case)] = gap.case
-            uses[id(gap.case)] = uses.get(id(gap.case), 0) + 1
-    least = sorted(cases.values(), key=lambda case: -uses[id(case)])[:_POOL]
+    cases = [gap.case for gap in gaps if gap.case is not None]
+    uses = Counter(map(id, cases))
+    by_id = {id(case): case for case in cases}
+    least = sorted(by_id.values(), key=lambda case: -uses[id(case)])[:_POOL]
     larger = [
         case
-        for ends, limited in dict.fromkeys((gap.setting.ends, gap.setting.limited) for gap in gaps)
+        for ends, limited in dict.fromkeys(map(_kind, gaps))
         for case in random_bank(ends=ends, limited=limited)[:_POOL]
     ]
-    return [(case, Stage(case)) for case in (*least, *larger)]
-
-
-def _smallness(case: SearchCase) -> tuple[int, int]:
-    depth, leaves = _size(case)
-    return -depth, -leaves
+    return list(map(Stage, (*least, *larger)))
 
 
 def propose(
@@ -279,8 +264,7 @@ def propose(
     proposals = []
     for number, (name, found) in enumerate(zip(names, cover(gaps), strict=False), start=1):
         title = Title(
-            fr=say("audit-proposal-title", "fr", number=number),
-            en=say("audit-proposal-title", "en", number=number),
+            **{each: say("audit-proposal-title", each, number=number) for each in LANGUAGES}
         )
         proposals.append(
             Proposal(
@@ -307,13 +291,7 @@ def _told(gaps: Sequence[OpenGap]) -> list[Gap]:
             rows=rows,
             player=None if maximise is None else "max" if maximise else "min",
             tree=tree,
-            depth=_limited_depth(found[0]),
+            depth=None if found[0].case is None else _asked(found[0].case),
         )
         for (exercise, rows, tree, maximise), found in merged.items()
     ]
-
-
-def _limited_depth(gap: OpenGap) -> int | None:
-    if gap.case is None or gap.case.depth == height(gap.case.tree):
-        return None
-    return gap.case.depth

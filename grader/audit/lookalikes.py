@@ -2,17 +2,16 @@
 small trees and seeded ones.
 """
 
-import hashlib
 import random
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from grader import __version__
 from grader.audit.evidence import Key, Setting, Stage
 from grader.cache import read_cached, write_cached
-from grader.mistakes.smallest_tree import case_of, shapes, small_trees, value_patterns
+from grader.mistakes.smallest_tree import case_of, filled, shapes, small_cases, value_patterns
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
@@ -88,15 +87,14 @@ def _random_tree(
 
 def small_bank(*, most_leaves: int, ends: bool, limited: bool) -> Iterator[SearchCase]:
     """The smallest trees in order, then those that end early, then those not searched whole."""
-    for tree, maximise in small_trees(most_leaves=most_leaves):
-        yield case_of(tree_of(tree), maximise)
+    yield from small_cases(most_leaves=most_leaves)
     if ends:
         yield from _small_uneven()
     if limited:
         yield from _small_limited()
 
 
-_UNEVEN_SHAPES = (
+_UNEVEN_SHAPES: tuple[Nested, ...] = (
     [0, [0]],
     [[0], 0],
     [0, [0, 0]],
@@ -109,9 +107,8 @@ _UNEVEN_SHAPES = (
 
 def _small_uneven() -> Iterator[SearchCase]:
     for shape in _UNEVEN_SHAPES:
-        bare = tree_of(shape)  # type: ignore[arg-type]
-        for values in value_patterns(leaf_count(bare)):
-            tree = _with_leaves(bare, iter(values))
+        for values in value_patterns(leaf_count(tree_of(shape))):
+            tree = tree_of(filled(shape, iter(values)))
             for maximise in (True, False):
                 yield case_of(tree, maximise)
 
@@ -125,12 +122,6 @@ def _small_limited() -> Iterator[SearchCase]:
                     tree = _numbered(tree_of(shape), depth, iter(range(start, start + 9)))
                     for maximise in (True, False):
                         yield case_of(tree, maximise, depth - 1)
-
-
-def _with_leaves(node: Node, values: Iterator[int]) -> Node:
-    if node.is_leaf:
-        return Node(next(values))
-    return Node(None, tuple(_with_leaves(child, values) for child in node.children))
 
 
 def _numbered(tree: Node, depth: int, numbers: Iterator[int]) -> Node:
@@ -174,14 +165,12 @@ def right_one(setting: Setting) -> Writing:
 
 
 def _classes(setting: Setting, writings: tuple[Writing, ...]) -> dict[Writing, int]:
+    def decide() -> list[int]:
+        found = _refined(setting, writings)
+        return [found[each] for each in writings]
+
     seen = setting.path_due, setting.ends, setting.limited
-    key = _cache_key("classes", seen, writings)
-    kept = _read_numbers(key, len(writings))
-    if kept is not None:
-        return dict(zip(writings, kept, strict=True))
-    found = _refined(setting, writings)
-    write_cached(_KIND, key, [found[each] for each in writings], keep=64)
-    return found
+    return dict(zip(writings, _kept("classes", seen, writings, decide), strict=True))
 
 
 def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int]:
@@ -206,13 +195,10 @@ def _refined(setting: Setting, writings: Sequence[Writing]) -> dict[Writing, int
 
 
 def _catchable(setting: Setting, writings: tuple[Writing, ...]) -> frozenset[Writing]:
-    if not writings:
-        return frozenset()
-    key = _cache_key("catchable", setting, writings)
-    kept = _read_numbers(key, len(writings))
-    if kept is None:
-        kept = [int(_is_failed(setting, each)) for each in writings]
-        write_cached(_KIND, key, kept, keep=64)
+    def decide() -> list[int]:
+        return [int(_is_failed(setting, each)) for each in writings]
+
+    kept = _kept("catchable", setting, writings, decide) if writings else []
     return frozenset(each for each, is_failed in zip(writings, kept, strict=True) if is_failed)
 
 
@@ -220,7 +206,7 @@ def _is_failed(setting: Setting, writing: Writing) -> bool:
     """Whether the judge fails it on some tree of the bank."""
     right = right_one(setting)
     return any(
-        stage.failed(setting, stage.behaviour(writing, ends=setting.ends))
+        stage.failed(setting, writing)
         for stage in _bank(setting.ends, setting.limited)
         if stage.key(setting, writing) != stage.key(setting, right)
     )
@@ -231,14 +217,15 @@ def _bank(ends: bool, limited: bool) -> tuple[Stage, ...]:
     return tuple(Stage(case) for case in random_bank(ends=ends, limited=limited))
 
 
-def _cache_key(what: str, setting: object, writings: tuple[Writing, ...]) -> str:
-    described = repr((__version__, _BANK_VERSION, what, setting, writings)).encode()
-    return hashlib.sha256(described).hexdigest()
-
-
-def _read_numbers(key: str, count: int) -> list[int] | None:
-    """What was kept, or None where it is not that."""
+def _kept(
+    what: str, setting: object, writings: tuple[Writing, ...], decide: Callable[[], list[int]]
+) -> list[int]:
+    """A number for each search, as it was decided once."""
+    key = repr((__version__, _BANK_VERSION, what, setting, writings))
     document = read_cached(_KIND, key)
-    if not isinstance(document, list) or len(document) != count:
-        return None
-    return document if all(type(each) is int for each in document) else None
+    kept = document if isinstance(document, list) else []
+    if len(kept) == len(writings) and all(type(each) is int for each in kept):
+        return kept
+    found = decide()
+    write_cached(_KIND, key, found, keep=64)
+    return found

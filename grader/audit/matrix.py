@@ -1,7 +1,7 @@
 """The matrix of mistakes and fixtures: which is caught where, which are told apart."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -25,6 +25,11 @@ class Result:
     """By pair of rows: the ways of making both that no fixture tells apart."""
     undecided: tuple[Pair, ...]
     """Pairs that no fixture tells apart, one of them a file: nobody knows if a tree could."""
+
+    @property
+    def caught(self) -> set[str]:
+        """The rows that some fixture catches, whatever the way."""
+        return {row.id for row in self.matrix.rows if row.standing is Standing.CAUGHT}
 
 
 def doubtful(evidence: Evidence, *, without: Sequence[str] = ()) -> list[Writing]:
@@ -232,32 +237,31 @@ def related(exercise: Exercise, exercises: Sequence[Exercise], asked: Collection
 
 def covered_elsewhere(results: Sequence[Result]) -> list[Result]:
     """The same, where what one exercise misses is no gap if another catches it."""
-    by_function: dict[_Function, list[Result]] = {}
-    for result in results:
-        key = _function(result.evidence.exercise, result.evidence.form)
-        by_function.setdefault(key, []).append(result)
+    functions = [_function(each.evidence.exercise, each.evidence.form) for each in results]
     return [
         _covered(
             result,
             [
                 other
-                for other in by_function[_function(result.evidence.exercise, result.evidence.form)]
-                if other is not result
+                for other, its_function in zip(results, functions, strict=True)
+                if other is not result and its_function == function
             ],
         )
-        for result in results
+        for result, function in zip(results, functions, strict=True)
     ]
 
 
 def _covered(result: Result, others: Sequence[Result]) -> Result:
     if not others:
         return result
-    catching = {row: _first(_catchers(row, others)) for row in result.missed}
-    elsewhere = {row: exercise for row, exercise in catching.items() if exercise is not None}
+    elsewhere: dict[str, str] = {}
+    for other in others:
+        for row in other.caught & result.missed.keys():
+            elsewhere.setdefault(row, other.matrix.exercise)
     confused = {
         pair: ways
         for pair, ways in result.confused.items()
-        if not any(_tells_apart(other, pair) for other in others)
+        if not any(pair not in each.confused and each.caught.issuperset(pair) for each in others)
     }
     matrix = replace(
         result.matrix,
@@ -271,23 +275,6 @@ def _covered(result: Result, others: Sequence[Result]) -> Result:
     )
     missed = {row: ways for row, ways in result.missed.items() if row not in elsewhere}
     return replace(result, matrix=matrix, missed=missed, confused=confused)
-
-
-def _catchers(row: str, others: Sequence[Result]) -> Iterable[str]:
-    return (
-        other.matrix.exercise
-        for other in others
-        if any(r.id == row and r.standing is Standing.CAUGHT for r in other.matrix.rows)
-    )
-
-
-def _first(names: Iterable[str]) -> str | None:
-    return next(iter(names), None)
-
-
-def _tells_apart(other: Result, pair: tuple[str, str]) -> bool:
-    standings: Mapping[str, Standing] = {row.id: row.standing for row in other.matrix.rows}
-    return pair not in other.confused and all(standings.get(row) is Standing.CAUGHT for row in pair)
 
 
 def _function(exercise: Exercise, form: Form) -> _Function:

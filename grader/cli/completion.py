@@ -68,9 +68,9 @@ def topic_completer(language: str) -> Completer:
     """What `grader explain` has a text for."""
 
     def complete(prefix: str, **_others: object) -> list[str]:
-        from grader.render.explanations import TOPICS
+        from grader.language.topics import topics, word_of
 
-        words = [topic.word(language) for topic in TOPICS]
+        words = [word_of(topic, language) for topic in topics()]
         return [word for word in words if word.startswith(prefix)]
 
     return complete

@@ -10,16 +10,10 @@ from grader.cli.width import terminal_width
 from grader.errors import GraderError, UsageError
 from grader.language.choice import DEFAULT, language_of
 from grader.language.nearest import likeness, nearest
+from grader.language.topics import TitledText, explanation_text, find_topic, nearest_word
 from grader.model.exercise import Course
 from grader.model.message import message
-from grader.render.explanations import (
-    Explanation,
-    explanation_lines,
-    explanation_text,
-    find_topic,
-    nearest_word,
-    topic_lines,
-)
+from grader.render.explanations import explanation_lines, topic_lines
 from grader.render.terminal.course_text import CourseText
 
 
@@ -39,7 +33,7 @@ def run_explain(arguments: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _explanation(asked: str, course: Course | None, language: str) -> Explanation:
+def _explanation(asked: str, course: Course | None, language: str) -> TitledText:
     """What the course says of its own mistakes comes before what we say of everything."""
     own = {
         mistake.id: (exercise, mistake)

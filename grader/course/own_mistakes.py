@@ -139,9 +139,9 @@ def _is_known(folder: str, exercise_ids: Collection[str], files: CourseFiles) ->
 
 def _check_name(name: str, faults: FaultList) -> None:
     # A warm start has looked at every name before, and pays for none of it.
-    from grader.mistakes.catalogue import MISTAKES
+    from grader.mistakes.catalogue import known_mistakes
 
-    if any(name == mistake.id for mistake in MISTAKES):
+    if any(name == mistake.id for mistake in known_mistakes()):
         faults.add(None, "own-mistake-known", message("try-other-name"), name=name)
 
 

@@ -6,7 +6,6 @@ is left of them would tell what they were.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -14,32 +13,32 @@ from itertools import islice
 
 from grader.cache import Memory
 from grader.errors import CouldNotJudge
-from grader.grading.patience import CONVERSATION_PATIENCE
+from grader.grading.loading import Player
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Grading
 from grader.grading.solution_answers import knows_other_trees, searches_of
-from grader.kinds.answer import with_move_first
-from grader.kinds.checks import Shares, with_output_note
-from grader.kinds.search import Question, allowed_conventions, judge_case
+from grader.kinds.checks import with_output_note
+from grader.kinds.kind import Run
+from grader.kinds.search import SearchJudge, allowed_conventions, judge_case
 from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
 from grader.mistakes.smallest_tree import (
-    Trial,
+    SmallTree,
     cases_in_order,
     is_least,
     predicted_outcome,
     shrink,
-    trial_on,
+    small_tree_of,
 )
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
-from grader.model.exercise import Exercise, Form, Limits
+from grader.model.exercise import Exercise, Form
 from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome
 from grader.model.trace import Search
 from grader.model.verdict import CaseStatus, CaseVerdict
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
-from grader.search import Convention, frontier
+from grader.search import frontier
 
 ZERO = Fraction(0)
 FIRST_CHUNK = 16
@@ -54,27 +53,27 @@ MOST_CALLS_ALONE = 40
 _CHEAP = (Ending.RETURNED, Ending.RAISED, Ending.EXITED, Ending.REFUSED)
 """How a call may end for others to be made: the rest costs a time limit each time, or is ours."""
 
-_Known = tuple[Trial, Search]
+_Known = tuple[SmallTree, Search]
 """A tree, and the right search of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Terms:
     """How the function is called and judged: as in the graded run."""
 
-    exercise: Exercise
     plan: CallPlan
-    limits: Limits
-    path_due: bool
-    shares: Shares
-    """The checks that the exercise makes, and what each is worth in one of its cases."""
-    convention: Convention | None
-    """The other convention that the whole submission follows."""
-    move_first: bool = False
-    """Whether its pairs were read as (move, score)."""
+    judge: SearchJudge
 
-    def call(self, trial: Trial) -> Call:
-        return call_of(self.plan, trial.case, trial.board, self.limits)
+    @property
+    def exercise(self) -> Exercise:
+        return self.judge.task.exercise
+
+    @property
+    def path_due(self) -> bool:
+        return self.judge.path_due
+
+    def call(self, tree: SmallTree) -> Call:
+        return call_of(self.plan, tree.case, tree.board, self.exercise.limits)
 
     def goes_wrong(self, known: _Known, outcome: Outcome) -> bool:
         if _is_plainly_right(known, outcome, path_due=self.path_due):
@@ -82,49 +81,38 @@ class Terms:
         return self.verdict(known, self.as_read(outcome)).status is CaseStatus.FAILED
 
     def as_read(self, outcome: Outcome) -> Outcome:
-        if not self.move_first:
-            return outcome
-        return replace(outcome, returned=with_move_first(outcome.returned))
+        return self.judge.as_read(Run(outcome=outcome)).outcome
 
     def verdict(self, known: _Known, outcome: Outcome) -> CaseVerdict:
         """As in the graded run, except that nothing is worth a point any more."""
-        trial, search = known
-        conventions = self.plan.form.conventions
-        own = () if self.convention is None else (self.convention,)
-        question = Question(
-            case=trial.case,
-            algorithm=self.exercise.algorithm,
-            conventions=conventions,
-            reference=search,
-            path_due=self.path_due,
-            shares=self.shares,
-            # A tree shows a mistake only where nothing that is allowed does the same.
-            explained_by=(*own, *allowed_conventions(conventions)),
-            tolerance=self.exercise.tolerance_of(trial.case.template_id),
-        )
-        verdict = judge_case(question, outcome, outcome.trace_on(trial.paths))
+        tree, search = known
+        own = () if self.judge.convention is None else (self.judge.convention,)
+        # A tree shows a mistake only where nothing that is allowed does the same.
+        explained_by = (*own, *allowed_conventions(self.plan.form.conventions))
+        question = self.judge.question(tree.case, search, explained_by)
+        verdict = judge_case(question, outcome, outcome.trace_on(tree.paths))
         checks = tuple(replace(each, points=ZERO, max_points=ZERO) for each in verdict.checks)
         return replace(verdict, checks=checks)
 
 
 def _is_plainly_right(known: _Known, outcome: Outcome, *, path_due: bool) -> bool:
     """The very answer of the reference, as most calls give it, needs no judge."""
-    trial, search = known
+    tree, search = known
     right = (search.value, list(search.path)) if path_due else search.value
     # As text: True is equal to 1.
-    return repr(outcome.returned) == repr(right) and (outcome.trace_on(trial.paths) == search.trace)
+    return repr(outcome.returned) == repr(right) and (outcome.trace_on(tree.paths) == search.trace)
 
 
 def find_counterexample(
     terms: Terms,
     grading: Grading,
     reports: Sequence[SearchCaseReport],
-    predictions: Sequence[Writing] = (),
+    prediction: Writing | None = None,
 ) -> SearchCaseReport | None:
     """The smallest tree that was found on which the function goes wrong, and what it does there.
 
-    `predictions`: searches that do all that the function was seen to do; the first tree on which
-    one of them goes wrong is asked about before any other.
+    `prediction`: a search that does all that the function was seen to do; the first tree on which
+    it goes wrong is asked about before any other.
     """
     if not knows_other_trees(terms.exercise):
         return None
@@ -133,7 +121,7 @@ def find_counterexample(
         return None
     finder = _Finder(terms, grading)
     try:
-        found = finder.find(failed, predictions)
+        found = finder.find(failed, prediction)
         return finder.recorded(found) if found and grading.request.recorded else found
     except (CouldNotJudge, _TooDear):
         return None  # The marks stand without it.
@@ -153,7 +141,7 @@ class _Finder:
     """Whether what it did on a tree depends on those before."""
 
     def find(
-        self, failed: Sequence[SearchCaseReport], predictions: Sequence[Writing]
+        self, failed: Sequence[SearchCaseReport], prediction: Writing | None
     ) -> SearchCaseReport | None:
         limited = any(report.case.depth < known_height(report.case.tree) for report in failed)
         cases = _applying.recall(
@@ -161,7 +149,7 @@ class _Finder:
             lambda: tuple(filter(self._applies, cases_in_order(limited=limited))),
             limited,
         )
-        found = self._predicted(cases, predictions)
+        found = self._predicted(cases, prediction) if prediction else None
         if found is not None:
             return found
         found = self._first_confirmed(cases)
@@ -174,29 +162,24 @@ class _Finder:
     # A mistake that is known ----------------------------------------------------------------------
 
     def _predicted(
-        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
+        self, cases: Sequence[SearchCase], prediction: Writing
     ) -> SearchCaseReport | None:
         """The first tree on which it shows, if the function goes wrong there."""
-        if not predictions:
-            return None
         terms = self.terms
         first = _first_wrong.recall(
             (terms.exercise, terms.plan.form, cases),
-            lambda: self._first_predicted(cases, predictions),
-            *(terms.path_due, *terms.shares.items(), terms.convention, *predictions),
+            lambda: self._first_predicted(cases, prediction),
+            *(terms.path_due, *terms.judge.shares.items(), terms.judge.convention, prediction),
         )
         return None if first is None else self._alone(first)
 
-    def _first_predicted(
-        self, cases: Sequence[SearchCase], predictions: Sequence[Writing]
-    ) -> _Known | None:
+    def _first_predicted(self, cases: Sequence[SearchCase], prediction: Writing) -> _Known | None:
         ends, path_due = self.terms.plan.form.sees_ends, self.terms.path_due
         for case in cases:
             for known in self._known([case]):
-                for writing in predictions:
-                    outcome = predicted_outcome(writing, known[0], ends=ends, path_due=path_due)
-                    if outcome and self.terms.goes_wrong(known, outcome):
-                        return known
+                outcome = predicted_outcome(prediction, known[0], ends=ends, path_due=path_due)
+                if outcome and self.terms.goes_wrong(known, outcome):
+                    return known
         return None
 
     # Any function ---------------------------------------------------------------------------------
@@ -234,27 +217,23 @@ class _Finder:
                     return place
             return None
 
-        loading, name = self.grading.loading, self.grading.request.submission.name
-        limits = self.terms.limits
-        budget_s = CONVERSATION_PATIENCE * limits.time_s
-        with self._charged():
-            return self.grading.referee.play(loading, name, limits, converse, budget_s=budget_s)
+        return self._player().play(converse)
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
         return next(filter(None, map(self._alone, several)), None)
 
     def _alone(self, known: _Known) -> SearchCaseReport | None:
         """What it does in a child of its own, if it goes wrong there."""
-        outcome = self._make(self.terms.call(known[0]))
+        outcome = self._player().call(self.terms.call(known[0]))
         if not self._goes_wrong(known, outcome):
             return None
-        trial, search = known
+        tree, search = known
         outcome = self.terms.as_read(outcome)
         return SearchCaseReport(
-            case=trial.case,
+            case=tree.case,
             reference=search,
             outcome=outcome,
-            trace=outcome.trace_on(trial.paths),
+            trace=outcome.trace_on(tree.paths),
             verdict=with_output_note(self.terms.verdict(known, outcome), outcome),
         )
 
@@ -263,16 +242,20 @@ class _Finder:
             raise _TooDear
         return self.terms.goes_wrong(known, outcome)
 
-    def _make(self, call: Call) -> Outcome:
-        loading, name = self.grading.loading, self.grading.request.submission.name
-        with self._charged():
-            return self.grading.referee.run_call(loading, name, call)
-
-    def _charged(self) -> AbstractContextManager[None]:
-        time = self.grading.explaining_time
-        if time.is_used_up:
+    def _player(self) -> Player:
+        """Nobody's mark depends on what these calls take."""
+        grading, plan = self.grading, self.terms.plan
+        if grading.explaining_time.is_used_up:
             raise _TooDear
-        return time.charged(self.grading.referee)
+        return Player(
+            referee=grading.referee,
+            loading=grading.loading,
+            filename=grading.request.submission.name,
+            form=plan.form,
+            plans={plan.form.function: plan},
+            limits=self.terms.exercise.limits,
+            time=grading.explaining_time,
+        )
 
     def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
         """With the right search of each; those of which nobody knows it are left out."""
@@ -320,13 +303,13 @@ class _Finder:
         """With the student's own calls, from one more run."""
 
         def run_again(case: SearchCase, time_s: float) -> SecondRun:
-            trial = trial_on(case)
-            limits = replace(self.terms.limits, time_s=time_s)
-            call = replace(self.terms.call(trial), limits=limits)
-            outcome = self._make(replace(call, watched=watched_by(self.terms.plan)))
-            return SecondRun(outcome, trial.paths)
+            tree = small_tree_of(case)
+            limits = replace(self.terms.exercise.limits, time_s=time_s)
+            call = replace(self.terms.call(tree), limits=limits)
+            outcome = self._player().call(replace(call, watched=watched_by(self.terms.plan)))
+            return SecondRun(outcome, tree.paths)
 
-        (report,) = with_recordings((found,), run_again, time_s=self.terms.limits.time_s)
+        (report,) = with_recordings((found,), run_again, time_s=self.terms.exercise.limits.time_s)
         return report
 
 
@@ -345,7 +328,7 @@ def _searched_together(
     exercise: Exercise, form: Form, cases: Sequence[SearchCase], referee: Referee
 ) -> list[_Known]:
     return [
-        (trial_on(case), search)
+        (small_tree_of(case), search)
         for case, search in zip(cases, searches_of(exercise, form, cases, referee), strict=True)
         if search is not None
     ]

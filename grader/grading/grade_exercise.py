@@ -163,23 +163,14 @@ class _WritingGrading:
         exercise, grading = self.exercise, self.grading
         if isinstance(judge, SearchJudge):
             from grader.grading.counterexample import Terms
-            from grader.grading.explaining import with_explanations
+            from grader.grading.diagnoses import with_explanations
 
             (plan,) = self.writing.plans.values()
-            terms = Terms(
-                exercise=exercise,
-                plan=plan,
-                limits=exercise.limits,
-                path_due=judge.path_due,
-                shares=judge.shares,
-                convention=judge.convention,
-                move_first=judge.move_first,
-            )
             searches = [each for each in summary.cases if isinstance(each, SearchCaseReport)]
-            return with_explanations(summary, terms, grading, searches)
+            return with_explanations(summary, Terms(plan, judge), grading, searches)
         if not exercise.own_mistakes:
             return summary
-        from grader.grading.own_diagnosis import own_diagnoses
+        from grader.grading.diagnoses import own_diagnoses
 
         # A mistake is written in the first form, and tried where that can be.
         known = {case.id for case in cases_of(exercise, exercise.forms[0], grading.draws)}
@@ -187,8 +178,7 @@ class _WritingGrading:
             exercise,
             [each for each in summary.cases if each.case.id in known],
             lambda player, case: trial.report(judge, case, trial.run(player, case)),
-            grading.referee,
-            grading.course_faults,
+            grading,
         )
         return replace(summary, diagnoses=diagnoses)
 

@@ -20,19 +20,17 @@ from grader.grading.trial import Trial, cases_of
 from grader.kinds.answer import describe, read_answer
 from grader.kinds.calls import fits, incomparable
 from grader.kinds.kind import Draws, SolutionAnswers, Task
-from grader.kinds.search import base_convention, optimal_path, path_fault
+from grader.kinds.search import path_fault, search_under
 from grader.kinds.signature import CallPlan, call_of, plan_call
 from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
 from grader.model.case import CallsCase, Case, CaseTemplate, FunctionCall, SearchCase
 from grader.model.exercise import (
     TRACES_FILE,
-    Conventions,
     Exercise,
     Form,
     KitAnswers,
     RecordedSearch,
     SearchAnswer,
-    TieRule,
     leaves_of,
 )
 from grader.model.message import Message, message
@@ -41,7 +39,6 @@ from grader.model.trace import Search
 from grader.model.tree import Number, TreePath
 from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
-from grader.search import run_reference
 from grader.search.draw import board_of
 
 _CACHE_KIND = "reference"
@@ -91,7 +88,7 @@ def reference_searches(
     def searches(several: Sequence[SearchCase], *, shared: bool) -> list[Search]:
         if not shared and _has_no_solution(exercise) and not exercise.only_solution_knows:
             # Drawn for one student: the solution was never asked about these.
-            return [_built_in(exercise, form.conventions, case) for case in several]
+            return [search_under(form.conventions, exercise.algorithm, case) for case in several]
         outcomes = _answers(exercise, several, referee, shared=shared)
         return [_checked_search(exercise, form, case, outcomes[case.id]) for case in several]
 
@@ -136,7 +133,7 @@ def searches_of(
     """
     if exercise.only_solution_knows:
         return _Solution(exercise, referee).searches(cases)
-    return [_built_in(exercise, form.conventions, case) for case in cases]
+    return [search_under(form.conventions, exercise.algorithm, case) for case in cases]
 
 
 class _Solution:
@@ -291,7 +288,7 @@ def _checked_search(
     if exercise.only_solution_knows:
         return _as_it_answers(answer)
     conventions = exercise.forms[0].conventions
-    search = _built_in(exercise, conventions, case)
+    search = search_under(conventions, exercise.algorithm, case)
     right_path = path in {None, search.path} or not path_fault(case, conventions.tie, path or ())
     if not right_path or (search.value, search.trace) != (value, trace):
         reason = message(
@@ -304,7 +301,9 @@ def _checked_search(
         )
         raise _course_error(exercise, case, reason)
     return (
-        search if form.conventions == conventions else _built_in(exercise, form.conventions, case)
+        search
+        if form.conventions == conventions
+        else search_under(form.conventions, exercise.algorithm, case)
     )
 
 
@@ -312,14 +311,6 @@ def _as_it_answers(answer: SearchAnswer) -> Search:
     """What only the solution knows: it tells no window and no cut."""
     value, path, trace = answer
     return Search(value=value, path=path or (), trace=trace, windows={}, cuts=())
-
-
-def _built_in(exercise: Exercise, conventions: Conventions, case: SearchCase) -> Search:
-    """The built-in search under these conventions; it keeps the first of equal moves."""
-    search = run_reference(case, exercise.algorithm, base_convention(conventions))
-    if conventions.tie is TieRule.LAST:
-        return replace(search, path=optimal_path(case, conventions.tie))
-    return search
 
 
 # The answers that are kept ----------------------------------------------------------------------

@@ -114,16 +114,7 @@ class SearchJudge:
         outcome, trace = run.outcome, run.trace
         task, search = self.task, self.task.searches[case.id]
         convention = self.conventions[case.id]
-        question = Question(
-            case=case,
-            algorithm=task.exercise.algorithm,
-            conventions=task.form.conventions,
-            reference=search,
-            path_due=self.path_due,
-            shares=self.shares,
-            explained_by=() if convention is None else (convention,),
-            tolerance=task.exercise.tolerance_of(case.template_id),
-        )
+        question = self.question(case, search, () if convention is None else (convention,))
         if not case.is_shared or outcome.ending is not Ending.RETURNED:
             return judge_case(question, outcome, trace)
         return _verdicts.recall(
@@ -135,6 +126,22 @@ class SearchJudge:
             # As text: True is equal to 1.
             repr(outcome.returned),
             outcome.asked,
+        )
+
+    def question(
+        self, case: SearchCase, reference: Search, explained_by: tuple[Convention, ...]
+    ) -> "Question":
+        """What is asked of a run of this case: as of every other one of the submission."""
+        exercise = self.task.exercise
+        return Question(
+            case=case,
+            algorithm=exercise.algorithm,
+            conventions=self.task.form.conventions,
+            reference=reference,
+            path_due=self.path_due,
+            shares=self.shares,
+            explained_by=explained_by,
+            tolerance=exercise.tolerance_of(case.template_id),
         )
 
     def notes(self, reports: Sequence[CaseReport]) -> tuple[Message, ...]:
@@ -458,6 +465,14 @@ def path_fault(case: SearchCase, tie: TieRule, path: TreePath) -> Message | None
         return None
     code = "path-tie-last" if tie is TieRule.LAST else "path-tie-first"
     return message(code, due=optimal_path(case, tie))
+
+
+def search_under(conventions: Conventions, algorithm: Algorithm, case: SearchCase) -> Search:
+    """The built-in search under these conventions; by itself it keeps the first of equal moves."""
+    search = run_reference(case, algorithm, base_convention(conventions))
+    if conventions.tie is TieRule.LAST:
+        return replace(search, path=optimal_path(case, conventions.tie))
+    return search
 
 
 def optimal_path(case: SearchCase, tie: TieRule) -> TreePath:

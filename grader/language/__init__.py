@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader.language.formal import formal
+from grader.language.texts import text_named
 from grader.model.message import Cell, Message, SourceLine, Title, number_shown
 from grader.model.tree import TreePath as Place
 
@@ -32,6 +33,9 @@ class Sentence(NamedTuple):
     fr: str
     en: str
 
+
+OF_MISTAKES = {"mistake-": "clause", "convention-of-": "convention"}
+"""How codes begin that have their sentence in the head of a known mistake, and its key there."""
 
 _SENTENCES = Path(__file__).with_name("sentences")
 _MORE_LINES = r"(.*(?:\n(?:  .*)?)*)"
@@ -61,6 +65,17 @@ def sentences_of(topic: str) -> Mapping[str, Sentence]:
     return {code: Sentence(_whole(fr), _whole(en)) for code, fr, en in _ENTRY.findall(text)}
 
 
+def sentence(code: str) -> Sentence:
+    """By its code; what is said of a known mistake stands in that mistake's own file."""
+    if code in catalogue():
+        return catalogue()[code]
+    for beginning, key in OF_MISTAKES.items():
+        text = text_named(code.removeprefix(beginning)) if code.startswith(beginning) else None
+        if text is not None:
+            return Sentence(text.value(f"{key} fr", str), text.value(f"{key} en", str))
+    raise KeyError(code)
+
+
 def _whole(lines: str) -> str:
     """What is said, from its lines in the file: a backslash keeps an end that would be lost."""
     return lines.rstrip("\n").replace("\n  ", "\n").removesuffix("\\")
@@ -73,9 +88,10 @@ def render(message: Message, language: str) -> str:
 
 def long_text(name: str, language: str) -> str:
     """A title, then paragraphs apart by an empty line; what is indented is shown as it is."""
-    file = Path(__file__).with_name("texts") / f"{name}.md"
-    french, _, english = file.read_text(encoding="utf-8").partition("\n\n---\n\n")
-    return _typeset(french if language == "fr" else english.removesuffix("\n"), language)
+    text = text_named(name)
+    if text is None:
+        raise KeyError(name)
+    return _typeset(text.fr if language == "fr" else text.en, language)
 
 
 def _typeset(text: str, language: str) -> str:
@@ -84,7 +100,7 @@ def _typeset(text: str, language: str) -> str:
 
 
 def say(code: str, language: str, /, **facts: Any) -> str:
-    template = _typeset(getattr(catalogue()[code], language), language)
+    template = _typeset(getattr(sentence(code), language), language)
     return _FORMATTERS[language].vformat(template, (), facts)
 
 

@@ -27,5 +27,7 @@ def likeness(word: str, other: str) -> float:
 
 def bare_word(word: str) -> str:
     """A word without accents or capitals."""
+    if word.isascii():
+        return word.casefold()
     decomposed = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -56,7 +56,7 @@ def position_of(board: Board) -> Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchCall:
     """What a search is asked: from which position, for whom, how deep."""
 
     root: Position
@@ -67,7 +67,7 @@ class Question:
 
 
 def run_mistaken(
-    question: Question,
+    question: SearchCall,
     writing: Writing,
     asked: Sequence[int] | None = None,
     *,
@@ -114,25 +114,6 @@ _WIDEST: _Window = (-math.inf, math.inf)
 
 class _Node:
     """A position whose children are being searched: what its local variables hold."""
-
-    __slots__ = (
-        "alpha",
-        "best",
-        "best_path",
-        "beta",
-        "child_depth",
-        "depth",
-        "former",
-        "is_unset",
-        "like_max",
-        "maximise",
-        "path",
-        "position",
-        "score",
-        "score_path",
-        "scores",
-        "side",
-    )
 
     def __init__(
         self, position: Position, depth: int, maximise: bool, window: _Window, side: Switches

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 
-from grader.mistakes.mistaken_search import Question, position_of, run_mistaken
+from grader.mistakes.mistaken_search import SearchCall, position_of, run_mistaken
 from grader.mistakes.switches import Writing
 from grader.model.case import Claim, SearchCase
 from grader.model.message import NO_TITLE
@@ -32,7 +32,7 @@ def small_trees(*, most_leaves: int = 5) -> Iterator[tuple[Nested, bool]]:
         for leaves in range(1, min(most, most_leaves) + 1):
             for values in value_patterns(leaves):
                 for shape in shapes(depth, leaves):
-                    tree = _filled(shape, iter(values))
+                    tree = filled(shape, iter(values))
                     yield tree, True
                     yield tree, False
 
@@ -102,9 +102,10 @@ def _compositions(total: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _filled(shape: Nested, values: Iterator[int]) -> Nested:
+def filled(shape: Nested, values: Iterator[int]) -> Nested:
+    """The tree of this shape whose leaves are worth so much, from the left."""
     if isinstance(shape, list):
-        return [_filled(child, values) for child in shape]
+        return [filled(child, values) for child in shape]
     return next(values)
 
 
@@ -138,7 +139,7 @@ _GOES_ON = Node(None, (Node(1, (Node(2),)),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trial:
+class SmallTree:
     """A tree that is nobody's secret, ready to be asked about."""
 
     case: SearchCase
@@ -147,9 +148,9 @@ class Trial:
     """The path of each position of the board."""
 
 
-def trial_on(case: SearchCase) -> Trial:
+def small_tree_of(case: SearchCase) -> SmallTree:
     board, paths = board_of(case, _SEED)
-    return Trial(case=case, board=board, paths=paths)
+    return SmallTree(case=case, board=board, paths=paths)
 
 
 @cache
@@ -206,13 +207,13 @@ def _leaves(tree: Nested) -> list[Number]:
 
 
 def predicted_outcome(
-    writing: Writing, trial: Trial, *, ends: bool, path_due: bool
+    writing: Writing, tree: SmallTree, *, ends: bool, path_due: bool
 ) -> Outcome | None:
     """What a function that is written so does on this tree; None where nobody can tell.
 
     `ends`: whether it tests for the end of a game.
     """
-    question = Question(position_of(trial.board), trial.case.depth, trial.case.maximise, ends)
+    question = SearchCall(position_of(tree.board), tree.case.depth, tree.case.maximise, ends)
     run = run_mistaken(question, writing)
     if run.value is None:
         return None
@@ -337,17 +338,16 @@ def _bare(node: Node, depth: int) -> Node:
 def _plainer_values(tree: Node) -> Iterator[Node]:
     """Small numbers that compare in the same way, then one value after the other."""
     valued = [
-        (path, node.value) for path, node in walk(tree) if isinstance(node.value, int | float)
+        (path, node, node.value) for path, node in walk(tree) if isinstance(node.value, int | float)
     ]
-    ranks: dict[Number, int] = {
-        value: rank for rank, value in enumerate(sorted({value for _, value in valued}), start=1)
-    }
+    values = sorted({value for _, _, value in valued})
+    ranks: dict[Number, int] = {value: rank for rank, value in enumerate(values, start=1)}
     yield _with_values(tree, ranks)
     yield _with_values(tree, {value: rank - len(ranks) - 1 for value, rank in ranks.items()})
-    for path, value in valued:
-        others = sorted({other for _, other in valued if other != value}, key=abs)
+    for path, node, value in valued:
+        others = sorted({other for _, _, other in valued if other != value}, key=abs)
         for other in (*others, *_nearer_zero(value)):
-            yield _with_value(tree, path, other)
+            yield _with_node(tree, path, replace(node, value=other))
 
 
 def _nearer_zero(value: Number) -> Iterator[int]:
@@ -365,19 +365,10 @@ def _with_values(node: Node, ranks: dict[Number, int]) -> Node:
     return replace(node, value=value, children=children)
 
 
-def _with_value(tree: Node, path: TreePath, value: Number) -> Node:
-    if not path:
-        return replace(tree, value=value)
-    child = _with_value(tree.children[path[0]], path[1:], value)
-    return _with_child(tree, path[0], child)
-
-
 def _with_node(tree: Node, path: TreePath, node: Node) -> Node:
+    """The tree with this node in the place of the one at the path."""
     if not path:
         return node
-    return _with_child(tree, path[0], _with_node(tree.children[path[0]], path[1:], node))
-
-
-def _with_child(node: Node, move: int, child: Node) -> Node:
-    children = (*node.children[:move], child, *node.children[move + 1 :])
-    return replace(node, children=children)
+    children = list(tree.children)
+    children[path[0]] = _with_node(children[path[0]], path[1:], node)
+    return replace(tree, children=tuple(children))

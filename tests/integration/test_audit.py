@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from grader.audit.audit_wording import AuditSpeaker
-from grader.audit.course_programs import Grader, check_skeleton, check_solutions, run_own_mistakes
+from grader.audit.course_programs import Grader, check_skeleton, check_solutions
+from grader.audit.evidence import own_suspects
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.model.audit_report import AuditReport, Severity, Standing, Topic
@@ -692,4 +693,4 @@ def test_an_own_mistake_that_we_cannot_run_ends_the_audit(
     monkeypatch.setattr(referee, "play", broken)
 
     with pytest.raises(CouldNotJudge):
-        run_own_mistakes(exercise, grader)
+        own_suspects(exercise, grader)

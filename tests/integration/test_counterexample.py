@@ -9,7 +9,7 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CouldNotJudge
-from grader.grading import counterexample, explaining
+from grader.grading import counterexample, diagnoses
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
@@ -214,13 +214,13 @@ class NoBatches(Referee):
         return super().play(loading, filename, limits, lambda session: session.call(call))
 
 
-def with_predictions(patch: pytest.MonkeyPatch, *writings: Writing) -> None:
+def with_prediction(patch: pytest.MonkeyPatch, writing: Writing | None = None) -> None:
     def predicting(
-        terms: Terms, grading: Grading, reports: Sequence[SearchCaseReport], _: Sequence[Writing]
+        terms: Terms, grading: Grading, reports: Sequence[SearchCaseReport], _: Writing | None
     ) -> SearchCaseReport | None:
-        return find_counterexample(terms, grading, reports, writings)
+        return find_counterexample(terms, grading, reports, writing)
 
-    patch.setattr(explaining, "find_counterexample", predicting)
+    patch.setattr(diagnoses, "find_counterexample", predicting)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
         exercises=tuple(each for each in check.course.exercises if each.id == exercise),
     )
     asked = of_exercise(replace(check, course=course)(WRONG / f"{file}.py"), exercise)
-    with_predictions(monkeypatch, writing)
+    with_prediction(monkeypatch, writing)
     with NoBatches(ZygoteLauncher()) as referee:
         referee.speak(lambda code: code)
         predicted = of_exercise(
@@ -257,7 +257,7 @@ def test_a_known_mistake_is_asked_about_once_and_finds_the_same(
 def test_a_prediction_that_does_not_hold_is_no_counterexample(
     check: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with_predictions(monkeypatch, MINIMAX.having(Side.BOTH, leaf_times=2))
+    with_prediction(monkeypatch, MINIMAX.having(Side.BOTH, leaf_times=2))
     found = of_exercise(check(WRONG / "initial_zero.py"), "minimax")
 
     assert tree_document(found.case.tree) == [-1]

@@ -10,14 +10,14 @@ import pytest
 from grader.cache import room_folder
 from grader.course import read_course
 from grader.errors import CouldNotJudge, Fault, Place
-from grader.grading import Request, grade, own_diagnosis
+from grader.grading import Request, diagnoses, grade
+from grader.grading.diagnoses import Tried, own_diagnoses_of_searches
 from grader.grading.loading import Player, load_submission, own_mistake_player
-from grader.grading.own_diagnosis import Tried, _Searches, own_diagnoses_of_searches
 from grader.grading.request import Draws, Grading
 from grader.language import render
-from grader.model.case import CallsCase, Case
+from grader.model.case import Case
 from grader.model.exercise import Course, Exercise
-from grader.model.message import NO_TITLE, Message
+from grader.model.message import Message
 from grader.model.report import (
     Certainty,
     Diagnosis,
@@ -281,7 +281,7 @@ def test_who_passes_waits_for_no_mistake(
     def refuse(*_: object) -> None:
         raise AssertionError("compared")
 
-    monkeypatch.setattr(own_diagnosis, "own_diagnoses", refuse)
+    monkeypatch.setattr(diagnoses, "own_diagnoses", refuse)
 
     assert quick_check("def double(n):\n    return n + n\n", "double").diagnoses == ()
 
@@ -359,28 +359,6 @@ def test_what_is_drawn_for_a_submission_is_drawn_for_the_mistake(quick_check: Ch
         assert found == [("regarde-la-racine", Certainty.EXACT)]
 
 
-def test_only_a_tree_can_be_searched(quick_check: Check) -> None:
-    exercise = quick_check.exercise("double")
-    player = own_mistake_player(exercise, exercise.own_mistakes[0], quick_check.referee)
-    assert isinstance(player, Player)
-    request = quick_check.request("", "minimax", "essai")
-    grading = Grading(
-        request, quick_check.referee, player.loading, Draws(request.course, ""), lambda *_: None
-    )
-    searches = _Searches(exercise, exercise.forms[0].conventions.tie, grading, path_due=True)
-    case = CallsCase(
-        id="x",
-        template_id="x",
-        title=NO_TITLE,
-        hidden=False,
-        calls=(),
-        claim=None,  # type: ignore[arg-type]  # never looked at
-    )
-
-    with pytest.raises(TypeError, match="x: nothing to search in"):
-        searches.tried(player, case)
-
-
 def test_an_exercise_without_mistakes_is_not_compared(quick_check: Check) -> None:
     exercise = replace(quick_check.exercise("minimax"), own_mistakes=())
     request = quick_check.request("", "minimax", "essai")
@@ -399,13 +377,13 @@ def test_an_exercise_without_mistakes_is_not_compared(quick_check: Check) -> Non
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The cases on which a mistake was really run."""
     cases: list[str] = []
-    run = own_diagnosis._MistakeRun.tried
+    run = diagnoses._MistakeRun.tried
 
-    def record(self: own_diagnosis._MistakeRun, case: Case) -> Tried | None:
+    def record(self: diagnoses._MistakeRun[Case], case: Case) -> Tried | None:
         cases.append(case.id)
         return run(self, case)
 
-    monkeypatch.setattr(own_diagnosis._MistakeRun, "tried", record)
+    monkeypatch.setattr(diagnoses._MistakeRun, "tried", record)
     return cases
 
 
@@ -445,7 +423,7 @@ def test_a_damaged_cache_is_no_matter(quick_check: Check, monkeypatch: pytest.Mo
 
     damages: list[object] = [[], 3, {"x": 1}, {"x": ["a"]}, None]
     for damage in damages:
-        monkeypatch.setattr(own_diagnosis, "read_cached", lambda *_, damage=damage: damage)
+        monkeypatch.setattr(diagnoses, "read_cached", lambda *_, damage=damage: damage)
         found = quick_check("def double(n):\n    return n ** 2\n", "double").diagnoses
         assert ids(found) == [("carre", Certainty.EXACT)], damage
 
@@ -564,7 +542,7 @@ def test_where_we_break_down_on_a_mistake_nothing_is_said_of_it(
     def break_down(*_: object) -> None:
         raise CouldNotJudge(Message("child-cannot-be-run", {}))
 
-    monkeypatch.setattr(own_diagnosis, "own_mistake_player", break_down)
+    monkeypatch.setattr(diagnoses, "own_mistake_player", break_down)
 
     report = quick_check("def double(n):\n    return n ** 2\n", "double")
 

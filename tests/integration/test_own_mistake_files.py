@@ -8,7 +8,7 @@ import pytest
 from grader.course import own_mistakes, read_course
 from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
 from grader.language import sentences_of
-from grader.mistakes.catalogue import MISTAKES
+from grader.mistakes.catalogue import known_mistakes
 from grader.model.exercise import OwnMistake
 from grader.model.message import Title
 from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, told, write_course
@@ -166,7 +166,7 @@ def test_a_changed_text_is_seen_at_once(cached: Path) -> None:
 
 def test_a_program_under_another_name_is_looked_at_again(cached: Path) -> None:
     read_course(cached)
-    (cached / FILE).rename(cached / FOLDER / f"{MISTAKES[0].id}.py")
+    (cached / FILE).rename(cached / FOLDER / f"{known_mistakes()[0].id}.py")
 
     for _ in range(2):
         assert [fault.message.code for fault in faults_of(cached, {})] == ["own-mistake-known"]

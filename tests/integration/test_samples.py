@@ -16,10 +16,11 @@ import pytest
 
 from grader.course import read_course
 from grader.grading import Request
+from grader.grading.diagnoses import own_diagnoses_of_searches
 from grader.grading.loading import load_submission
-from grader.grading.own_diagnosis import own_diagnoses_of_searches
 from grader.grading.request import Draws, Grading
 from grader.language import LANGUAGES, render
+from grader.language.topics import find_topic
 from grader.model.exercise import Exercise, OwnMistake
 from grader.model.report import (
     Certainty,
@@ -33,7 +34,6 @@ from grader.model.report import (
 from grader.model.run import Ending
 from grader.model.tree import Nested
 from grader.model.verdict import CaseStatus, CheckStatus
-from grader.render.explanations import find_topic
 from grader.render.formats.json_report import render_json, report_document, tree_document
 from grader.render.hidden_cases import find_focus
 from grader.render.page.report_page import render_html

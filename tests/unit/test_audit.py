@@ -123,7 +123,7 @@ def test_the_right_search_passes_on_every_tree_of_the_bank(
 
     for case in random_bank(ends=False, limited=True)[:40]:
         stage = Stage(case)
-        assert stage.failed(setting, stage.behaviour(setting.base, ends=False)) == frozenset()
+        assert stage.failed(setting, setting.base) == frozenset()
 
 
 def test_the_last_of_equal_moves_is_right_where_the_course_wants_it() -> None:
@@ -131,9 +131,9 @@ def test_the_last_of_equal_moves_is_right_where_the_course_wants_it() -> None:
     stage = Stage(tree_case([3, 3]))
 
     assert stage.behaviour(setting.base, ends=False).path == (1,)
-    assert stage.failed(setting, stage.behaviour(setting.base, ends=False)) == frozenset()
+    assert stage.failed(setting, setting.base) == frozenset()
     first = setting.base.having(Side.BOTH, tie="first")
-    assert stage.failed(setting, stage.behaviour(first, ends=False)) == {CheckKind.PATH}
+    assert stage.failed(setting, first) == {CheckKind.PATH}
 
 
 def test_a_search_that_is_stuck_is_known_by_what_came_before() -> None:
@@ -543,13 +543,6 @@ def test_a_place_is_found_as_far_as_its_keys_lead(tmp_path: Path) -> None:
         ":6"
     )
     assert str(places.find("fixtures/absente.yaml", "attendu")) == "fixtures/absente.yaml"
-
-
-def test_a_file_is_never_simulated() -> None:
-    from grader.audit.evidence import _simulated
-
-    with pytest.raises(ValueError, match="cannot be simulated"):
-        _simulated(suspect("own", None), Stage(tree_case([1])), ALPHABETA)
 
 
 # Who is wrong -------------------------------------------------------------------------------------

@@ -1,37 +1,32 @@
 """Every code that a student can meet has a longer text, in both languages."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
-import grader.language
-from grader.language import LANGUAGES, catalogue, sentences_of
-from grader.model.message import message
-from grader.model.run import Ending
-from grader.model.verdict import Check, CheckKind, CheckStatus
-from grader.render import explanations
-from grader.render.explanations import (
-    TOPICS,
-    Explanation,
+from grader.language import LANGUAGES, catalogue, sentence, sentences_of
+from grader.language import topics as every_topic
+from grader.language.texts import LongText, parse_text
+from grader.language.topics import (
     Paragraph,
-    Theme,
-    Topic,
-    explain_line,
+    TitledText,
+    codes_of_mistake,
     explanation_code,
-    explanation_lines,
     explanation_text,
     find_topic,
     nearest_word,
-    topic_lines,
+    topics,
+    word_of,
 )
+from grader.model.message import message
+from grader.model.run import Ending
+from grader.model.verdict import Check, CheckKind, CheckStatus
+from grader.render.explanations import explain_line, explanation_lines, topic_lines
 from grader.search import ALL_CONVENTIONS
 from tests.unit.for_each import for_each
 
 FRAGMENTS = {"either", "nothing-there", "error-with-text", "two-lines", "several-lines"} | {
-    code
-    for code in (*sentences_of("judging"), *sentences_of("mistakes"))
-    if code.startswith(("kind-", "mistake-place-"))
+    code for code in sentences_of("judging") if code.startswith("kind-")
 }
 """Pieces of sentences: they never stand alone as a message."""
 FOR_TEACHERS = {
@@ -67,7 +62,7 @@ def check(kind: CheckKind, *, code: str | None = None, convention: str | None = 
 
 
 def test_every_message_to_a_student_has_a_longer_text() -> None:
-    said = {*sentences_of("judging"), *sentences_of("mistakes"), *sentences_of("runtime")}
+    said = {*sentences_of("judging"), *sentences_of("runtime")}
     said -= FRAGMENTS | FOR_TEACHERS
     why = {code for code in catalogue() if code.startswith("why-")}
 
@@ -76,7 +71,7 @@ def test_every_message_to_a_student_has_a_longer_text() -> None:
 
 
 def test_the_exceptions_are_messages_and_no_more() -> None:
-    said = {*sentences_of("judging"), *sentences_of("mistakes")}
+    said = set(sentences_of("judging"))
 
     assert said >= FRAGMENTS | FOR_TEACHERS
     assert [code for code in FOR_TEACHERS if find_topic(code)] == []
@@ -90,30 +85,29 @@ def test_every_check_ending_and_convention_has_a_longer_text() -> None:
     assert [word for word in words if find_topic(word) is None] == []
 
 
-def test_every_text_is_reached_and_every_word_leads_to_one() -> None:
-    texts = {path.stem for path in (Path(grader.language.__file__).parent / "texts").iterdir()}
-
-    assert texts == {topic.id for topic in TOPICS}
-    for topic in TOPICS:
-        for word in (topic.id, topic.english, *topic.words):
+def test_every_word_and_every_code_leads_to_one_text() -> None:
+    for topic in topics():
+        for word in (topic.id, word_of(topic, "en"), *topic.words("words")):
             assert find_topic(word) is topic
-    for code in (code for topic in TOPICS for code in topic.codes):
-        assert code.endswith("*") or code in catalogue()
+    codes = [code for topic in topics() for code in topic.words("codes")]
+    for code in (*codes, *(code for topic in topics() for code in codes_of_mistake(topic))):
+        assert code.endswith("*") or sentence(code)
 
 
 def test_a_word_that_leads_to_two_texts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin = Topic("jumeau", "twin", Theme.FILE, ("minimax",), ())
-    monkeypatch.setattr(explanations, "TOPICS", (*TOPICS, twin))
-    explanations._by_word.cache_clear()
+    head = "theme: file\norder: 1\nenglish: twin\nwords: minimax"
+    twin = parse_text("jumeau.md", f"{head}\n\nJumeau\n\n---\n\nTwin\n")
+    monkeypatch.setattr(every_topic, "topics", lambda: (*topics(), twin))
+    every_topic._by_word.cache_clear()
     try:
         with pytest.raises(ValueError, match="minimax: minimax or jumeau"):
             find_topic("minimax")
     finally:
-        explanations._by_word.cache_clear()
+        every_topic._by_word.cache_clear()
 
 
-@for_each("topic", TOPICS)
-def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
+@for_each("topic", topics())
+def test_a_text_is_short_and_differs_from_its_translation(topic: LongText) -> None:
     french, english = (explanation_text(topic.id, language) for language in LANGUAGES)
 
     assert french.title != english.title
@@ -130,8 +124,8 @@ def test_a_text_is_short_and_differs_from_its_translation(topic: Topic) -> None:
     assert examples[0] == examples[1]
 
 
-@for_each("topic", TOPICS)
-def test_the_code_of_an_example_can_be_copied(topic: Topic) -> None:
+@for_each("topic", topics())
+def test_the_code_of_an_example_can_be_copied(topic: LongText) -> None:
     """A no-break space would be an error in Python."""
     for language in LANGUAGES:
         paragraphs = explanation_text(topic.id, language).paragraphs
@@ -211,7 +205,7 @@ def test_where_there_is_no_more_to_tell_nothing_is_offered(what: Ending) -> None
 
 
 def test_an_example_is_shown_as_it_is_and_a_comparison_or_a_window_stays_whole() -> None:
-    text = Explanation(
+    text = TitledText(
         "Titre",
         (
             Paragraph("mot " * 12 + "α ≥ β et puis prof == 0", False),
@@ -239,5 +233,5 @@ def test_an_example_is_shown_as_it_is_and_a_comparison_or_a_window_stays_whole()
 def test_the_list_names_every_text_once(language: str) -> None:
     lines = list(topic_lines(language, 80))
 
-    for topic in TOPICS:
-        assert sum(line.split()[:1] == [topic.word(language)] for line in lines) == 1
+    for topic in topics():
+        assert sum(line.split()[:1] == [word_of(topic, language)] for line in lines) == 1

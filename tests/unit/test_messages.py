@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from grader import language as spoken_languages
-from grader.language import LANGUAGES, catalogue, render, say, sentences_of, written
+from grader.language import LANGUAGES, catalogue, render, say, sentence, sentences_of, written
 from grader.language.formal import formal
+from grader.language.topics import codes_of_mistake, topics
 from grader.model.message import Cell, SourceLine, message
 from grader.model.run import GIVEN_FUNCTION_FACTS
 from tests.unit.for_each import for_each
@@ -19,13 +20,17 @@ def fields(template: str) -> set[str]:
     return {name for _, name, spec, _ in parts if name and not (spec or "").startswith("|")}
 
 
-@for_each("code", sorted(catalogue()))
-def test_both_languages_say_the_same_facts(code: str) -> None:
-    sentence = catalogue()[code]
+OF_MISTAKES = [code for topic in topics() for code in codes_of_mistake(topic)]
+"""What is said of the known mistakes, in their own files."""
 
-    assert sentence.fr.strip()
-    assert sentence.en.strip()
-    assert fields(sentence.fr) == fields(sentence.en)
+
+@for_each("code", sorted({*catalogue(), *OF_MISTAKES}))
+def test_both_languages_say_the_same_facts(code: str) -> None:
+    said = sentence(code)
+
+    assert said.fr.strip()
+    assert said.en.strip()
+    assert fields(said.fr) == fields(said.en)
 
 
 def test_every_line_of_the_files_is_part_of_a_sentence() -> None:

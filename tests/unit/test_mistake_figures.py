@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from grader.mistakes.catalogue import candidates, textbook
-from grader.mistakes.mistaken_search import Behaviour, Position, Question, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, Position, SearchCall, run_mistaken
 from grader.mistakes.switches import Side
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
@@ -21,7 +21,7 @@ BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
 """The course's tree with 8 leaves."""
 
 
-def question(tree: Nested, *, maximise: bool = True) -> Question:
+def question(tree: Nested, *, maximise: bool = True) -> SearchCall:
     numbers, depth = count(), 0
 
     def build(nested: Any, level: int) -> Position:
@@ -33,11 +33,11 @@ def question(tree: Nested, *, maximise: bool = True) -> Question:
         return Position(number, nested, ())
 
     root = build(tree, 0)
-    return Question(root, depth, maximise, ends=False)
+    return SearchCall(root, depth, maximise, ends=False)
 
 
 def searched(
-    asked: Question,
+    asked: SearchCall,
     mistake: str | None,
     algorithm: Algorithm = Algorithm.ALPHABETA,
     *,

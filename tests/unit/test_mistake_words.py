@@ -4,13 +4,17 @@ import re
 import runpy
 from pathlib import Path
 
-from grader.language import LANGUAGES, catalogue, long_text, render, sentences_of
-from grader.mistakes.catalogue import MISTAKES, WORDS, Mistake
+from grader.language import LANGUAGES, catalogue, long_text, render, sentence
+from grader.language.texts import mistake_texts
+from grader.language.topics import Theme, explanation_text, find_topic, theme_of, topics, word_of
+from grader.mistakes.catalogue import Mistake, known_mistakes
 from grader.mistakes.switches import Side
 from grader.model.message import message
-from grader.render.explanations import Theme, explanation_text, find_topic
 from tests.unit.for_each import for_each
 
+MISTAKES = known_mistakes()
+TOLD_AS_MISTAKES = [topic.id for topic in topics() if theme_of(topic) is Theme.MISTAKES]
+"""The rest are told as conventions, or as what a search does."""
 ROOT = Path(__file__).resolve().parents[2]
 SECTIONS = {"1.2", "2.2", "2.3", "2.4", "3.4", "3.5"}
 """The sections of the course that tell a part of a search."""
@@ -50,25 +54,21 @@ def test_a_number_taken_for_infinity_is_told(mistake: Mistake) -> None:
     numbers = {variant.number for variant in mistake.variants} - {None}
 
     for language in LANGUAGES:
-        has_number = "{number}" in getattr(catalogue()[f"mistake-{mistake.id}"], language)
+        has_number = "{number}" in getattr(sentence(f"mistake-{mistake.id}"), language)
         assert has_number is bool(numbers)
 
 
 def test_every_sentence_is_of_a_mistake_that_exists() -> None:
-    ids = {mistake.id for mistake in MISTAKES}
     conventions = {mistake.id for mistake in MISTAKES if mistake.conventions}
     one_player = {f"mistake-place-{side}" for side in Side if side is not Side.BOTH}
 
-    assert sentences_of("mistakes").keys() == (
-        {f"mistake-{each}" for each in ids}
-        | {f"convention-of-{each}" for each in conventions}
-        | one_player
-    )
-    assert ids >= WORDS.keys()
+    assert {each.id for each in mistake_texts() if each.has("convention fr")} == conventions
+    assert {code for code in catalogue() if code.startswith("mistake-place-")} == one_player
+    assert {mistake.id for mistake in MISTAKES} >= set(TOLD_AS_MISTAKES)
 
 
 @both_languages
-@for_each("code", [code for code in sentences_of("mistakes") if "convention-of" in code])
+@for_each("code", [f"convention-of-{each.id}" for each in MISTAKES if each.conventions])
 def test_a_convention_is_told_as_no_mistake(code: str, language: str) -> None:
     text = render(message(code), language)
 
@@ -91,7 +91,7 @@ def test_a_mistake_has_a_longer_text_that_ends_with_a_question(
 
 
 @both_languages
-@for_each("id", WORDS)
+@for_each("id", TOLD_AS_MISTAKES)
 def test_a_longer_text_is_neither_a_line_nor_a_lesson(id: str, language: str) -> None:  # noqa: A002 (what it is)
     title, *blocks = long_text(id, language).split("\n\n")
     prose = " ".join(block for block in blocks if not block.startswith("    "))
@@ -107,20 +107,20 @@ def test_the_id_and_the_code_of_a_mistake_lead_to_its_text(mistake: Mistake) -> 
     assert topic is not None
     assert topic.id == mistake.id
     assert find_topic(f"mistake-{mistake.id}") is topic
-    assert find_topic(topic.english) is topic
-    assert topic.theme in {Theme.MISTAKES, Theme.CONVENTIONS, Theme.SEARCHES}
+    assert find_topic(word_of(topic, "en")) is topic
+    assert theme_of(topic) in {Theme.MISTAKES, Theme.CONVENTIONS, Theme.SEARCHES}
 
 
 @both_languages
 def test_a_text_that_names_another_names_one_that_exists(language: str) -> None:
-    texts = (long_text(each, language) for each in WORDS)
+    texts = (long_text(each, language) for each in TOLD_AS_MISTAKES)
     named = [word for text in texts for word in re.findall(r"\(([a-z]+(?:-[a-z]+)+)\)", text)]
 
     assert len(named) >= 5
     for word in named:
         topic = find_topic(word)
         assert topic is not None, word
-        assert topic.word(language) == word
+        assert word_of(topic, language) == word
 
 
 @every_mistake

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
 
-from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, textbook
-from grader.mistakes.diagnosis import question_on
+from grader.mistakes.catalogue import Candidate, candidates, known_mistakes, textbook
+from grader.mistakes.explanation import question_on
 from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
     Behaviour,
-    Question,
+    SearchCall,
     position_of,
     run_mistaken,
 )
@@ -94,21 +94,21 @@ def test_each_convention_is_a_switch(convention: Convention) -> None:
 def test_every_mistake_sets_switches_that_exist() -> None:
     known = {field.name for field in fields(Switches)}
 
-    for mistake in MISTAKES:
+    for mistake in known_mistakes():
         for variant in mistake.variants:
             assert variant.changes
             assert variant.changes.keys() <= known, mistake.id
 
 
 def test_ids_are_unique_and_plain() -> None:
-    ids = [mistake.id for mistake in MISTAKES]
+    ids = [mistake.id for mistake in known_mistakes()]
 
     assert len(set(ids)) == len(ids)
     assert all(id_.isascii() and id_ == id_.lower() for id_ in ids)
 
 
 def test_the_catalogue_has_at_least_the_mistakes_of_the_course_and_of_real_files() -> None:
-    assert len(MISTAKES) >= 45
+    assert len(known_mistakes()) >= 45
     assert {each.mistake.id for each in candidates(Algorithm.MINIMAX)} < {
         each.mistake.id for each in candidates(Algorithm.ALPHABETA)
     }
@@ -130,7 +130,7 @@ def test_every_mistake_shows_somewhere_but_the_harmless_one(algorithm: Algorithm
     questions += [question_on(case, ends=False) for case in (*far, *cut_short)]
     right = [(question, run_mistaken(question, textbook(algorithm))) for question in questions]
 
-    def shows(writing: Writing, asked: tuple[Question, Behaviour]) -> bool:
+    def shows(writing: Writing, asked: tuple[SearchCall, Behaviour]) -> bool:
         question, expected = asked
         return run_mistaken(question, writing, expected.asked) != expected
 

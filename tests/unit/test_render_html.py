@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from grader.language.topics import explanation_text
 from grader.model.exercise import Algorithm
 from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
@@ -23,7 +24,6 @@ from grader.model.run import Ending, StudentError
 from grader.model.trace import Entered, Evaluated, Left, Window
 from grader.model.tree import Nested, Node
 from grader.model.verdict import CheckKind
-from grader.render.explanations import explanation_text
 from grader.render.page import script_data as page_data
 from grader.render.page.report_page import render_html
 from grader.render.page.script_data import ScriptData, script_text

@@ -10,16 +10,16 @@ from grader.mistakes.catalogue import candidates, textbook
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     TELLING_TREES,
-    Trial,
+    SmallTree,
     case_of,
     cases_in_order,
     is_least,
     is_plain,
     predicted_outcome,
     shrink,
+    small_tree_of,
     small_trees,
     smaller_cases,
-    trial_on,
 )
 from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.case import SearchCase
@@ -37,20 +37,20 @@ AS_TAUGHT = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 reference_on = cache(run_reference)
 
 
-def goes_wrong(writing: Writing, algorithm: Algorithm, trial: Trial) -> bool:
-    outcome = predicted_outcome(writing, trial, ends=False, path_due=True)
+def goes_wrong(writing: Writing, algorithm: Algorithm, tree: SmallTree) -> bool:
+    outcome = predicted_outcome(writing, tree, ends=False, path_due=True)
     if outcome is None:
         return False
     kinds = set(CheckKind) - ({CheckKind.ORDER} if algorithm is Algorithm.MINIMAX else set())
     question = Question(
-        case=trial.case,
+        case=tree.case,
         algorithm=algorithm,
         conventions=AS_TAUGHT,
-        reference=reference_on(trial.case, algorithm),
+        reference=reference_on(tree.case, algorithm),
         path_due=True,
         shares=dict.fromkeys(kinds, Fraction(0)),
     )
-    trace = outcome.trace_on(trial.paths)
+    trace = outcome.trace_on(tree.paths)
     return judge_case(question, outcome, trace).status is CaseStatus.FAILED
 
 
@@ -67,7 +67,7 @@ def leaves(tree: Nested) -> list[object]:
 
 def first_tree(writing: Writing, algorithm: Algorithm) -> tuple[Nested, bool] | None:
     for case in cases_in_order(limited=False):
-        if goes_wrong(writing, algorithm, trial_on(case)):
+        if goes_wrong(writing, algorithm, small_tree_of(case)):
             return nested(case.tree), case.maximise
     return None
 
@@ -137,8 +137,8 @@ def test_limited_depths_are_tried_where_they_are_asked_for() -> None:
 def test_the_boards_of_these_trees_are_the_same_for_everybody() -> None:
     case = case_of(tree_of([[1], [2, 3]]), maximise=True)
 
-    assert trial_on(case) == trial_on(case)
-    assert trial_on(case).paths == ((), (0,), (0, 0), (1,), (1, 0), (1, 1))
+    assert small_tree_of(case) == small_tree_of(case)
+    assert small_tree_of(case).paths == ((), (0,), (0, 0), (1,), (1, 0), (1, 1))
 
 
 # What a known mistake does ------------------------------------------------------------------------
@@ -185,7 +185,7 @@ HARMLESS = {
 @for_each("algorithm", [Algorithm.MINIMAX, Algorithm.ALPHABETA])
 def test_every_known_mistake_shows_on_a_tree_that_is_tried(algorithm: Algorithm) -> None:
     """Where it does not, run bench/telling_trees.py."""
-    trials = [trial_on(case) for case in cases_in_order(limited=True)]
+    trials = [small_tree_of(case) for case in cases_in_order(limited=True)]
     unseen = {
         candidate.mistake.id
         for candidate in candidates(algorithm)
@@ -200,26 +200,26 @@ def test_every_known_mistake_shows_on_a_tree_that_is_tried(algorithm: Algorithm)
 
 def test_nobody_can_tell_what_an_endless_search_does() -> None:
     endless = MINIMAX.having(Side.BOTH, plays="nothing", deeper="none")
-    trial = trial_on(case_of(tree_of([1]), maximise=True))
+    tree = small_tree_of(case_of(tree_of([1]), maximise=True))
 
-    assert predicted_outcome(endless, trial, ends=False, path_due=True) is None
+    assert predicted_outcome(endless, tree, ends=False, path_due=True) is None
 
 
 def test_a_search_that_has_no_move_left_is_taken_to_stop() -> None:
     too_deep = MINIMAX.having(Side.BOTH, stops_at=-1)
-    trial = trial_on(case_of(tree_of([1]), maximise=True))
+    tree = small_tree_of(case_of(tree_of([1]), maximise=True))
 
-    outcome = predicted_outcome(too_deep, trial, ends=False, path_due=True)
+    outcome = predicted_outcome(too_deep, tree, ends=False, path_due=True)
 
     assert outcome is not None
     assert outcome.ending is Ending.RAISED
 
 
 def test_where_no_path_is_due_a_score_alone_is_predicted() -> None:
-    trial = trial_on(case_of(tree_of([1, 2]), maximise=True))
+    tree = small_tree_of(case_of(tree_of([1, 2]), maximise=True))
 
-    alone = predicted_outcome(MINIMAX, trial, ends=False, path_due=False)
-    pair = predicted_outcome(MINIMAX, trial, ends=False, path_due=True)
+    alone = predicted_outcome(MINIMAX, tree, ends=False, path_due=False)
+    pair = predicted_outcome(MINIMAX, tree, ends=False, path_due=True)
 
     assert alone is not None
     assert pair is not None

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from grader.language.topics import TitledText, explanation_code, explanation_text
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height
 from grader.model.verdict import CaseStatus
 from grader.render.explanations import (
-    Explanation,
     alternatives_text,
     diagnosis_text,
-    explanation_code,
-    explanation_text,
     explanations_of,
     first_diagnosis,
     sections_text,
@@ -162,7 +160,7 @@ class _ReportPage(Phrases):
             "explanations": explanations_of(diagnosis, self.language),
         }
 
-    def _explanations(self, focus: Focus) -> list[Explanation]:
+    def _explanations(self, focus: Focus) -> list[TitledText]:
         """The longer text behind what went wrong: of the mistake itself, where it is known."""
         diagnosis = first_diagnosis(focus.exercise)
         if diagnosis is not None:

@@ -11,6 +11,7 @@ from typing import Any, assert_never
 from grader.kinds import kind_of
 from grader.kinds.answer import answer_text
 from grader.language import Speaker, with_french_spaces, written
+from grader.language.topics import TitledText, explanation_of
 from grader.model.case import (
     CallsCase,
     Case,
@@ -39,7 +40,6 @@ from grader.model.tree import (
     walk,
 )
 from grader.model.verdict import CheckKind
-from grader.render.explanations import Explanation, explanation_of
 from grader.render.points import points_text
 from grader.render.safe_text import visible, with_whole_paths
 from grader.render.terminal.tree_text import (
@@ -146,7 +146,7 @@ class CourseText(Speaker):
         for mistake in known:
             yield f"  {mistake.id:{longest}}  {mistake.clause.said_in(self.language)}"
 
-    def own_explanation(self, exercise: Exercise, mistake: OwnMistake) -> Explanation:
+    def own_explanation(self, exercise: Exercise, mistake: OwnMistake) -> TitledText:
         """Its longer text, after the sentence that a report says of it."""
         title = self.say("own-mistake-title", name=mistake.id, exercise=exercise.title)
         sentence = self.say("own-mistake-sentence", clause=mistake.clause)

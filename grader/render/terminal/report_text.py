@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.kinds.answer import order_text
+from grader.language.topics import Subject
 from grader.model.case import CallsCase, PlacementCase
 from grader.model.message import number_shown
 from grader.model.report import (
@@ -18,7 +19,6 @@ from grader.model.report import (
 from grader.model.tree import TreePath, node_at
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.explanations import (
-    Subject,
     alternatives_text,
     diagnosis_text,
     explain_line,
