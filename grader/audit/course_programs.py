@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from grader.audit.findings import fault, remark
 from grader.errors import CouldNotJudge, CourseError, Place, UsageError
 from grader.grading import Progress, Request, grade, seed_of
 from grader.grading.request import Draws
 from grader.kinds.checks import named_error
-from grader.model.audit_report import Finding, Topic
+from grader.model.audit_report import Finding, Topic, fault, remark
 from grader.model.exercise import Course, Exercise
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission

@@ -7,23 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from grader.audit.matrix import Result
 from grader.course.course_folder import CoursePlaces
 from grader.errors import Place
-from grader.model.audit_report import Finding, Pair, Proposal, Severity, Standing, Topic
+from grader.model.audit_report import (
+    Finding,
+    Pair,
+    Proposal,
+    Standing,
+    Topic,
+    fault,
+    remark,
+)
 from grader.model.message import Message, message
-
-
-def fault(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
-    """The course is not proven while it has this."""
-    return Finding(topic=topic, severity=Severity.FAULT, place=place, message=reason, remedy=remedy)
-
-
-def remark(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
-    """Worth knowing; it proves nothing against the course."""
-    return Finding(
-        topic=topic, severity=Severity.REMARK, place=place, message=reason, remedy=remedy
-    )
-
-
-_Forms = dict[str, None]
 
 
 def findings_of_matrices(
@@ -96,6 +89,9 @@ def _own_findings(exercise: str, results: Sequence[Result]) -> Iterator[Finding]
                 Place(files[own]),
                 message("audit-own-alike", mistakes=", ".join(group), exercise=exercise),
             )
+
+
+_Forms = dict[str, None]
 
 
 def _missed(results: Sequence[Result]) -> Mapping[str, _Forms]:

@@ -6,14 +6,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from grader.audit.findings import fault, remark
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import Place
 from grader.kinds import dropped_fixtures, kind_of
 from grader.kinds.search import is_worth_points_without_path
-from grader.model.audit_report import Finding, Topic, Untried
+from grader.model.audit_report import Finding, Topic, Untried, fault, remark
 from grader.model.case import CaseTemplate, Family, Placement, Script
 from grader.model.exercise import Course, Exercise, Form, Role
 from grader.model.message import Message, message

@@ -259,3 +259,15 @@ class AuditReport:
 
     def findings_of(self, topic: Topic) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.topic is topic)
+
+
+def fault(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
+    """The course is not proven while it has this."""
+    return Finding(topic=topic, severity=Severity.FAULT, place=place, message=reason, remedy=remedy)
+
+
+def remark(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
+    """Worth knowing; it proves nothing against the course."""
+    return Finding(
+        topic=topic, severity=Severity.REMARK, place=place, message=reason, remedy=remedy
+    )
