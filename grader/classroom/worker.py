@@ -22,7 +22,7 @@ from grader.model.message import Message, message
 from grader.model.report import Isolation, Report
 from grader.render.formats.json_report import render_json_line, report_document
 from grader.render.page.report_page import render_html
-from grader.sandbox.confine import is_root, refusal
+from grader.sandbox.isolation import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from grader.submission.reading import submission_of

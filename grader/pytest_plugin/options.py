@@ -19,7 +19,7 @@ from grader.model.report import Isolation
 from grader.pytest_plugin import course_around, path_of, real, split_id
 from grader.pytest_plugin.test_results import shown
 from grader.render.values import told_error
-from grader.sandbox.confine import wanted_isolation
+from grader.sandbox.isolation import wanted_isolation
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.launcher import (
     Child,
     Launcher,
@@ -112,7 +112,7 @@ class InterpreterLauncher(Launcher):
         self._current: subprocess.Popen[bytes] | None = None
         self._job: WindowsJob | None = None
         self._spare = _start_interpreter()
-        confine.hide_own_memory()
+        isolation.hide_own_memory()
 
     def layers(self) -> tuple[str, ...]:
         return () if sys.platform == "win32" else ("rlimits",)
@@ -167,7 +167,7 @@ def _start_interpreter() -> _Started:
     receive_fd, their_send = os.pipe()
     output_fd = output_file()
     process = subprocess.Popen(
-        python_command("single_use.py"),
+        python_command(),
         env=child_environment(),
         stdin=their_receive,
         stdout=their_send,

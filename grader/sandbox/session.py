@@ -22,7 +22,7 @@ from grader.model.run import (
     StudentError,
 )
 from grader.model.tree import Number
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.child_time import WatchedChild
 from grader.sandbox.frames import (
     HEADER_SIZE,
@@ -84,7 +84,7 @@ class Session:
         self._child = child
         self._pipes = child.pipes
         self._cells = cells
-        self._output_cap = confine.output_cap(limits)
+        self._output_cap = isolation.output_cap(limits)
         self._budget_s = math.inf if budget_s is None else budget_s
         self._calls_made = 0
         self._answers: _Answers | None = None

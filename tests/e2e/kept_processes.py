@@ -15,10 +15,10 @@ import pytest
 from grader.classroom import worker
 from grader.classroom import worker_processes as lanes
 from grader.classroom.grade_class import WorkerLost
-from grader.sandbox import zygote_launcher
+from grader.sandbox import launcher
 
 
-class _KeptZygote(zygote_launcher.ZygoteLauncher):
+class _KeptZygote(launcher.ZygoteLauncher):
     def close(self) -> None:
         if self._pid is None and self._control is not None and self._process.poll() is None:
             self.rest()
@@ -84,7 +84,7 @@ def _worker() -> _KeptWorker:
 @contextmanager
 def processes_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(zygote_launcher, "ZygoteLauncher", _zygote)
+        patch.setattr(launcher, "ZygoteLauncher", _zygote)
         patch.setattr(lanes, "_Worker", _worker)
         yield
     while _ZYGOTES:

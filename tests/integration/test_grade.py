@@ -37,8 +37,8 @@ from grader.render.formats.junit import render_junit
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
 from grader.render.view import file_error_view
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.submission.reading import read_submission
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of, in_a_hurry

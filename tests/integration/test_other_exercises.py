@@ -36,7 +36,7 @@ from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.formats.json_report import render_json, report_document
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.search.draw import plain_case
@@ -50,7 +50,7 @@ from tests.report_validator import REPORT
 ROOT = Path(__file__).parents[2]
 
 needs_numpy = pytest.mark.skipif(
-    "numpy" not in confine.library_folders(), reason="numpy is not installed beside the grader"
+    "numpy" not in isolation.library_folders(), reason="numpy is not installed beside the grader"
 )
 
 

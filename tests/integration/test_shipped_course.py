@@ -15,8 +15,8 @@ from grader.grading.solution_answers import reference_searches
 from grader.language import catalogue
 from grader.model.exercise import Course, Exercise
 from grader.model.report import ExerciseStatus, Report
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search.draw import draw_searches
 from grader.submission.reading import read_submission
 

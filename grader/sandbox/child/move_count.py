@@ -5,7 +5,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from .given import CHILD_COUNT_NAME
+from .given_functions import CHILD_COUNT_NAME
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp

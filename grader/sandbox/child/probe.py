@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 from . import TYPE_CHECKING
 from .channel import LONGEST_TEXT, Channel, describe_error, short_text
+from .child_program import StudentModule
 from .confinement import flush_output
-from .given import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
+from .given_functions import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
 from .move_count import FunctionNode, follow_child_counts, may_follow
 from .parameter_uses import first_line, uses_of_parameters
-from .student_module import StudentModule
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
