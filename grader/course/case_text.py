@@ -23,14 +23,14 @@ from grader.course.document import (
 )
 from grader.course.value_types import (
     AnyNumber,
-    Choice,
     Fields,
     Key,
-    Kind,
-    ScalarKind,
+    OneOf,
+    ScalarType,
     Schema,
     Table,
     Text,
+    ValueType,
 )
 from grader.course.yaml_text import LARGEST_INTEGER, Refusal, parse_number
 from grader.model.case import FunctionCall, Placement, Plain
@@ -41,7 +41,7 @@ _LONGEST_CALL = 5000
 _PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"
 
 
-class CallKind(Kind[FunctionCall]):
+class CallType(ValueType[FunctionCall]):
     """A call with literal arguments, such as `meilleur_coup([3, 8], True)`."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> FunctionCall | None:
@@ -152,7 +152,7 @@ _FRENCH = {"C": "N", "T": "R", "F": "B", "D": "Q", "c": "n", "t": "r", "f": "b",
 """Cavalier, tour, fou, dame; the French R, a king, is FEN's rook and cannot be told from it."""
 
 
-class PlacementKind(ScalarKind[Placement]):
+class PlacementType(ScalarType[Placement]):
     """The first field of a FEN: eight ranks of eight squares."""
 
     wanted = "expected-fen"
@@ -201,7 +201,7 @@ MAX_HEIGHT = 60
 _NODE_REFERENCE = "#/$defs/sommet"
 
 
-class NodeValue(Kind[Number | Unknown]):
+class NodeValue(ValueType[Number | Unknown]):
     """A number, or "?" for one that must not matter."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> Number | Unknown | None:
@@ -213,7 +213,7 @@ class NodeValue(Kind[Number | Unknown]):
         return {"anyOf": [AnyNumber().schema(), {"const": UNKNOWN.value}]}
 
 
-class Children(Kind[ListPart]):
+class Children(ValueType[ListPart]):
     """The list of what can be reached; the tree reader goes down into it by itself."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> ListPart | None:
@@ -226,25 +226,11 @@ class Children(Kind[ListPart]):
         return {"type": "array", "items": {"$ref": _NODE_REFERENCE}, "minItems": 1}
 
 
-NAME = Key("nom", Text(), "Le nom du sommet, montré dans les dessins.")
-VALUE = Key(
-    "valeur",
-    NodeValue(),
-    "L'évaluation du sommet : celle d'une feuille, ou celle d'un sommet où s'arrête une "
-    'recherche à profondeur limitée. "?" : une valeur qui ne doit pas compter.',
-)
-CHILDREN = Key("enfants", Children(), "Les sommets atteints en un coup, dans l'ordre des coups.")
-END = Key(
-    "fin",
-    Choice({end.value: end for end in End}),
-    "Fin de partie, du point de vue de MAX ; demande une valeur, exclut des enfants.",
-)
-SAME = Key(
-    "voir",
-    Text(),
-    "Le nom d'un sommet écrit plus haut : c'est la même position, atteinte autrement. "
-    "Seule clé de son sommet.",
-)
+NAME = Key("sommet.nom", Text())
+VALUE = Key("sommet.valeur", NodeValue())
+CHILDREN = Key("sommet.enfants", Children())
+END = Key("sommet.fin", OneOf({end.value: end for end in End}))
+SAME = Key("sommet.voir", Text())
 NODE = Table((NAME, VALUE, CHILDREN, END, SAME))
 
 
@@ -260,15 +246,15 @@ def node_schema() -> Schema:
         "{nom, valeur, enfants, fin} : un sommet dont on dit plus. "
         "{voir: nom} : la même position qu'un sommet écrit plus haut.",
         "anyOf": [
-            VALUE.kind.schema(),
-            CHILDREN.kind.schema(),
+            VALUE.value_type.schema(),
+            CHILDREN.value_type.schema(),
             {**Table((NAME, VALUE, CHILDREN, END)).schema(), **end_rule},
             {**Table((SAME,)).schema(), "required": [SAME.name]},
         ],
     }
 
 
-class TreeKind(Kind[Node]):
+class TreeType(ValueType[Node]):
     """A whole tree: at least one move, at most MAX_HEIGHT, not more than MAX_NODES nodes."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> Node | None:

@@ -82,7 +82,7 @@ def _contains(role: Role) -> Schema:
 def case_schema() -> Schema:
     """For fixtures/<id>.yaml."""
     depths, claims, player = keys.DEPTHS.name, keys.CLAIMS.name, keys.PLAYER.name
-    single, by_depth = keys.CLAIMS.kind.schema()["anyOf"]
+    single, by_depth = keys.CLAIMS.value_type.schema()["anyOf"]
     value_alone = Table((keys.CLAIMED_VALUE,)).schema()
     no_tree = {**_without(player, depths), "properties": {claims: value_alone}}
     return {
