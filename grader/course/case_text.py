@@ -11,12 +11,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from grader.course.document import (
+    LARGEST_INTEGER,
     BrokenPart,
     FaultList,
     ListPart,
     MappingPart,
     Part,
+    Refusal,
     ScalarPart,
+    parse_number,
     shown,
     shown_text,
     suggestion,
@@ -32,7 +35,6 @@ from grader.course.value_types import (
     Text,
     ValueType,
 )
-from grader.course.yaml_text import LARGEST_INTEGER, Refusal, parse_number
 from grader.model.case import FunctionCall, Placement, Plain
 from grader.model.message import message
 from grader.model.tree import UNKNOWN, End, Node, Number, Unknown

@@ -23,6 +23,7 @@ from grader.course.document import (
     ScalarPart,
     decode_part,
     encode_part,
+    parse_document,
     shown_text,
     suggestion,
 )
@@ -252,9 +253,6 @@ class CourseFiles:
         known = self._known_document(digest)
         if known is not None:
             return known
-        # A warm start reads no YAML, and pays for none of it.
-        from grader.course.yaml_text import parse_document
-
         document = parse_document(data, faults)
         if document is not None and not faults.found:
             self._kept[digest] = encode_part(document)

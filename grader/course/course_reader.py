@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.course import keys
+from grader.course import defaults, keys
 from grader.course.course_folder import COURSE_FILE, CourseFiles, SolutionFiles
 from grader.course.document import FaultList, MappingPart, Part, in_reading_order, shown, suggestion
 from grader.course.exercise_file import (
@@ -35,19 +35,12 @@ from grader.model.exercise import (
     WALKS,
     Conventions,
     Course,
-    Cut,
     Exercise,
     KitAnswers,
     Limits,
     OwnMistake,
-    Pruning,
-    TieRule,
 )
 from grader.model.message import Title, message
-
-DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
-DEFAULT_COPY_TIME_S = 120.0
-DEFAULT_CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 
 
 def read_course(root: Path, *, use_cache: bool = True) -> Course:
@@ -84,11 +77,10 @@ class _CourseReader:
         self._files.faults += faults.found
         if not fields:
             return None
-        conventions = overridden_conventions(
-            DEFAULT_CONVENTIONS, fields.value(keys.CONVENTIONS_KEY)
-        )
+        stated = fields.value(keys.CONVENTIONS_KEY)
+        conventions = overridden_conventions(defaults.CONVENTIONS, stated)
         stated = fields.value(keys.COURSE_LIMITS_KEY)
-        limits = overridden_limits(DEFAULT_LIMITS, stated)
+        limits = overridden_limits(defaults.LIMITS, stated)
         copy_time_s = stated.value(keys.COPY_TIME) if stated else None
         named = named_with_lines(fields.part(keys.EXERCISES), fields.value(keys.EXERCISES))
         exercises = [
@@ -112,9 +104,9 @@ class _CourseReader:
             exercises=tuple(exercise for exercise in exercises if exercise is not None),
             sha256=self._files.sha256(),
             root=self._files.root,
-            copy_time_s=copy_time_s or DEFAULT_COPY_TIME_S,
-            draws_for_each=fields.value(keys.DRAW) or False,
-            secret=fields.value(keys.SECRET) or "",
+            copy_time_s=copy_time_s or defaults.COPY_TIME_S,
+            draws_for_each=fields.value_or(keys.DRAW, defaults.DRAWS_FOR_EACH),
+            secret=fields.value_or(keys.SECRET, defaults.SECRET),
             kit=None if self._kit is None else self._kit.kit,
         )
 

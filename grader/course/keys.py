@@ -3,7 +3,7 @@
 from typing import Any
 
 from grader.course.case_text import MAX_HEIGHT, CallType, PlacementType, TreeType
-from grader.course.document import FaultList, Part, ScalarPart
+from grader.course.document import FaultList, Part, Refusal, ScalarPart, parse_flag
 from grader.course.value_types import (
     Amount,
     AnyNumber,
@@ -26,7 +26,6 @@ from grader.course.value_types import (
     Tolerance,
     ValueType,
 )
-from grader.course.yaml_text import Refusal, parse_flag
 from grader.model.case import WholeGame
 from grader.model.exercise import Algorithm, Cut, Pruning, Role, TieRule
 from grader.model.message import message

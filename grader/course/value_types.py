@@ -14,25 +14,23 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from grader.course.document import (
+    LARGEST_INTEGER,
     UNPRINTABLE,
     BrokenPart,
     FaultList,
     ListPart,
     MappingPart,
     Part,
+    Refusal,
     ScalarPart,
     is_null,
-    shown,
-    shown_text,
-    suggestion,
-)
-from grader.course.yaml_text import (
-    LARGEST_INTEGER,
-    Refusal,
     is_plain_text,
     parse_flag,
     parse_number,
     parse_points,
+    shown,
+    shown_text,
+    suggestion,
 )
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, Title, message
@@ -389,6 +387,10 @@ class Fields:
         """What the key holds; None where it is not there, or is wrong."""
         value: T | None = self._values.get(key.name)
         return value
+
+    def value_or(self, key: Key[T], default: T) -> T:
+        value = self.value(key)
+        return default if value is None else value
 
     def part(self, key: Key[Any]) -> Part | None:
         return self._parts.get(key.name)

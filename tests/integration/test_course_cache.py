@@ -12,7 +12,7 @@ import pytest
 
 from grader import cache
 from grader.cache import cache_folder, read_cached, write_cached
-from grader.course import read_course, yaml_text
+from grader.course import document, read_course
 from grader.course.course_folder import CourseFiles
 from grader.errors import CourseError
 from grader.model.message import Title
@@ -35,13 +35,13 @@ def root(tmp_path: Path) -> Path:
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that had to be read as YAML."""
     files: list[str] = []
-    parse = yaml_text.parse_document
+    parse = document.parse_document
 
     def record(data: bytes, faults: Any) -> Any:
         files.append(faults.file)
         return parse(data, faults)
 
-    monkeypatch.setattr(yaml_text, "parse_document", record)
+    monkeypatch.setattr("grader.course.course_folder.parse_document", record)
     return files
 
 

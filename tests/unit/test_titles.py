@@ -1,8 +1,7 @@
 """`titre:`, one text or one for each language, and how it is said."""
 
-from grader.course.document import FaultList
+from grader.course.document import FaultList, parse_document
 from grader.course.value_types import Key, Table, TitleType
-from grader.course.yaml_text import parse_document
 from grader.model.message import NO_TITLE, Title
 from tests.unit.for_each import for_each
 
