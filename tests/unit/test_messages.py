@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from grader import language as spoken_languages
-from grader.language import LANGUAGES, catalogue, render, say, sentences_of, written
-from grader.language.formal import formal
+from grader.language import LANGUAGES, catalogue, formal, render, say, sentences_of, written
 from grader.model.message import Cell, SourceLine, message
 from grader.model.run import GIVEN_FUNCTION_FACTS
 from tests.unit.for_each import for_each
