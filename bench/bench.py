@@ -35,7 +35,7 @@ from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.search.draw import board_of, draw_searches
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))

@@ -38,8 +38,7 @@ from grader.model.exercise import (
     TieRule,
 )
 from grader.model.run import Ending, Outcome
-from grader.model.trace import Search
-from grader.model.tree import Number, TreePath
+from grader.model.tree import Number, Search, TreePath
 from grader.model.verdict import CheckKind, CheckStatus
 from grader.search import run_reference
 from grader.search.draw import board_of, depends_on_seed

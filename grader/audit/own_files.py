@@ -43,7 +43,7 @@ from grader.model.run import Ending, Outcome
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.sandbox.referee import Referee
 from grader.search.draw import depends_on_seed
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 
 def audited_seeds(course: Course) -> tuple[str, ...]:

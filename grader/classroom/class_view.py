@@ -50,7 +50,7 @@ from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import Message, Title, message
 from grader.render.values import points_text
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 
 _KNOWN = "known_prints"
 _PROGRAMS_OF_COURSE = ("corrige/**/*.py", "exercices/*/*.py")

@@ -25,7 +25,7 @@ from grader.render.page.report_page import render_html
 from grader.sandbox.isolation import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 
 _Result = TypeVar("_Result")
 

@@ -36,7 +36,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form, Limits
 from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome
-from grader.model.trace import Search
+from grader.model.tree import Search
 from grader.model.verdict import CaseStatus, CaseVerdict
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session

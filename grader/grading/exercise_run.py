@@ -31,7 +31,7 @@ from grader.model.report import (
     SearchCaseReport,
 )
 from grader.model.run import Call, Ending, Outcome
-from grader.model.trace import Search, Trace
+from grader.model.tree import Search, Trace
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import Convention
 

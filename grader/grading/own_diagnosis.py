@@ -25,8 +25,7 @@ from grader.model.exercise import Exercise, Form, OwnMistake, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, Certainty, Diagnosis, SearchCaseReport
 from grader.model.run import Outcome
-from grader.model.trace import Trace
-from grader.model.tree import TreePath, node_at
+from grader.model.tree import Trace, TreePath, node_at
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.sandbox.referee import Referee
 

@@ -35,8 +35,7 @@ from grader.model.run import (
     SameTable,
     plain_number,
 )
-from grader.model.trace import Trace
-from grader.model.tree import TreePath, first_places, is_frontier, node_at, walk
+from grader.model.tree import Trace, TreePath, first_places, is_frontier, node_at, walk
 from grader.sandbox.session import Session
 from grader.search import exact_value, frontier, search_in_order
 from grader.search.draw import estimates_of, walk_board

@@ -32,8 +32,7 @@ from grader.model.exercise import (
 )
 from grader.model.message import Message, message
 from grader.model.run import Ending, Loading, Outcome, StudentError
-from grader.model.trace import Search
-from grader.model.tree import Number, TreePath
+from grader.model.tree import Number, Search, TreePath
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.search.draw import board_of

@@ -57,8 +57,7 @@ from grader.model.exercise import WALKS, Algorithm, Exercise, Form, KitAnswers, 
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, Diagnosis, ExerciseReport, SearchCaseReport
 from grader.model.run import Outcome, Returned
-from grader.model.trace import Search, Trace
-from grader.model.tree import Node
+from grader.model.tree import Node, Search, Trace
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind
 from grader.sandbox.referee import Referee
 from grader.search import exact_value

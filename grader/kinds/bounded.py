@@ -23,8 +23,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, Returned, plain_number
-from grader.model.trace import Trace
-from grader.model.tree import Number, TreePath, first_places, height, walk
+from grader.model.tree import Number, Trace, TreePath, first_places, height, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
     branching_of,

@@ -16,8 +16,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome
-from grader.model.trace import Search, Trace
-from grader.model.tree import Node, Number, TreePath, is_frontier, node_at, walk
+from grader.model.tree import Node, Number, Search, Trace, TreePath, is_frontier, node_at, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus, Divergence
 from grader.search import (
     ALL_CONVENTIONS,

@@ -14,7 +14,7 @@ from grader.model.report import Isolation, Submission
 from grader.pytest_plugin.options import Asked
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 
 class Desk:

@@ -7,8 +7,7 @@ from grader.kinds.answer import read_answer
 from grader.language import say, written
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import Trace
-from grader.model.tree import Node, TreePath, height
+from grader.model.tree import Node, Trace, TreePath, height
 from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.values import answer_text
 from grader.render.view import CaseView, view_of

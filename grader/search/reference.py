@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import CutMark, Search, Trace, Window
-from grader.model.tree import Node, Number, TreePath, is_frontier
+from grader.model.tree import CutMark, Node, Number, Search, Trace, TreePath, Window, is_frontier
 
 
 @dataclass(frozen=True, slots=True)

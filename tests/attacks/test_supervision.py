@@ -24,7 +24,7 @@ from grader.render.formats.json_report import report_document
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.attacks.attack_file import ATTACKS
 from tests.attacks.hostile_course import write_course
 from tests.attacks.hostile_runs import ROOT

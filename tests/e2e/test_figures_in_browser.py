@@ -13,8 +13,17 @@ import pytest
 from grader.model.exercise import Algorithm
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.model.tree import Nested, Node, TreePath
+from grader.model.tree import (
+    Entered,
+    Evaluated,
+    Left,
+    Nested,
+    Node,
+    Recording,
+    Trace,
+    TreePath,
+    Window,
+)
 from grader.model.verdict import CheckKind
 from grader.render.page.figure_data import search_figure
 from grader.render.page.fixture_page import render_show_html

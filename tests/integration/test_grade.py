@@ -39,7 +39,7 @@ from grader.render.terminal.report_text import render_terminal
 from grader.render.view import file_error_view
 from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of, in_a_hurry
 from tests.integration.graded_texts import Grader, grade_file

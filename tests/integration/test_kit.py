@@ -20,7 +20,7 @@ from grader.model.exercise import Course, KitAnswers
 from grader.model.report import ExerciseReport, Report
 from grader.render.formats.json_report import report_document
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 from tests.course_files import told, write_course
 from tests.kit_course import (
     FILES,

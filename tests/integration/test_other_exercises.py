@@ -40,7 +40,7 @@ from grader.sandbox import isolation
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.search.draw import plain_case
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.integration.graded_samples import in_a_hurry, of_exercise

@@ -28,7 +28,7 @@ from grader.model.report import (
 from grader.render.formats.json_report import render_json
 from grader.render.page.report_page import render_html
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import write_course
 
 ROOT = Path(__file__).parents[2]

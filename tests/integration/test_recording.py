@@ -17,7 +17,7 @@ from grader.grading.request import Progress
 from grader.model.exercise import Course
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Call, Ending, Loading, Outcome
-from grader.model.trace import Entered, Evaluated, Left, Recording, Window
+from grader.model.tree import Entered, Evaluated, Left, Recording, Window
 from grader.model.verdict import CaseStatus
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.launcher import Launcher, ZygoteLauncher

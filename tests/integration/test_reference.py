@@ -14,8 +14,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Exercise
 from grader.model.message import message
 from grader.model.run import Call, Loading, Outcome
-from grader.model.trace import Search
-from grader.model.tree import Nested
+from grader.model.tree import Nested, Search
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from tests.trees import BINARY, TERNARY, case_of

@@ -18,7 +18,7 @@ from grader.model.report import ExerciseStatus, Report
 from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
 from grader.search.draw import draw_searches
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 ROOT = Path(__file__).parents[2]
 EXERCISES = sorted(path.parent.name for path in (ROOT / "exercices").glob("*/exercice.yaml"))

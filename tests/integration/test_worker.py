@@ -18,7 +18,7 @@ from grader.model.message import message
 from grader.render.formats.json_report import report_document
 from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 from tests.small_class import ALWAYS_MAX, RIGHT, small_course
 
 

@@ -20,8 +20,7 @@ from grader.model.exercise import Algorithm
 from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.trace import Entered, Evaluated, Left, Window
-from grader.model.tree import Nested, Node
+from grader.model.tree import Entered, Evaluated, Left, Nested, Node, Window
 from grader.model.verdict import CheckKind
 from grader.render.explanations import explanation_text
 from grader.render.page import frame as page_data

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import Entered, Evaluated, Left, Step, StepKind, Window
-from grader.model.tree import TreePath
+from grader.model.tree import Entered, Evaluated, Left, Step, StepKind, TreePath, Window
 from grader.render.page.figure_data import search_figure
 from grader.render.page.tree_svg import Drawing
 from grader.render.why import score_reason, step_sentence

@@ -6,8 +6,7 @@ from typing import Any
 
 from grader.language import say, written
 from grader.model.report import SearchCaseReport
-from grader.model.trace import Step, StepKind, Window
-from grader.model.tree import Node, Number, TreePath, walk
+from grader.model.tree import Node, Number, Step, StepKind, TreePath, Window, walk
 from grader.model.verdict import Divergence
 from grader.render.page.frame import MOST_STEPS
 from grader.render.page.tree_layout import nodes_in_reach

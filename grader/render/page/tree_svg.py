@@ -16,8 +16,7 @@ from grader.language import say, written
 from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import Search, Trace
-from grader.model.tree import UNKNOWN, Number, TreePath, is_frontier, node_at
+from grader.model.tree import UNKNOWN, Number, Search, Trace, TreePath, is_frontier, node_at
 from grader.model.verdict import Divergence
 from grader.render.page.board_svg import (
     SIGN_SIDE,

@@ -26,8 +26,7 @@ from grader.model.case import (
     WholeGame,
 )
 from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form, OwnMistake
-from grader.model.trace import Search, Step
-from grader.model.tree import UNKNOWN, Node, TreePath, height, leaf_count, walk
+from grader.model.tree import UNKNOWN, Node, Search, Step, TreePath, height, leaf_count, walk
 from grader.model.verdict import CheckKind
 from grader.render.explanations import Explanation, explanation_of
 from grader.render.page.tree_layout import folded_nodes, frontier_count
