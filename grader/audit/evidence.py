@@ -2,7 +2,6 @@
 one form.
 """
 
-import hashlib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -10,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from grader import __version__
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.grading.request import Draws
 from grader.grading.scoring import is_worth_points_without_path, share_points
 from grader.kinds.judged import Shares
@@ -363,14 +362,12 @@ def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sig
 
 
 def _digest(keys: Sequence[Key]) -> str:
-    return hashlib.sha256(repr(keys).encode()).hexdigest()[:16]
+    return digest_of(keys)[:16]
 
 
 # What is kept from one audit to the next ----------------------------------------------------------
 
-_KIND = "audit-column"
-_KEPT = 1024
-"""Columns: a course of twenty fixtures and four forms has a hundred of them."""
+_columns: Cache[Any] = Cache("audit-column")
 
 
 def _sights_kept(
@@ -378,20 +375,19 @@ def _sights_kept(
 ) -> tuple[Sight, ...]:
     """What the catalogue does on one fixture: whoever changes one fixture waits for that one."""
     cases = [[stage.case for stage in drawn] for drawn in draws]
-    described = repr((__version__, setting, _catalogue_digest(setting), cases)).encode()
-    key = hashlib.sha256(described).hexdigest()
-    kept = read_sights(read_cached(_KIND, key), len(suspects))
+    key = digest_of(__version__, setting, _catalogue_digest(setting), cases)
+    kept = read_sights(_columns.read(key), len(suspects))
     if kept is not None:
         return kept
     found = _sights(setting, suspects, draws)
-    write_cached(_KIND, key, written_sights(found), keep=_KEPT)
+    _columns.write(key, written_sights(found))
     return found
 
 
 @cache
 def _catalogue_digest(setting: Setting) -> str:
     """Stands for all the mistakes that are tried: long to write, and the same for every fixture."""
-    return hashlib.sha256(repr(catalogue_suspects(setting)).encode()).hexdigest()
+    return digest_of(catalogue_suspects(setting))
 
 
 def written_sights(sights: Sequence[Sight]) -> list[Any]:

@@ -2,7 +2,6 @@
 small trees and seeded ones.
 """
 
-import hashlib
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +10,7 @@ from functools import cache
 
 from grader import __version__
 from grader.audit.evidence import Key, Setting, Stage
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.mistakes.smallest_tree import case_of, shapes, small_trees, value_patterns
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
@@ -144,7 +143,7 @@ def _numbered(tree: Node, depth: int, numbers: Iterator[int]) -> Node:
     return build(tree, ())
 
 
-_KIND = "audit-classes"
+_decided: Cache[list[int]] = Cache("audit-classes")
 _BANK_VERSION = 2
 """Raised whenever the bank holds other trees."""
 
@@ -180,7 +179,7 @@ def _classes(setting: Setting, writings: tuple[Writing, ...]) -> dict[Writing, i
     if kept is not None:
         return dict(zip(writings, kept, strict=True))
     found = _refined(setting, writings)
-    write_cached(_KIND, key, [found[each] for each in writings], keep=64)
+    _decided.write(key, [found[each] for each in writings])
     return found
 
 
@@ -212,7 +211,7 @@ def _catchable(setting: Setting, writings: tuple[Writing, ...]) -> frozenset[Wri
     kept = _read_numbers(key, len(writings))
     if kept is None:
         kept = [int(_is_failed(setting, each)) for each in writings]
-        write_cached(_KIND, key, kept, keep=64)
+        _decided.write(key, kept)
     return frozenset(each for each, is_failed in zip(writings, kept, strict=True) if is_failed)
 
 
@@ -232,13 +231,12 @@ def _bank(ends: bool, limited: bool) -> tuple[Stage, ...]:
 
 
 def _cache_key(what: str, setting: object, writings: tuple[Writing, ...]) -> str:
-    described = repr((__version__, _BANK_VERSION, what, setting, writings)).encode()
-    return hashlib.sha256(described).hexdigest()
+    return digest_of(__version__, _BANK_VERSION, what, setting, writings)
 
 
 def _read_numbers(key: str, count: int) -> list[int] | None:
     """What was kept, or None where it is not that."""
-    document = read_cached(_KIND, key)
+    document = _decided.read(key)
     if not isinstance(document, list) or len(document) != count:
         return None
     return document if all(type(each) is int for each in document) else None

@@ -19,7 +19,7 @@ from grader.audit.evidence import (
     sight_of,
     written_sights,
 )
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
 from grader.grading import Progress, Request, grade, seed_of
 from grader.grading.loading import broken, fault_of_runs, own_mistake_player
@@ -241,7 +241,7 @@ def _finding(
     )
 
 
-_KIND = "audit-own-sound"
+_sound: Cache[Any] = Cache("audit-own-sound")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -317,9 +317,8 @@ def _sights_kept(
     """From the cache, unless the exercise, its solution or the mistake is another than it was."""
     asked = replace(exercise, own_mistakes=(), other_solutions={})
     seeds = audited_seeds(grader.course), grader.course.secret
-    described = repr((__version__, asked, mistake.source, seeds)).encode()
-    key = hashlib.sha256(described).hexdigest()
-    kept = _read(read_cached(_KIND, key))
+    key = digest_of(__version__, asked, mistake.source, seeds)
+    kept = _read(_sound.read(key))
     if kept is None:
         player = own_mistake_player(exercise, mistake, grader.referee)
         if isinstance(player, Fault):
@@ -329,7 +328,7 @@ def _sights_kept(
             return found
         kept = found
         document = dict(zip(kept, written_sights(list(kept.values())), strict=True))
-        write_cached(_KIND, key, document, keep=256)
+        _sound.write(key, document)
     return kept
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import grader
 from grader import __version__
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache
 from grader.course.document import (
     MAX_BYTES,
     FaultList,
@@ -185,7 +185,7 @@ def shipped_solution(exercise_id: str) -> bytes | None:
 READER_VERSION = 1
 """Raised whenever the same bytes would give another document."""
 
-_KIND = "course"
+_documents: Cache[Any] = Cache("course")
 
 
 class CourseFiles:
@@ -274,7 +274,7 @@ class CourseFiles:
 
     def save_documents(self) -> None:
         if self._use_cache and self._changed:
-            write_cached(_KIND, self._key, self._kept)
+            _documents.write(self._key, self._kept)
 
     def sha256(self) -> str:
         """The hash of everything that was read, names included."""
@@ -285,7 +285,7 @@ class CourseFiles:
         return digest.hexdigest()
 
     def _read_known(self) -> dict[str, Any]:
-        known = read_cached(_KIND, self._key)
+        known = _documents.read(self._key)
         return known if isinstance(known, dict) else {}
 
     def _known_document(self, digest: str) -> Part | None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.errors import CouldNotJudge
 from grader.grading.patience import CONVERSATION_PATIENCE
 from grader.grading.recording import SecondRun, with_recordings
@@ -331,9 +331,9 @@ class _Finder:
         return report
 
 
-_applying: Memory[tuple[SearchCase, ...]] = Memory(64)
-_first_wrong: Memory[_Known | None] = Memory(1024)
-_searched: Memory[_Known] = Memory(4096)
+_applying: Cache[tuple[SearchCase, ...]] = Cache("applying-cases")
+_first_wrong: Cache[_Known | None] = Cache("first-wrong-cases")
+_searched: Cache[_Known] = Cache("tried-cases")
 """Trees that are the same for everybody, and what is known of them."""
 
 

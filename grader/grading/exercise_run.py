@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.errors import CouldNotJudge
 from grader.grading.matching import Writing, course_names, is_unread, missing_notes
 from grader.grading.patience import CopyTime, Patience, run_patiently
@@ -35,8 +35,7 @@ from grader.model.tree import Search, Trace
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import Convention
 
-_verdicts: Memory[CaseVerdict] = Memory(4096)
-"""On cases that are the same for a whole class, most copies do the same."""
+_verdicts: Cache[CaseVerdict] = Cache("verdicts")
 
 
 def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:

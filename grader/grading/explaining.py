@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
 from grader.kinds.answer import read_answer
@@ -51,7 +51,7 @@ def explain_runs(
     return _explanations.recall(cases, explain, algorithm, conventions, ends, path_due, *done)
 
 
-_explanations: Memory[Explanation | None] = Memory(1024)
+_explanations: Cache[Explanation | None] = Cache("explanations")
 
 
 def _done(report: SearchCaseReport, board: Board, *, path_due: bool) -> Hashable | None:

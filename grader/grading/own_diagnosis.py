@@ -5,13 +5,12 @@ submission was, and only as long as it does what the submission did. What it doe
 the same for everybody is kept from one command to the next.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from grader import __version__
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.loading import Player, broken, never_answers, own_mistake_player, slip_of
 from grader.grading.patience import CopyTime, Patience
@@ -29,7 +28,7 @@ from grader.model.tree import Trace, TreePath, node_at
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.sandbox.referee import Referee
 
-_CACHE_KIND = "own-mistake"
+_behaviours: Cache[Any] = Cache("own-mistake")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,7 +200,7 @@ class _Comparison:
         self._exercise = exercise
         self._cases = [case for case, _ in in_order]
         self._seen = [each for _, each in in_order]
-        self._keys = [_digest(case) if case.is_shared else None for case in self._cases]
+        self._keys = [digest_of(case) if case.is_shared else None for case in self._cases]
         self._attempt = attempt
         self._referee = referee
         self._judged_by = judged_by
@@ -298,21 +297,16 @@ def _diagnosis(mistake: OwnMistake, certainty: Certainty) -> Diagnosis:
 # What is kept -----------------------------------------------------------------------------------
 
 
-def _digest(value: object) -> str:
-    """Everything it depends on; a dataclass's repr holds all of its fields."""
-    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
-
-
 class _KeptBehaviours:
     """What one mistake does on the cases that are the same for everybody."""
 
     def __init__(self, exercise: Exercise, mistake: OwnMistake, judged_by: str) -> None:
         form, limits = exercise.forms[0], exercise.limits
         told_by = exercise.solution if exercise.only_solution_knows else b""
-        self._key = _digest(
-            (__version__, mistake.source, exercise.algorithm, form, limits, told_by, judged_by)
+        self._key = digest_of(
+            __version__, mistake.source, exercise.algorithm, form, limits, told_by, judged_by
         )
-        self._kept = _read_kept(read_cached(_CACHE_KIND, self._key))
+        self._kept = _read_kept(_behaviours.read(self._key))
         self._changed = False
 
     def of(self, key: str | None) -> CaseBehaviour | None:
@@ -337,7 +331,7 @@ class _KeptBehaviours:
                 key: [kept.behaviour.judged, kept.behaviour.asked, kept.silent]
                 for key, kept in self._kept.items()
             }
-            write_cached(_CACHE_KIND, self._key, document, keep=256)
+            _behaviours.write(self._key, document)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ nothing is graded on it.
 A kit has no solution, but what it answered when the kit was made: this is compared just the same.
 """
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from grader.cache import Memory, read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CourseError, Fault, Place
 from grader.kinds.answer import describe, read_answer
 from grader.kinds.judged import named_error
@@ -37,11 +36,10 @@ from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.search.draw import board_of
 
-_CACHE_KIND = "reference"
-
-_solutions: Memory[Loading] = Memory(64)
+_kept_answers: Cache[Any] = Cache("reference")
+_solutions: Cache[Loading] = Cache("loaded-solutions")
 """Solutions that were loaded by this process."""
-_shared_searches: Memory[list[Search]] = Memory(64)
+_shared_searches: Cache[list[Search]] = Cache("reference-searches")
 
 
 def reference_searches(
@@ -140,14 +138,15 @@ class _Solution:
             return {}
         if not shared and _solutions.holds((self._exercise,)):
             return self.outcomes(cases)
-        key = _cache_key(self._exercise, cases)
-        kept = _read_answers(read_cached(_CACHE_KIND, key), cases)
+        exercise = self._exercise
+        key = digest_of(exercise.program, exercise.forms, cases)
+        kept = _read_answers(_kept_answers.read(key), cases)
         if kept is None:
             kept = self.outcomes(cases)
             answers = [kept[case.id] for case in cases]
             # Infinite values are no JSON; Python's own text of a number is exact.
             document = [[repr(value), path, trace] for value, path, trace in answers]
-            write_cached(_CACHE_KIND, key, document, keep=64)
+            _kept_answers.write(key, document)
         return kept
 
     def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer]:
@@ -312,12 +311,6 @@ def _built_in(exercise: Exercise, conventions: Conventions, case: SearchCase) ->
 
 
 # The answers that are kept ----------------------------------------------------------------------
-
-
-def _cache_key(exercise: Exercise, cases: Sequence[SearchCase]) -> str:
-    """Everything the answers depend on; a dataclass's repr holds all of its fields."""
-    described = repr((exercise.program, exercise.forms, cases)).encode()
-    return hashlib.sha256(described).hexdigest()
 
 
 def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer] | None:

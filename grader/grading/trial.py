@@ -4,14 +4,13 @@ The solution is tried in the same way before any submission is: a case that it d
 makes the course invalid.
 """
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player, first_form_player
 from grader.grading.matching import Writing
@@ -63,7 +62,7 @@ from grader.sandbox.referee import Referee
 from grader.search import exact_value
 from grader.search.draw import plain_case
 
-_CACHE_KIND = "solution"
+_checked_solutions: Cache[bool] = Cache("solution")
 
 
 def try_exercise(exercise: Exercise, writing: Writing, grading: Grading) -> ExerciseReport:
@@ -369,8 +368,8 @@ def _check_solution(
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
     # What goes with the exercise, and its solution does not depend on.
     alone = replace(exercise, other_solutions={}, own_mistakes=())
-    key = hashlib.sha256(repr((alone, cases)).encode()).hexdigest()
-    if read_cached(_CACHE_KIND, key) is True:
+    key = digest_of(alone, cases)
+    if _checked_solutions.read(key) is True:
         return
     player = solution or solution_player(exercise, referee)
     shares = _shares(exercise, player.form, len(cases))
@@ -383,4 +382,4 @@ def _check_solution(
         if report.status is not CaseStatus.PASSED:
             reason = report.verdict.first_fault
             raise solution_fault(exercise, case, reason or message("not-checked-unreadable"))
-    write_cached(_CACHE_KIND, key, True, keep=64)
+    _checked_solutions.write(key, True)

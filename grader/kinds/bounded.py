@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.kinds.answer import Answer, describe, read_answer, read_score, with_move_first
 from grader.kinds.judged import (
     Judged,
@@ -162,7 +162,7 @@ def most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:
     return _bounds.recall((case,), lambda: _most_evaluations(algorithm, case), algorithm)
 
 
-_bounds: Memory[int] = Memory(64)
+_bounds: Cache[int] = Cache("most-evaluations")
 
 
 def _most_evaluations(algorithm: Algorithm, case: SearchCase) -> int:

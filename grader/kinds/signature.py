@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.language.nearest import bare_word
 from grader.model.case import CaseTemplate, Family, SearchCase
 from grader.model.exercise import WALKS, Exercise, Form, Limits, Role
@@ -336,8 +336,8 @@ def known_height(tree: Node) -> int:
     return _heights.recall((tree,), lambda: height(tree))
 
 
-_heights: Memory[int] = Memory(1024)
-_early_leaves: Memory[bool] = Memory(1024)
+_heights: Cache[int] = Cache("heights")
+_early_leaves: Cache[bool] = Cache("early-leaves")
 """Asked of the same few trees for every copy, and for every one that fails."""
 
 

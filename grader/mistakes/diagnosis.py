@@ -1,15 +1,14 @@
 """Whether any tree can tell two ways of searching apart: any of a bank of trees, that is."""
 
-import hashlib
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import combinations, product
 from typing import Any
 
-from grader.cache import Memory
+from grader.cache import Cache, digest_of, remembered
 from grader.kinds.answer import describe, normal_text, what_cannot_be_compared
 from grader.mistakes.catalogue import MISTAKES, Candidate, candidates, finite_infinities
 from grader.mistakes.mistaken_search import Behaviour, Position, Question, position_of, run_mistaken
@@ -29,7 +28,7 @@ _VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
 """Ties; both signs; beyond what somebody may take for infinity."""
 
 
-@lru_cache(maxsize=4096)
+@remembered("equivalent-writings")
 def are_equivalent(one: Writing, other: Writing) -> bool:
     """Whether the two do the same on every tree of the bank."""
     return all(_do_the_same(question, one, other) for question in _bank())
@@ -295,9 +294,9 @@ def _made(base: Writing, *made: Candidate) -> Explanation:
     return Explanation(base=base, made=made, certainty=Certainty.EXACT)
 
 
-_styles: Memory[list[Writing]] = Memory(64)
-_writings: Memory[Writing] = Memory(8192)
-_ways: "Memory[dict[Writing, _Way]]" = Memory(128)
+_styles: Cache[list[Writing]] = Cache("styles")
+_writings: Cache[Writing] = Cache("writings")
+_ways: "Cache[dict[Writing, _Way]]" = Cache("ways-of-going-wrong")
 _MOST_WAYS = 4096
 """On one tree: every single mistake in every style, which are tried first, and some pairs."""
 
@@ -431,7 +430,7 @@ def resemblance(
 
 
 def _fingerprint(value: object) -> str:
-    return hashlib.sha256(repr(_plain(value)).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest_of(_plain(value))
 
 
 def _plain(value: Any) -> object:

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
+from grader.cache import remembered
 from grader.errors import CourseError, GraderError
 from grader.kinds.answer import describe
 from grader.language import render, say, written
@@ -42,7 +42,7 @@ def rounded(points: Fraction) -> float:
     return hundredths(points) / 100
 
 
-@lru_cache(maxsize=1000)
+@remembered("points-texts")
 def points_text(points: Fraction, language: str) -> str:
     text = f"{rounded(points):.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if language == "fr" else text

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import NO_TITLE, Message, Title, message
@@ -68,7 +68,7 @@ def shares_of(report: Report) -> list[ExerciseShares]:
     return _known.recall((report,), lambda: _shares_of(report))
 
 
-_known: Memory[list[ExerciseShares]] = Memory(8)
+_known: Cache[list[ExerciseShares]] = Cache("shares")
 """Every format of a run asks for them."""
 
 

@@ -445,7 +445,7 @@ def test_a_damaged_cache_is_no_matter(quick_check: Check, monkeypatch: pytest.Mo
 
     damages: list[object] = [[], 3, {"x": 1}, {"x": ["a"]}, None]
     for damage in damages:
-        monkeypatch.setattr(own_diagnosis, "read_cached", lambda *_, damage=damage: damage)
+        monkeypatch.setattr(own_diagnosis._behaviours, "read", lambda _, damage=damage: damage)
         found = quick_check("def double(n):\n    return n ** 2\n", "double").diagnoses
         assert ids(found) == [("carre", Certainty.EXACT)], damage
 

@@ -177,7 +177,7 @@ def test_what_else_is_kept_under_its_key_is_not_believed(
 ) -> None:
     first = read_course(cached)
     monkeypatch.setattr(
-        "grader.course.course_folder.read_cached",
+        "grader.course.course_folder._documents.read",
         lambda *_: dict.fromkeys([f"{n}" for n in range(3)], 1),
     )
     assert read_course(cached) == first

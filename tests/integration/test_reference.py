@@ -352,7 +352,7 @@ def test_a_cache_that_holds_something_else_is_ignored(
     started: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("grader.grading.solution_answers.read_cached", lambda kind, key: document)
+    monkeypatch.setattr("grader.grading.solution_answers._kept_answers.read", lambda key: document)
 
     assert [search.value for search in searches(exercise, one_referee)] == [16, 17]
     assert started == [2]

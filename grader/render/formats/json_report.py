@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.errors import CourseError, Fault, GraderError
 from grader.kinds.answer import describe
 from grader.language import render
@@ -214,7 +214,7 @@ def input_document(case: Case) -> dict[str, Any]:
             raise TypeError(f"no input is written for {type(case).__name__}")
 
 
-_checks: Memory[dict[str, Any]] = Memory(4096)
+_checks: Cache[dict[str, Any]] = Cache("check-documents")
 
 
 def _known_check(check: Check, share: Share, language: str) -> dict[str, Any]:
@@ -280,7 +280,7 @@ def _said(said: Message, language: str) -> dict[str, Any]:
     return {"code": said.code, "message": render(said, language)}
 
 
-_trees: Memory[Any] = Memory(128)
+_trees: Cache[Any] = Cache("tree-documents")
 
 
 def _tree(tree: Node) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.language import render, say
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.model.message import Cell, SourceLine
@@ -343,13 +343,13 @@ class CaseWriter:
         }
 
 
-_drawings: Memory[Drawing] = Memory(64)
-_figures: Memory[dict[str, Any]] = Memory(64)
+_drawings: Cache[Drawing] = Cache("drawings")
+_figures: Cache[dict[str, Any]] = Cache("figures")
 _Made = TypeVar("_Made")
 
 
 def _recalled(
-    memory: Memory[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
+    cache: Cache[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
 ) -> _Made:
     """What is drawn of a search; of one that passed, as in most copies, it is drawn once.
 
@@ -360,7 +360,7 @@ def _recalled(
     if not is_usual or outcome is None or report.status is not CaseStatus.PASSED:
         return make()
     about = (report.case, report.reference, report.verdict)
-    return memory.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
+    return cache.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
 
 
 def _takes_more_lines(text: str, limit: int) -> bool:

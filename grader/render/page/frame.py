@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.language import catalogue, say, sentences_of
 from grader.render.safe_text import visible, with_whole_paths
 
@@ -110,7 +110,7 @@ def packed_figures(figures: Mapping[str, Any], language: str) -> str:
     return b2a_base64(zlib.compress(data, level=9), newline=False).decode()
 
 
-_figures: Memory[tuple[bytes, int]] = Memory(256)
+_figures: Cache[tuple[bytes, int]] = Cache("packed-figures")
 
 
 def _packed(figure: Mapping[str, Any]) -> tuple[bytes, int]:

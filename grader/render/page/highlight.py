@@ -4,9 +4,10 @@ import keyword
 import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
+
+from grader.cache import remembered
 
 Piece = tuple[str | None, str]
 """A class of the style sheet, if any, and the text."""
@@ -50,7 +51,7 @@ def highlighted(lines: Sequence[str], wanted: Collection[int]) -> dict[int, list
     }
 
 
-@lru_cache(maxsize=1)
+@remembered("highlighted-lines")
 def _spans(lines: tuple[str, ...]) -> dict[int, list[_Span]]:
     """The styled parts of each line. Kept: each case of a report may ask for a few lines."""
     spans: dict[int, list[_Span]] = defaultdict(list)

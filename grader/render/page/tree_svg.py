@@ -8,10 +8,10 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, Self
 
+from grader.cache import remembered
 from grader.language import say, written
 from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
@@ -648,7 +648,7 @@ def _ranks(trace: Trace) -> dict[TreePath, str]:
     }
 
 
-@lru_cache(maxsize=1000, typed=True)
+@remembered("window-texts", typed=True)
 def _window_text(alpha: Number, beta: Number, language: str) -> str:
     return say("figure-window", language, alpha=alpha, beta=beta)
 
