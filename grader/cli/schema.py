@@ -45,7 +45,7 @@ def _case() -> dict[str, Any]:
 
 
 def _kit() -> dict[str, Any]:
-    from grader.course.kit_file import kit_schema
+    from grader.course.solutions import kit_schema
 
     return kit_schema()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from grader.course import defaults, keys
-from grader.course.course_folder import COURSE_FILE, CourseFiles, SolutionFiles
+from grader.course.course_folder import COURSE_FILE, CourseFiles
 from grader.course.document import FaultList, MappingPart, Part, in_reading_order, shown, suggestion
 from grader.course.exercise_file import (
     ExerciseFile,
@@ -23,8 +23,7 @@ from grader.course.exercise_file import (
 )
 from grader.course.fixture_file import CaseFile, build_case_file
 from grader.course.fixture_fit import check_fit, check_names, check_solution_fit
-from grader.course.kit_file import KitReader
-from grader.course.own_mistakes import OwnMistakeFiles
+from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
 from grader.errors import CourseError, UsageError
 from grader.files import add_entry
 from grader.language.nearest import nearest

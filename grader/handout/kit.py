@@ -19,7 +19,13 @@ from grader.audit.own_files import solutions_of
 from grader.course import keys
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import FaultList, with_list_shortened, without_key
-from grader.course.kit_file import MOST_BYTES, KitFile, file_digest, parse_kit_file, render_kit_file
+from grader.course.solutions import (
+    MOST_BYTES,
+    KitFile,
+    file_digest,
+    parse_kit_file,
+    render_kit_file,
+)
 from grader.errors import CourseError, Fault, Place, UsageError, reason_of
 from grader.files import add_entry
 from grader.grading import Progress

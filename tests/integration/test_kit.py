@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from grader.course import read_course
-from grader.course.kit_file import kit_schema
+from grader.course.solutions import kit_schema
 from grader.errors import CourseError, UsageError
 from grader.grading import Request, grade, seed_of
 from grader.handout.kit import require_kit_place, write_kit, zip_of

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.course import own_mistakes, read_course
-from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
+from grader.course import read_course, solutions
+from grader.course.solutions import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
 from grader.language import sentences_of
 from grader.mistakes.catalogue import MISTAKES
 from grader.model.exercise import OwnMistake
@@ -149,8 +149,8 @@ def test_the_second_reading_looks_into_no_program(
     def refuse(_: str) -> None:
         raise AssertionError("read again")
 
-    monkeypatch.setattr(own_mistakes, "parse_docstring", refuse)
-    monkeypatch.setattr(own_mistakes, "_check_name", lambda *_: refuse(""))
+    monkeypatch.setattr(solutions, "parse_docstring", refuse)
+    monkeypatch.setattr(solutions, "_check_name", lambda *_: refuse(""))
 
     assert read_course(cached) == first
 

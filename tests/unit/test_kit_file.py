@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from grader.course.document import FaultList, with_list_shortened, without_key, yaml_loader
-from grader.course.kit_file import (
+from grader.course.solutions import (
     KitFile,
     file_digest,
     kit_schema,
