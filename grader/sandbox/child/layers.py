@@ -145,96 +145,31 @@ def _allow_reading(ruleset: int, folder: str) -> None:
         os.close(descriptor)
 
 
-# The system calls that student code may make, by their numbers on each kind of machine ----------
+# The system calls that student code may make -----------------------------------------------------
 
-ALLOWED: Mapping[str, tuple[int | None, int | None]] = {
-    # The pipes to the referee, first: they are asked for most.
-    "read": (0, 63),
-    "write": (1, 64),
-    # Memory.
-    "munmap": (11, 215),
-    "mremap": (25, 216),
-    "madvise": (28, 233),
-    "brk": (12, 214),
-    # Time.
-    "nanosleep": (35, 101),
-    "gettimeofday": (96, 169),
-    "time": (201, None),
-    "times": (100, 153),
-    "getrusage": (98, 165),
-    "setitimer": (38, 103),
-    "getitimer": (36, 102),
-    "alarm": (37, None),
-    # Its own signals, and locks within the process.
-    "rt_sigaction": (13, 134),
-    "rt_sigprocmask": (14, 135),
-    "rt_sigreturn": (15, 139),
-    "sigaltstack": (131, 132),
-    "futex": (202, 98),
-    "membarrier": (324, 283),
-    "rseq": (334, 293),
-    "set_robust_list": (273, 99),
-    "sched_yield": (24, 124),
-    "restart_syscall": (219, 128),
-    # Descriptors that are open already.
-    "close": (3, 57),
-    "lseek": (8, 62),
-    "readv": (19, 65),
-    "writev": (20, 66),
-    "poll": (7, None),
-    "ppoll": (271, 73),
-    "select": (23, None),
-    "pselect6": (270, 72),
-    # What it is and where it runs.
-    "getpid": (39, 172),
-    "getppid": (110, 173),
-    "gettid": (186, 178),
-    "getuid": (102, 174),
-    "geteuid": (107, 175),
-    "getgid": (104, 176),
-    "getegid": (108, 177),
-    "getcwd": (79, 17),
-    "uname": (63, 160),
-    "sysinfo": (99, 179),
-    "getrlimit": (97, 163),
-    "getrandom": (318, 278),
-    # The end.
-    "exit": (60, 93),
-    "exit_group": (231, 94),
-}
-"""By name: the numbers on x86_64 and on aarch64, None where there is no such call."""
+Numbers = Mapping[str, tuple[int | None, ...]]
+"""By the name of a call: its number on each of `linux.MACHINES`; None where there is none."""
 
-CHECKED: Mapping[str, tuple[int, int]] = {
-    "mmap": (9, 222),
-    "mprotect": (10, 226),
-    "tgkill": (234, 131),
-    "kill": (62, 129),
-    "fcntl": (72, 25),
-    "prlimit64": (302, 261),
-    "sched_getaffinity": (204, 123),
-    "clock_gettime": (228, 113),
-    "clock_getres": (229, 114),
-    "clock_nanosleep": (230, 115),
-}
-"""Allowed with some arguments only: see `_tests`."""
 
-READING: Mapping[str, tuple[int | None, int | None]] = {
-    "fstat": (5, 80),
-    "newfstatat": (262, 79),
-    "statx": (332, 291),
-    "stat": (4, None),
-    "lstat": (6, None),
-    "pread64": (17, 67),
-    "getdents64": (217, 61),
-    "readlink": (89, None),
-    "readlinkat": (267, 78),
-    "access": (21, None),
-    "faccessat": (269, 48),
-    "faccessat2": (439, 439),
-}
-"""Where a course lets libraries be read; `openat` comes with them, for reading only."""
+def _call_tables() -> Mapping[str, Numbers]:
+    with open(
+        os.path.join(os.path.dirname(__file__), "system_calls.txt"), encoding="ascii"
+    ) as file:
+        lines = [line.split() for line in file if line.strip() and not line.startswith("#")]
+    tables: dict[str, dict[str, tuple[int | None, ...]]] = {}
+    table: dict[str, tuple[int | None, ...]] = {}
+    for name, *numbers in lines:
+        if numbers:
+            table[name] = tuple(None if each == "-" else int(each) for each in numbers)
+        else:
+            table = tables[name.strip("[]")] = {}
+    return tables
 
-OPENAT = (257, 56)
+
+_tables = _call_tables()
+ALLOWED, CHECKED, READING = _tables["allowed"], _tables["checked"], _tables["reading"]
+OPENING = _tables["opening"]
+"""Allowed; with some arguments only; where libraries may be read; with these, for reading only."""
 
 
 # The filter of system calls: an allow-list, built as the kernel's own small programs (BPF) ------
@@ -345,17 +280,13 @@ def _tests(column: int, pid: int, *, may_read: bool) -> dict[int, list[_Instruct
         "clock_getres": _no_bits(0, _CLOCK_OF_ANOTHER),
         "clock_nanosleep": _no_bits(0, _CLOCK_OF_ANOTHER),
     }
-    found = {CHECKED[name][column]: test for name, test in tests.items()}
-    free = [ALLOWED]
+    guarded = [(CHECKED[name], test) for name, test in tests.items()]
+    guarded += [(numbers, []) for numbers in ALLOWED.values()]
     if may_read:
-        free.append(READING)
-        found[OPENAT[column]] = _no_bits(2, _WRITING_FLAGS)
-    for table in free:
-        for numbers in table.values():
-            number = numbers[column]
-            if number is not None:
-                found[number] = []
-    return found
+        guarded += [(numbers, []) for numbers in READING.values()]
+        guarded += [(numbers, _no_bits(2, _WRITING_FLAGS)) for numbers in OPENING.values()]
+    found = ((numbers[column], test) for numbers, test in guarded)
+    return {number: test for number, test in found if number is not None}
 
 
 def _guarded(number: int, test: Sequence[_Instruction]) -> list[_Instruction]:
