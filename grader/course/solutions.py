@@ -116,12 +116,12 @@ class _Section(NamedTuple):
     lines: list[tuple[int, str]]
 
 
-class _Paragraph(NamedTuple):
+class _Passage(NamedTuple):
     line: int
     lines: tuple[str, ...]
 
 
-class _Said(NamedTuple):
+class _Wording(NamedTuple):
     clause: str
     explanation: str
 
@@ -249,7 +249,7 @@ def _read_docstring(source: bytes, faults: FaultList) -> Docstring | None:
 # What the text says -----------------------------------------------------------------------------
 
 
-def _said_in_both(docstring: Docstring, faults: FaultList) -> tuple[_Said, _Said] | None:
+def _said_in_both(docstring: Docstring, faults: FaultList) -> tuple[_Wording, _Wording] | None:
     """The French and the English; one text serves both where there is only one."""
     sections = [_Section(docstring.line, [])]
     for line, text in enumerate(docstring.text.split("\n"), start=docstring.line):
@@ -267,8 +267,8 @@ def _said_in_both(docstring: Docstring, faults: FaultList) -> tuple[_Said, _Said
     return None if faults.found else (said[0], said[-1])
 
 
-def _said(section: _Section, faults: FaultList) -> _Said:
-    first, *others = _paragraphs(section) or [_Paragraph(section.line, ())]
+def _said(section: _Section, faults: FaultList) -> _Wording:
+    first, *others = _paragraphs(section) or [_Passage(section.line, ())]
     clause = " ".join(text.strip() for text in first.lines).removesuffix(".").rstrip()
     explanation = "\n\n".join("\n".join(each.lines) for each in others)
     _check_clause(clause, first.line, faults)
@@ -277,17 +277,17 @@ def _said(section: _Section, faults: FaultList) -> _Said:
     elif len(explanation) > LONGEST_EXPLANATION:
         limit = LONGEST_EXPLANATION
         faults.add(others[0].line, "own-mistake-explanation-too-long", limit=limit)
-    return _Said(clause, explanation)
+    return _Wording(clause, explanation)
 
 
-def _paragraphs(section: _Section) -> list[_Paragraph]:
+def _paragraphs(section: _Section) -> list[_Passage]:
     found = []
     lines: list[tuple[int, str]] = []
     for line, text in [*section.lines, (0, "")]:
         if text:
             lines.append((line, text))
         elif lines:
-            found.append(_Paragraph(lines[0][0], tuple(text for _, text in lines)))
+            found.append(_Passage(lines[0][0], tuple(text for _, text in lines)))
             lines = []
     return found
 

@@ -10,7 +10,7 @@
     │ watchdog: kills      │◀── printed text, capped ─────────────────────── memory file ───────┤
     └──────────────────────┘                                              └────────────────────┘
 
-What runs on the child's side is in `child/`: standard library only, nothing of ours. `start` is
+What runs on the child's side is in `child/`: standard library only, nothing of ours. `boot` is
 what each of its interpreters runs first: it becomes the zygote or, where processes cannot be
 forked, a fresh child for each call, with the same pipes and the same frames.
 

@@ -128,7 +128,7 @@ def _line_in(stack: bytes, filename: str) -> int | None:
     return next((int(line) for file, line in _FRAME.findall(stack) if file == name), None)
 
 
-_START = Path(__file__).parent / "child" / "start.py"
+_BOOT = Path(__file__).parent / "child" / "boot.py"
 """What an interpreter of the child's side runs."""
 
 
@@ -208,7 +208,7 @@ def open_launcher(*, portable: bool = False) -> Launcher:
 
 def python_command(*arguments: str) -> list[str]:
     """No site packages, no user folder, nothing from beside the script or the current folder."""
-    return [sys.executable, "-s", "-S", "-P", str(_START), *arguments]
+    return [sys.executable, "-s", "-S", "-P", str(_BOOT), *arguments]
 
 
 def child_environment() -> dict[str, str]:

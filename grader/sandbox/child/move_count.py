@@ -440,7 +440,7 @@ NOT_COUNTING = frozenset({"print", "str", "repr", "max", "min", "abs", "isinstan
 DEPTH_WORDS = ("prof", "depth", "niveau", "level", "horizon", "ply")
 
 
-class _Use(NamedTuple):
+class _ConstantUse(NamedTuple):
     """A constant of the file where it is read."""
 
     name: str
@@ -482,7 +482,7 @@ class _UsesOfConstants:
             if id(node) in counting
         }
         """The constants that count moves somewhere in the file."""
-        self._uses: list[_Use] = []
+        self._uses: list[_ConstantUse] = []
         self.replacements: dict[int, ast.expr] = {}
         """By the `id` of a name: the number of children of the position at hand."""
         for load in names.loads:
@@ -491,7 +491,7 @@ class _UsesOfConstants:
 
     def followings(self, function: str, statements: set[int]) -> Iterator[Following]:
         """What becomes of each constant in the statements that stand behind a function."""
-        by_constant: dict[tuple[str, int], list[_Use]] = {}
+        by_constant: dict[tuple[str, int], list[_ConstantUse]] = {}
         for use in self._uses:
             if use.statement in statements:
                 by_constant.setdefault((use.name, use.constant_line), []).append(use)
@@ -521,7 +521,7 @@ class _UsesOfConstants:
         node, _, statement = load
         told = id(node) not in self._of_others
         self._uses.append(
-            _Use(node.id, constant.lineno, statement, node.lineno, followed, due, told)
+            _ConstantUse(node.id, constant.lineno, statement, node.lineno, followed, due, told)
         )
 
 
