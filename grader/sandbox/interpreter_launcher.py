@@ -19,12 +19,14 @@ from typing import Any
 from grader.sandbox import isolation
 from grader.sandbox.launcher import (
     Child,
+    ChildGone,
     Launcher,
     LauncherDied,
     child_environment,
     output_file,
     python_command,
     setup_bytes,
+    write_whole,
 )
 
 _EXTENDED_LIMIT_INFORMATION = 9
@@ -127,8 +129,8 @@ class InterpreterLauncher(Launcher):
         started, self._spare = self._spare, _start_interpreter()
         self._current = started.process
         self._job = _windows_job(started.process, self._memory_bytes)
-        with contextlib.suppress(BrokenPipeError):
-            _write_all(started.child.send_fd, self._setup)
+        with contextlib.suppress(ChildGone):
+            write_whole(started.child.send_fd, self._setup)
         return started.child
 
     def kill(self) -> None:
@@ -189,8 +191,3 @@ def _windows_job(process: "subprocess.Popen[bytes]", memory_bytes: int) -> "Wind
     job = WindowsJob(memory_bytes, ctypes.windll.kernel32)
     job.take(int(getattr(process, "_handle")))  # noqa: B009 (subprocess keeps it private)
     return job
-
-
-def _write_all(fd: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(fd, data) :]
