@@ -7,12 +7,13 @@ from typing import Any
 from grader.course.course_folder import CoursePlaces
 from grader.errors import Place
 from grader.grading.request import Draws
+from grader.kinds import kind_of
 from grader.kinds.answer import read_answer
-from grader.kinds.calls import Expectation, expectations, in_our_order
+from grader.kinds.calls import Expectation, ScriptedKind
 from grader.kinds.search import base_convention, optimal_path, path_fault
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
-from grader.model.exercise import WALKS, Algorithm, Exercise, Role, TieRule
+from grader.model.exercise import Algorithm, Exercise, Role, TieRule
 from grader.model.message import message
 from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, plain_number
@@ -109,7 +110,7 @@ def _written(value: Any) -> Any:
 def _said(
     exercise: Exercise, template: CaseTemplate, solved: Solved, draws: Sequence[Draws]
 ) -> Iterator[tuple[str, int | None, _Said]]:
-    if not template.claims or exercise.algorithm in WALKS:
+    if not template.claims or kind_of(exercise).is_walk:
         return
     if not isinstance(template.source, Node | Family):
         yield from (
@@ -183,9 +184,8 @@ def _solved(
     """The solution's value, path and number of evaluations, of what it was asked for."""
     if report is None or report.outcome is None or report.outcome.ending is not Ending.RETURNED:
         return None, None, None
-    answers_moves = (
-        exercise.algorithm is Algorithm.CHOICE or Role.MOVE_LIST in exercise.forms[0].parameters
-    )
+    kind = kind_of(exercise)
+    answers_moves = kind.answers_moves or Role.MOVE_LIST in exercise.forms[0].parameters
     # Moves are what its judge has looked at.
     if answers_moves or not isinstance(report, SearchCaseReport):
         return None, None, None
@@ -224,13 +224,8 @@ def _said_of_calls(exercise: Exercise, template: CaseTemplate, solved: Solved) -
 
 def _expected(exercise: Exercise, case: Any) -> Expectation | None:
     """What the last call of a script should answer; None where only the solution knows."""
-    if exercise.only_solution_knows:
+    kind = kind_of(exercise)
+    if not isinstance(kind, ScriptedKind) or not kind.has_own_answers:
         return None
-    from grader.model.case import FunctionCall
-
-    if isinstance(case, PlacementCase):
-        calls = [FunctionCall(exercise.forms[0].function, (case.placement.ranks,))]
-    else:
-        signatures = exercise.forms[0].by_function
-        calls = [in_our_order(call, signatures[call.function].parameters) for call in case.calls]
-    return expectations(exercise.algorithm, calls)[-1]
+    calls = kind.calls_of(case, exercise.forms[0])
+    return kind.expected(exercise, calls)[-1]

@@ -11,14 +11,15 @@ from typing import Any
 from grader import __version__
 from grader.cache import Cache, digest_of
 from grader.grading.request import Draws
-from grader.grading.scoring import is_worth_points_without_path, share_points
-from grader.kinds.judged import Shares
+from grader.kinds.checks import Shares
 from grader.kinds.search import (
     Question,
     allowed_conventions,
     base_convention,
+    is_worth_points_without_path,
     judge_case,
     optimal_path,
+    share_points,
 )
 from grader.kinds.signature import applies
 from grader.mistakes import mistaken_search

@@ -10,8 +10,8 @@ from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import Place
-from grader.grading.scoring import is_worth_points_without_path
-from grader.kinds.signature import can_be_tried, dropped_fixtures
+from grader.kinds import dropped_fixtures, kind_of
+from grader.kinds.search import is_worth_points_without_path
 from grader.model.audit_report import Finding, Severity, Topic, Untried
 from grader.model.case import CaseTemplate, Family, Placement, Script
 from grader.model.exercise import Course, Exercise, Form, Role
@@ -174,8 +174,9 @@ def _can_show(exercise: Exercise, form: Form, kind: CheckKind) -> bool:
 
 
 def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
+    kind = kind_of(exercise)
     for form in exercise.forms:
-        if not any(can_be_tried(exercise, form, each) for each in exercise.case_templates):
+        if not any(kind.can_be_tried(exercise, form, each) for each in exercise.case_templates):
             yield (
                 places.find(_file(exercise), "formes", form.id),
                 message("no-case-applies", exercise=exercise.id, form=form.id),
@@ -184,8 +185,9 @@ def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[_Tol
 
 
 def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
+    kind = kind_of(exercise)
     for template in exercise.case_templates:
-        if not any(can_be_tried(exercise, form, template) for form in exercise.forms):
+        if not any(kind.can_be_tried(exercise, form, template) for form in exercise.forms):
             yield (
                 places.find(_file(exercise), "fixtures", template.id),
                 message("audit-fixture-of-nobody", exercise=exercise.id, fixture=template.id),

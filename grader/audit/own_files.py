@@ -26,7 +26,7 @@ from grader.grading.loading import broken, fault_of_runs, own_mistake_player
 from grader.grading.own_diagnosis import tried_of
 from grader.grading.request import Draws
 from grader.kinds.answer import read_answer
-from grader.kinds.judged import named_error
+from grader.kinds.checks import named_error
 from grader.mistakes.mistaken_search import Behaviour
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.exercise import Course, Exercise, OwnMistake

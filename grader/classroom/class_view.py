@@ -45,7 +45,7 @@ from grader.classroom.records import (
     page_file,
 )
 from grader.classroom.store import Store
-from grader.kinds.signature import dropped_fixtures
+from grader.kinds import dropped_fixtures
 from grader.language import say
 from grader.model.exercise import Course
 from grader.model.message import Message, Title, message

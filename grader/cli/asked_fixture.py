@@ -12,9 +12,10 @@ from grader.cli.console import Console
 from grader.course.course_reader import find_exercise
 from grader.course.fixture_file import read_single_case
 from grader.errors import CourseError, UsageError
+from grader.kinds import kind_of
 from grader.language.nearest import nearest
 from grader.model.case import Case, CaseTemplate, Family
-from grader.model.exercise import WALKS, Course, Exercise
+from grader.model.exercise import Course, Exercise
 from grader.model.message import message
 from grader.model.tree import Node
 from grader.search.draw import draw_searches, draw_walks, plain_case
@@ -60,7 +61,7 @@ def is_walked(template: CaseTemplate, exercises: Sequence[Exercise]) -> bool:
         return False
     if template.maximise is None:
         return True
-    return bool(exercises) and all(exercise.algorithm in WALKS for exercise in exercises)
+    return bool(exercises) and all(kind_of(exercise).is_walk for exercise in exercises)
 
 
 def is_path(asked: str) -> bool:

@@ -11,7 +11,8 @@ from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_output
 from grader.cli.width import terminal_width
 from grader.errors import UsageError
-from grader.kinds.calls import Expectation, Shape, expectations, in_our_order
+from grader.kinds import kind_of
+from grader.kinds.calls import Expectation, ScriptedKind, Shape
 from grader.kinds.search import base_convention, optimal_path
 from grader.language import say
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
@@ -30,17 +31,6 @@ from grader.search import TEXTBOOK, run_reference
 from grader.search.replay import replay
 
 _EXAMPLE = "ternaire-17"
-_WITH_CUTS = frozenset(
-    {
-        Algorithm.ALPHABETA,
-        Algorithm.ORDERING,
-        Algorithm.DEEPENING,
-        Algorithm.TRANSPOSITION,
-    }
-)
-"""The exercises that are about alpha-beta, or build on it."""
-_ANSWERED_HERE = frozenset({Algorithm.QUEUE, Algorithm.BEST_MOVE, Algorithm.TIC_TAC_TOE})
-"""Where the answers to calls are worked out here; elsewhere only the solution knows them."""
 _NO_REPLAY: dict[type[Case], str] = {
     WalkCase: "show-no-replay-walk",
     CallsCase: "show-no-replay-calls",
@@ -133,7 +123,7 @@ def _shown(fixture: AskedFixture, *, wants_replay: bool) -> Shown:
 
 def _searched(case: SearchCase, exercises: Sequence[Exercise]) -> ShownSearch:
     """The built-in search, as the exercise that asks for it wants it done."""
-    exercise = next((each for each in exercises if each.algorithm in _WITH_CUTS), None)
+    exercise = next((each for each in exercises if kind_of(each).is_about_cuts), None)
     algorithm = Algorithm.ALPHABETA if exercise else Algorithm.MINIMAX
     exercise = exercise or next(iter(exercises), None)
     conventions = exercise.forms[0].conventions if exercise else None
@@ -153,13 +143,11 @@ def _searched(case: SearchCase, exercises: Sequence[Exercise]) -> ShownSearch:
 def _answers(case: CallsCase, exercises: Sequence[Exercise]) -> tuple[tuple[object, ...], ...]:
     """All that each call may answer, where that is worked out here."""
     for exercise in exercises:
-        if exercise.algorithm in _ANSWERED_HERE:
-            # Fixtures write their arguments in the order of the first form.
-            roles = exercise.forms[0].by_function
-            calls = [in_our_order(call, roles[call.function].parameters) for call in case.calls]
+        kind = kind_of(exercise)
+        if isinstance(kind, ScriptedKind) and kind.has_own_answers:
             return tuple(
                 () if _is_free(each) else (each.shown, *each.others)
-                for each in expectations(exercise.algorithm, calls)
+                for each in kind.expected(exercise, case.calls)
             )
     return ()
 

@@ -15,9 +15,7 @@ from grader.course.document import FaultList, MappingPart, Part, in_reading_orde
 from grader.course.exercise_file import (
     ExerciseFile,
     build_exercise_file,
-    case_ids_of,
     named_with_lines,
-    needs_player,
     overridden_conventions,
     overridden_limits,
 )
@@ -26,12 +24,13 @@ from grader.course.fixture_fit import check_fit, check_names, check_solution_fit
 from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
 from grader.errors import CourseError, UsageError
 from grader.files import add_entry
+from grader.kinds import kind_named
+from grader.kinds.kind import case_ids_of
 from grader.language.nearest import nearest
 from grader.model.case import CaseTemplate
 from grader.model.exercise import (
     COURSE_FOLDERS,
     TRACES_FILE,
-    WALKS,
     Conventions,
     Course,
     Exercise,
@@ -133,12 +132,12 @@ class _CourseReader:
         # Where a form has a fault, nobody can tell which of them are missing.
         form_ids = [form.id for form in read.forms] if read and not faults.found else []
         solved = self._solved(exercise_id, form_ids)
-        if not read or self._files.faults or not read.id or not read.title or not read.algorithm:
+        if not read or self._files.faults or not read.id or not read.title or not read.kind:
             return None
         return Exercise(
             id=read.id,
             title=read.title,
-            algorithm=read.algorithm,
+            kind=read.kind,
             forms=read.forms,
             case_templates=tuple(templates),
             points=read.points,
@@ -172,18 +171,19 @@ class _CourseReader:
     def _case_templates(self, read: ExerciseFile, faults: FaultList) -> list[CaseTemplate]:
         templates = []
         owners: dict[str, str] = {}
+        kind = kind_named(read.kind) if read.kind is not None else None
         for case_id, line in read.case_ids:
             case = self._case_file(case_id, line, faults)
             if case is None:
                 continue
-            if read.algorithm is not None and needs_player(read.algorithm):
+            if kind is not None and kind.has_player:
                 self._check_player(case_id, case)
             template = case.template
             if template is None:
                 continue
             templates.append(template)
             check_fit(template, line, read, faults)
-            for name in case_ids_of(template, is_walked=read.algorithm in WALKS):
+            for name in case_ids_of(template, is_walk=kind is not None and kind.is_walk):
                 if name in owners:
                     faults.add(
                         line, "case-name-twice", name=name, first=owners[name], second=case_id

@@ -2,84 +2,79 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from grader.course import keys
 from grader.course.document import FaultList, shown_text, suggestion
 from grader.course.exercise_file import (
-    CHECKS_OF_CALLS,
-    SEARCH,
     SOURCE_KEYS,
     ExerciseFile,
     check_roles,
+    takes_tolerance,
     tell_unfit_check,
 )
-from grader.model.case import (
-    GAME_FUNCTIONS,
-    QUEUE_FUNCTIONS,
-    CaseTemplate,
-    Family,
-    FunctionCall,
-    Plain,
-    Script,
-    Source,
-    WholeGame,
-)
-from grader.model.exercise import SOURCES, Algorithm, Form, Role, Signature
+from grader.kinds import kind_named
+from grader.kinds.kind import Kind
+from grader.model.case import CaseTemplate, FunctionCall, Plain, Script
+from grader.model.exercise import Form, Role, Signature
 from grader.model.message import message
-from grader.model.tree import Node, walk
 
 
 def check_fit(template: CaseTemplate, line: int, exercise: ExerciseFile, faults: FaultList) -> None:
     """Tell, where the fixture is named, why this exercise cannot be tried on it."""
-    algorithm, source = exercise.algorithm, template.source
-    if algorithm is None:
+    if exercise.kind is None:
         return
-    if not isinstance(source, SOURCES[algorithm]):
-        faults.add(
-            line,
-            "source-unfit",
-            message("try-other-case", case=template.id),
-            case=template.id,
-            found=SOURCE_KEYS[type(source)],
-            algorithm=algorithm.value,
-            wanted=", ".join(SOURCE_KEYS[kind] for kind in SOURCES[algorithm]),
-        )
-    elif template.tolerance is not None and algorithm is not Algorithm.SOLUTION:
+    kind, source = kind_named(exercise.kind), template.source
+    if not isinstance(source, kind.sources):
+        _tell_unfit_source(template, line, exercise.kind, kind, faults)
+    elif template.tolerance is not None and not takes_tolerance(exercise.kind):
         remedy = message("try-tolerance-in-exercise", case=template.id)
-        faults.add(line, "tolerance-unfit", remedy, algorithm=algorithm.value)
-    elif isinstance(source, Script):
-        for call in source.calls:
-            _check_call(template.id, call, exercise.forms, line, faults)
-            _check_arguments(template.id, call, exercise, line, faults)
-    elif algorithm is Algorithm.CHOICE and template.maximise is False:
-        remedy = message("try-player-max", file=f"fixtures/{template.id}.yaml")
-        faults.add(line, "choice-of-min", remedy, case=template.id)
-    elif algorithm is Algorithm.DEEPENING and isinstance(source, Node):
-        _check_deepening(template.id, source, line, faults)
-    elif algorithm is Algorithm.DEEPENING and isinstance(source, Family) and not source.horizon:
-        remedy = message("try-horizon", depth=source.depth)
-        faults.add(line, "deepening-family-bare", remedy, case=template.id)
-    elif algorithm is Algorithm.TRANSPOSITION and not _meets_again(source):
-        code = "try-positions" if isinstance(source, Family) else "try-transposition"
-        faults.add(line, "no-transposition", message(code), case=template.id)
-    elif isinstance(source, WholeGame):
-        _check_whole_game(template.id, exercise.forms, line, faults)
+        faults.add(line, "tolerance-unfit", remedy, algorithm=exercise.kind)
+    else:
+        if isinstance(source, Script):
+            for call in source.calls:
+                _check_call(template.id, call, exercise.forms, line, faults)
+                _check_arguments(template.id, call, exercise, line, faults)
+        for unfit in kind.unfit(template, exercise.forms):
+            faults.add(line, unfit.code, unfit.remedy, case=template.id, **unfit.facts)
+
+
+def _tell_unfit_source(
+    template: CaseTemplate, line: int, name: str, kind: Kind[Any], faults: FaultList
+) -> None:
+    faults.add(
+        line,
+        "source-unfit",
+        message("try-other-case", case=template.id),
+        case=template.id,
+        found=SOURCE_KEYS[type(template.source)],
+        algorithm=name,
+        wanted=", ".join(SOURCE_KEYS[each] for each in kind.sources),
+    )
 
 
 def check_solution_fit(
     exercise: ExerciseFile, templates: Sequence[CaseTemplate], faults: FaultList
 ) -> None:
-    """What `corrige` asks of an exercise depends on what it is tried on."""
-    if exercise.algorithm is not Algorithm.SOLUTION or not templates:
+    """What some kinds ask of an exercise depends on what it is tried on."""
+    if exercise.kind is None or not templates:
         return
-    if all(isinstance(template.source, Script) for template in templates):
-        for kind, line in exercise.point_lines.items():
-            if kind not in CHECKS_OF_CALLS:
-                tell_unfit_check(kind, Algorithm.SOLUTION, CHECKS_OF_CALLS, line, faults)
+    named = kind_named(exercise.kind)
+    kind = named.tried_on([template.source for template in templates])
+    if kind is named:
         return
+    lines = dict(exercise.case_ids)
+    for template in templates:
+        if not isinstance(template.source, kind.sources):
+            _tell_unfit_source(template, lines[template.id], exercise.kind, kind, faults)
+    for check, line in exercise.point_lines.items():
+        if check not in kind.checks:
+            tell_unfit_check(check, exercise.kind, kind.checks, line, faults)
     for form in exercise.forms:
-        line = exercise.form_lines[form.id]
-        check_roles(SEARCH, form.parameters, keys.PARAMETERS.name, line, faults)
+        rule = kind.role_rule_for(form.parameters)
+        if rule is not None:
+            line = exercise.form_lines[form.id]
+            check_roles(rule, form.parameters, keys.PARAMETERS.name, line, faults)
 
 
 def _check_call(
@@ -116,7 +111,7 @@ def _check_arguments(
 
     Where the answers come from the solution, it may take anything.
     """
-    if exercise.algorithm is Algorithm.SOLUTION or not exercise.forms:
+    if exercise.kind is None or not exercise.forms or not kind_named(exercise.kind).has_own_answers:
         return
     signature = exercise.forms[0].by_function.get(call.function)
     passed = _passed(signature) if signature else []
@@ -150,57 +145,20 @@ _ARGUMENTS: Mapping[Role, Callable[[Plain], bool]] = {
 
 def check_names(exercise: ExerciseFile, faults: FaultList) -> None:
     """Some functions are known by their names: those of a queue, and of a game."""
-    fixed = _FIXED_NAMES.get(exercise.algorithm) if exercise.algorithm else None
-    if fixed is None:
-        return
-    for form in exercise.forms:
-        for signature in form.signatures:
-            if signature.function not in fixed:
-                remedy = suggestion(signature.function, fixed)
-                remedy = remedy or message("try-functions", words=", ".join(fixed))
-                line = exercise.form_lines[form.id]
-                found = shown_text(signature.function)
-                faults.add(line, "function-name-fixed", remedy, function=found, form=form.id)
-
-
-_FIXED_NAMES: Mapping[Algorithm, tuple[str, ...]] = {
-    Algorithm.QUEUE: QUEUE_FUNCTIONS,
-    Algorithm.TIC_TAC_TOE: GAME_FUNCTIONS,
-}
+    fixed = kind_named(exercise.kind).function_names if exercise.kind else ()
+    unknown = [
+        (form.id, signature.function)
+        for form in exercise.forms
+        for signature in form.signatures
+        if fixed and signature.function not in fixed
+    ]
+    for form_id, function in unknown:
+        remedy = suggestion(function, fixed)
+        remedy = remedy or message("try-functions", words=", ".join(fixed))
+        line, found = exercise.form_lines[form_id], shown_text(function)
+        faults.add(line, "function-name-fixed", remedy, function=found, form=form_id)
 
 
 def _passed(signature: Signature) -> list[Role]:
     """What a call writes: the queue itself is the grader's to pass on."""
     return [role for role in signature.parameters if role is not Role.QUEUE]
-
-
-def _meets_again(source: Source) -> bool:
-    if isinstance(source, Family):
-        return source.positions is not None
-    return isinstance(source, Node) and any(node.same_as for _, node in walk(source))
-
-
-def _check_whole_game(case: str, forms: Sequence[Form], line: int, faults: FaultList) -> None:
-    """A whole game is walked with four functions, known by their names."""
-    for form in forms:
-        written = {signature.function for signature in form.signatures}
-        missing = [name for name in GAME_FUNCTIONS if name not in written]
-        if missing and written <= set(GAME_FUNCTIONS):  # A misspelt one is told by its name.
-            remedy = message("try-functions", words=", ".join(GAME_FUNCTIONS))
-            faults.add(
-                line, "game-functions-missing", remedy, case=case, form=form.id, function=missing[0]
-            )
-            return
-
-
-def _check_deepening(case: str, tree: Node, line: int, faults: FaultList) -> None:
-    """Every depth is searched in its turn, so every node is evaluated, and no game ends early."""
-    nodes = list(walk(tree))
-    bare = next((path for path, node in nodes if path and node.value is None), None)
-    if bare is not None:
-        faults.add(line, "deepening-bare", message("try-frontier"), case=case, node=bare)
-    lowest = max(len(path) for path, _ in nodes)
-    early = next((path for path, node in nodes if node.is_leaf and len(path) < lowest), None)
-    if early is not None:
-        remedy = message("try-deeper", depth=lowest)
-        faults.add(line, "deepening-uneven", remedy, case=case, node=early)

@@ -8,16 +8,10 @@ from typing import Any
 
 from grader.course import keys
 from grader.course.case_text import node_schema
-from grader.course.exercise_file import (
-    CHECKS,
-    SEARCH,
-    SEVERAL_FUNCTIONS,
-    SORTING,
-    RoleRule,
-    role_rule,
-)
 from grader.course.value_types import Key, Schema, Table
-from grader.model.exercise import Algorithm, Role
+from grader.kinds import KIND_NAMES, kind_named
+from grader.kinds.kind import Kind, RoleRule
+from grader.model.exercise import Role
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -35,20 +29,20 @@ def exercise_schema() -> Schema:
         {"required": [key.name], "properties": {key.name: {"exclusiveMinimum": 0}}}
         for key in keys.POINTS.values()
     ]
-    return {**schema, "allOf": [_algorithm_rule(algorithm) for algorithm in Algorithm]}
+    return {**schema, "allOf": [_kind_rule(name) for name in KIND_NAMES]}
 
 
-def _algorithm_rule(algorithm: Algorithm) -> Schema:
-    """What an algorithm asks of the other keys of its file."""
-    name = keys.ALGORITHM.name
-    checks = [key.name for kind, key in keys.POINTS.items() if kind in CHECKS[algorithm]]
-    roles = _roles_schema(algorithm)
+def _kind_rule(word: str) -> Schema:
+    """What a kind of exercise asks of the other keys of its file."""
+    name, kind = keys.ALGORITHM.name, kind_named(word)
+    checks = [key.name for check, key in keys.POINTS.items() if check in kind.checks]
+    roles = _roles_schema(kind)
     several: Schema | bool = False
-    if algorithm in SEVERAL_FUNCTIONS:
+    if kind.several_functions:
         several = {"additionalProperties": roles}
     form = {"properties": {keys.PARAMETERS.name: roles, keys.FUNCTIONS.name: several}}
     return {
-        "if": {"properties": {name: {"const": algorithm.value}}, "required": [name]},
+        "if": {"properties": {name: {"const": word}}, "required": [name]},
         "then": {
             "properties": {
                 keys.POINTS_KEY.name: {"propertyNames": {"enum": checks}},
@@ -58,12 +52,15 @@ def _algorithm_rule(algorithm: Algorithm) -> Schema:
     }
 
 
-def _roles_schema(algorithm: Algorithm) -> Schema:
-    rule = role_rule(algorithm, ())
-    if algorithm is Algorithm.ORDERING:
-        sorts = _contains(Role.MOVE_LIST)
-        return {"if": sorts, "then": _rule_schema(SORTING), "else": _rule_schema(SEARCH)}
-    return {} if rule is None else _rule_schema(rule)
+def _roles_schema(kind: Kind[Any]) -> Schema:
+    """The rule may be another for functions that are handed a list of moves to sort."""
+    plain, sorting = kind.role_rule_for(()), kind.role_rule_for((Role.MOVE_LIST,))
+    if plain is None or sorting is None:
+        return {}
+    if sorting == plain:
+        return _rule_schema(plain)
+    is_sorting = _contains(Role.MOVE_LIST)
+    return {"if": is_sorting, "then": _rule_schema(sorting), "else": _rule_schema(plain)}
 
 
 def _rule_schema(rule: RoleRule) -> Schema:

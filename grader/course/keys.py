@@ -26,8 +26,9 @@ from grader.course.value_types import (
     Tolerance,
     ValueType,
 )
+from grader.kinds import KIND_NAMES
 from grader.model.case import WholeGame
-from grader.model.exercise import Algorithm, Cut, Pruning, Role, TieRule
+from grader.model.exercise import Cut, Pruning, Role, TieRule
 from grader.model.message import message
 from grader.model.verdict import CheckKind
 
@@ -131,7 +132,7 @@ EXERCISE_ID = Key("exercice.id", Slug(), required=True)
 EXERCISE_TITLE = Key("exercice.titre", TitleType(), required=True)
 ALGORITHM = Key(
     "exercice.algorithme",
-    OneOf({algorithm.value: algorithm for algorithm in Algorithm}),
+    OneOf({name: name for name in KIND_NAMES}),
     required=True,
 )
 FORMS = Key("exercice.formes", MapOf(Slug(), FORM), required=True)

@@ -17,10 +17,9 @@ from grader.errors import CouldNotJudge
 from grader.grading.patience import CONVERSATION_PATIENCE
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Grading
-from grader.grading.scoring import with_output_note
 from grader.grading.solution_answers import knows_other_trees, searches_of
 from grader.kinds.answer import with_move_first
-from grader.kinds.judged import Shares
+from grader.kinds.checks import Shares, with_output_note
 from grader.kinds.search import Question, allowed_conventions, judge_case
 from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
 from grader.mistakes.smallest_tree import (

@@ -19,13 +19,21 @@ from grader.grading.matching import (
 )
 from grader.grading.patience import CONVERSATION_PATIENCE, CopyTime
 from grader.grading.request import Request
-from grader.grading.solution_answers import ending_reason
-from grader.kinds.judged import named_error
+from grader.kinds.checks import named_error
 from grader.kinds.signature import CallPlan
 from grader.language.error_cause import likely_cause
 from grader.model.exercise import Exercise, Form, Limits, OwnMistake, Role
 from grader.model.message import Cell, Message, SourceLine, message
-from grader.model.run import Call, Default, Definition, Ending, Loading, Outcome, StudentError
+from grader.model.run import (
+    Call,
+    Default,
+    Definition,
+    Ending,
+    FoundFunction,
+    Loading,
+    Outcome,
+    StudentError,
+)
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
 from grader.submission.notebook import has_code, loading_in_cells, source_without
@@ -34,6 +42,13 @@ _SLIPS = frozenset({"NameError", "ImportError", "ModuleNotFoundError"})
 _WRONG_ARITY = re.compile(
     r"missing \d+ required|takes .* arguments? but|unexpected keyword argument|multiple values for"
 )
+
+
+def ending_reason(ending: Ending, error: StudentError | None) -> Message:
+    """Why a file of the course did not get to its end."""
+    if error is None:
+        return message("solution-stopped", ending=ending)
+    return message("solution-raised", error=named_error(error), line=error.line or "?")
 
 
 def broken(mistake: OwnMistake, reason: Message, line: int | None = None) -> Fault:
@@ -328,6 +343,10 @@ class Player:
     """What several calls in one child may use together; None for what is usual."""
     time: CopyTime = field(default_factory=CopyTime)
     """Whom it is charged to; the course's own files to nobody."""
+
+    @property
+    def functions(self) -> Sequence[FoundFunction]:
+        return self.loading.functions
 
     def call(self, call: Call) -> Outcome:
         """One call in a child of its own."""

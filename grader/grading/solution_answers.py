@@ -1,4 +1,4 @@
-"""The reference: what the solution does on each case, and proof that it is right.
+"""What the solution answers to each case, and proof that it is right.
 
 The solution runs in the sandbox like a student's file, for a downloaded course is foreign code.
 The built-in search does the same case here; where the two disagree the course is invalid, and
@@ -9,15 +9,20 @@ A kit has no solution, but what it answered when the kit was made: this is compa
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from grader.cache import Cache, digest_of
-from grader.errors import CourseError, Fault, Place
+from grader.errors import CouldNotJudge, CourseError, Fault, Place
+from grader.grading.loading import Player, ending_reason, first_form_player
+from grader.grading.trial import Trial, cases_of
 from grader.kinds.answer import describe, read_answer
-from grader.kinds.judged import named_error
+from grader.kinds.calls import fits, incomparable
+from grader.kinds.kind import Draws, SolutionAnswers, Task
 from grader.kinds.search import base_convention, optimal_path, path_fault
 from grader.kinds.signature import CallPlan, call_of, plan_call
-from grader.model.case import Case, CaseTemplate, SearchCase
+from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
+from grader.model.case import CallsCase, Case, CaseTemplate, FunctionCall, SearchCase
 from grader.model.exercise import (
     TRACES_FILE,
     Conventions,
@@ -30,16 +35,38 @@ from grader.model.exercise import (
     leaves_of,
 )
 from grader.model.message import Message, message
-from grader.model.run import Ending, Loading, Outcome, StudentError
+from grader.model.run import Ending, Loading, Outcome, Returned
 from grader.model.tree import Number, Search, TreePath
+from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.search.draw import board_of
 
 _kept_answers: Cache[Any] = Cache("reference")
+_proofs: Cache[bool] = Cache("solution")
 _solutions: Cache[Loading] = Cache("loaded-solutions")
 """Solutions that were loaded by this process."""
 _shared_searches: Cache[list[Search]] = Cache("reference-searches")
+
+
+def proven_task(
+    exercise: Exercise, form: Form, cases: Sequence[Case], draws: Draws, referee: Referee
+) -> Task:
+    """The exercise in this form, with all that only the solution says of these cases."""
+    task = Task(exercise=exercise, form=form, cases=cases, draws=draws)
+    if exercise.searches_trees:
+        trees = [case for case in cases if isinstance(case, SearchCase)]
+        searches = reference_searches(exercise, form, trees, referee)
+        by_case = {case.id: search for case, search in zip(trees, searches, strict=True)}
+        return replace(task, searches=by_case)
+    first = exercise.forms[0]
+    known = cases if form == first else cases_of(exercise, first, draws)
+    if not known:
+        raise no_case_applies(exercise, first)
+    return replace(task, answers=_proven_answers(exercise, known, draws, referee))
+
+
+# Searches -----------------------------------------------------------------------------------------
 
 
 def reference_searches(
@@ -82,16 +109,6 @@ def _answers(
         recorded = exercise.solution.searches
         return {case.id: _recorded_answer(exercise, case, recorded.get(case.id)) for case in cases}
     return _Solution(exercise, referee).outcomes_kept(cases, shared=shared)
-
-
-def recorded_searches(
-    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee
-) -> dict[str, RecordedSearch]:
-    """What the solution answers on these cases, once it is seen to be right: for a kit."""
-    answers = _Solution(exercise, referee).outcomes(cases)
-    for case in cases:
-        _checked_search(exercise, exercise.forms[0], case, answers[case.id])
-    return {case.id: RecordedSearch(leaves_of(case.tree), answers[case.id]) for case in cases}
 
 
 def knows_other_trees(exercise: Exercise) -> bool:
@@ -261,13 +278,6 @@ def _course_error(exercise: Exercise, case: Case | CaseTemplate, reason: Message
     return CourseError([Fault(place, told, remedy, withheld=reason)])
 
 
-def ending_reason(ending: Ending, error: StudentError | None) -> Message:
-    """Why a file of the course did not get to its end."""
-    if error is None:
-        return message("solution-stopped", ending=ending)
-    return message("solution-raised", error=named_error(error), line=error.line or "?")
-
-
 def _checked_search(
     exercise: Exercise, form: Form, case: SearchCase, answer: SearchAnswer
 ) -> Search:
@@ -332,3 +342,132 @@ def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, Searc
 
 def _number(digits: str) -> Number:
     return float(digits) if any(mark in digits for mark in ".enf") else int(digits)
+
+
+# Answers to calls ---------------------------------------------------------------------------------
+
+
+def _proven_answers(
+    exercise: Exercise, cases: Sequence[Case], draws: Draws, referee: Referee
+) -> SolutionAnswers | None:
+    """The answers that only the solution knows, once it is seen to pass these cases itself.
+
+    What a kit has on record was proven when the kit was made.
+    """
+    only_it_knows = exercise.only_solution_knows
+    if isinstance(exercise.solution, KitAnswers):
+        return partial(_recorded_answers, exercise, exercise.solution) if only_it_knows else None
+    # Loading it takes its time.
+    player = solution_player(exercise, referee) if only_it_knows else None
+    _check_solution(exercise, cases, player, draws, referee)
+    return partial(_asked_answers, exercise, player) if player else None
+
+
+def _recorded_answers(
+    exercise: Exercise, recorded: KitAnswers, case: Case, calls: Sequence[FunctionCall]
+) -> Sequence[Returned]:
+    answers = recorded.scripts.get(case.id, ())
+    if len(answers) != len(calls):
+        raise no_recorded_answer(exercise, case.id)
+    return answers
+
+
+def _asked_answers(
+    exercise: Exercise, player: Player, case: Case, calls: Sequence[FunctionCall]
+) -> Sequence[Returned]:
+    """CourseError where an answer is nothing that a student's could be compared with."""
+    outcomes = SOLUTION_CALLS.outcomes(player, calls)
+    answers = [each.returned if each else None for each in outcomes]
+    tolerance = exercise.tolerance_of(case.template_id)
+    for call, answer in zip(calls, answers, strict=False):
+        if not fits(same_as_solution(answer, tolerance).shape, answer):
+            reason = incomparable(call, answer, "solution-call-object", "solution-call-too-large")
+            raise solution_fault(exercise, case, reason)
+    return answers
+
+
+def solution_player(exercise: Exercise, referee: Referee) -> Player:
+    first_case = exercise.case_templates[0]
+    loading = load_solution(exercise, referee, first_case)
+    player = first_form_player(exercise, loading, f"{exercise.id}.py", referee)
+    if isinstance(player, Message):
+        raise solution_fault(exercise, first_case, player)
+    return player
+
+
+def _check_solution(
+    exercise: Exercise,
+    cases: Sequence[Case],
+    solution: Player | None,
+    draws: Draws,
+    referee: Referee,
+) -> None:
+    """CourseError where the solution does not pass a case; what was seen once is remembered."""
+    # What goes with the exercise, and its solution does not depend on.
+    alone = replace(exercise, other_solutions={}, own_mistakes=())
+    key = digest_of(alone, cases)
+    if _proofs.read(key) is True:
+        return
+    player = solution or solution_player(exercise, referee)
+    answers = partial(_asked_answers, exercise, solution) if solution else None
+    task = Task(exercise=exercise, form=player.form, cases=cases, draws=draws, answers=answers)
+    trial = Trial(task)
+    for case in cases:
+        run = trial.run(player, case)
+        report = trial.report(trial.judge_of([run]), case, run)
+        if report.status is CaseStatus.ERROR:
+            raise CouldNotJudge(message("child-cannot-be-run"))
+        if report.status is not CaseStatus.PASSED:
+            reason = report.verdict.first_fault
+            raise solution_fault(exercise, case, reason or message("not-checked-unreadable"))
+    _proofs.write(key, True)
+
+
+# What a kit keeps --------------------------------------------------------------------------------
+
+
+def record_answers(exercise: Exercise, draws: Draws, referee: Referee) -> KitAnswers:
+    """What the solution answers to the cases of every form; CourseError where it is wrong."""
+    if not exercise.searches_trees:
+        return KitAnswers(searches={}, scripts=_recorded_scripts(exercise, draws, referee))
+    in_forms = (cases_of(exercise, form, draws) for form in exercise.forms)
+    tried = {case.id for cases in in_forms for case in cases}
+    cases = [
+        case
+        for template in exercise.case_templates
+        for case in draws.searches(template)
+        if case.id in tried
+    ]
+    searches = _recorded_searches(exercise, cases, referee)
+    if not exercise.only_solution_knows:
+        # Each student draws their own, and our search answers.
+        searches = {case.id: searches[case.id] for case in cases if case.is_shared}
+    return KitAnswers(searches=searches, scripts={})
+
+
+def _recorded_searches(
+    exercise: Exercise, cases: Sequence[SearchCase], referee: Referee
+) -> dict[str, RecordedSearch]:
+    answers = _Solution(exercise, referee).outcomes(cases)
+    for case in cases:
+        _checked_search(exercise, exercise.forms[0], case, answers[case.id])
+    return {case.id: RecordedSearch(leaves_of(case.tree), answers[case.id]) for case in cases}
+
+
+def _recorded_scripts(
+    exercise: Exercise, draws: Draws, referee: Referee
+) -> dict[str, tuple[Returned, ...]]:
+    """Nothing is recorded of an exercise whose answers are worked out from the case alone."""
+    cases = cases_of(exercise, exercise.forms[0], draws)
+    if not cases:
+        raise no_case_applies(exercise, exercise.forms[0])
+    answers = _proven_answers(exercise, cases, draws, referee)
+    if answers is None:
+        return {}
+    scripts = [case for case in cases if isinstance(case, CallsCase)]
+    return {case.id: tuple(answers(case, case.calls)) for case in scripts}
+
+
+def untried_forms(exercise: Exercise, draws: Draws) -> list[str]:
+    """The forms in which no case of the exercise can be tried."""
+    return [form.id for form in exercise.forms if not cases_of(exercise, form, draws)]

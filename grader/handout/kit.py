@@ -29,8 +29,8 @@ from grader.course.solutions import (
 from grader.errors import CourseError, Fault, Place, UsageError, reason_of
 from grader.files import add_entry
 from grader.grading import Progress
-from grader.grading.kit_record import record_answers, untried_forms
 from grader.grading.request import Draws, seed_of
+from grader.grading.solution_answers import record_answers, untried_forms
 from grader.language import catalogue, say
 from grader.model.exercise import COURSE_FOLDERS, TRACES_FILE, Course, Exercise, Kit, KitAnswers
 from grader.model.message import Message, message

@@ -1,15 +1,15 @@
-"""A script of calls: what each should answer, and the first wrong answer."""
+"""What kinds share that are tried by calls made one after the other: what each call should answer,
+and the first wrong answer.
+"""
 
 import math
-from collections import deque
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
 from itertools import takewhile
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
-from grader.kinds import tictactoe
 from grader.kinds.answer import (
     LONGEST_TEXT,
     MISSING,
@@ -17,11 +17,9 @@ from grader.kinds.answer import (
     describe,
     describe_whole,
     differences,
-    is_same,
-    is_same_but_for_rounding,
     what_cannot_be_compared,
 )
-from grader.kinds.judged import (
+from grader.kinds.checks import (
     CONTRACT_KEPT,
     Judged,
     Shares,
@@ -29,11 +27,25 @@ from grader.kinds.judged import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.model.case import QUEUE_FUNCTIONS, FunctionCall, Placement, Plain
-from grader.model.exercise import Algorithm, Role
+from grader.kinds.kind import Conversation, KindJudgedApart, Player, Run, Task
+from grader.kinds.signature import call_with
+from grader.model.case import CallsCase, Case, FunctionCall, Script
+from grader.model.exercise import Exercise, Form, Role
 from grader.model.message import Message, message
-from grader.model.run import Digest, Ending, Foreign, LongInteger, Outcome, Returned, plain_number
+from grader.model.run import (
+    EMPTY_BOARD,
+    Call,
+    Digest,
+    Ending,
+    Foreign,
+    LongInteger,
+    Outcome,
+    Returned,
+    plain_number,
+)
 from grader.model.verdict import CaseVerdict, CheckKind
+
+_Case = TypeVar("_Case", bound=Case)
 
 
 class Shape(StrEnum):
@@ -68,17 +80,6 @@ class Expectation:
 
     def is_met_by(self, returned: Returned) -> bool:
         return fits(self.shape, returned) and self.accepts(returned)
-
-
-def expectations(algorithm: Algorithm, calls: Sequence[FunctionCall]) -> list[Expectation]:
-    """What a right submission answers to these calls, made one after the other."""
-    if algorithm is Algorithm.QUEUE:
-        return _queue_expectations(calls)
-    if algorithm is Algorithm.BEST_MOVE:
-        return list(_best_moves(calls))
-    if algorithm in _ALONE:  # A single function may have any name.
-        return [_ALONE[algorithm](*call.arguments) for call in calls]
-    return [_GAME[call.function](*call.arguments) for call in calls]
 
 
 _IN_ORDER = (Role.VALUES, Role.MAXIMISE, Role.GRID, Role.SQUARE, Role.PLAYER, Role.ELEMENT)
@@ -134,175 +135,112 @@ def _is(wanted: Any) -> Callable[[Returned], bool]:
     return lambda returned: plain_number(returned) == wanted
 
 
-def same_as_solution(answer: Returned, tolerance: float = 0) -> Expectation:
-    """Where only the solution knows: equal, or its floats no further apart than this."""
-    return Expectation(
-        Shape.MEASURABLE if tolerance else Shape.COMPARABLE,
-        answer,
-        lambda returned: is_same(answer, returned, tolerance),
-        () if tolerance else (("call-rounding", partial(is_same_but_for_rounding, answer)),),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptRun(Run):
+    """The calls of a case, up to the first whose answer is wrong or missing: what comes after it
+    would tell another story than the verdict.
+    """
+
+    calls: Sequence[FunctionCall]
+    expected: Sequence[Expectation]
+    outcomes: Sequence[Outcome | None]
+    """None for a call that could not be made."""
+
+
+class ScriptedKind(KindJudgedApart[_Case]):
+    """One that is tried by calls, and judged by their answers."""
+
+    sources: ClassVar[tuple[type, ...]] = (Script,)
+
+    @abstractmethod
+    def expectations(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
+        """What a right submission answers to these calls, made one after the other."""
+
+    def expected(self, exercise: Exercise, calls: Sequence[FunctionCall]) -> list[Expectation]:
+        """The same of a fixture's calls, whose arguments are in the order of the first form."""
+        roles = exercise.forms[0].by_function
+        return self.expectations(
+            [
+                in_our_order(call, roles[call.function].parameters)
+                if call.function in roles
+                else call
+                for call in calls
+            ]
+        )
+
+    def calls_of(self, case: _Case, _form: Form) -> Sequence[FunctionCall]:
+        """What is called in a case."""
+        return case.calls if isinstance(case, CallsCase) else ()
+
+    def missing_function(self, player: Player, case: _Case) -> str | None:
+        needed = (call.function for call in self.calls_of(case, player.form))
+        return next((name for name in needed if name not in player.plans), None)
+
+    def play(
+        self, player: Player, session: Conversation, calls: Sequence[FunctionCall]
+    ) -> Iterator[Outcome | None]:
+        """The outcome of each call; None where it was not made."""
+        return (session.call(plain_call(player, call)) for call in calls)
+
+    def outcomes(self, player: Player, calls: Sequence[FunctionCall]) -> list[Outcome | None]:
+        """The outcome of each call, up to the first that gave no answer."""
+
+        def converse(session: Conversation) -> list[Outcome | None]:
+            answered = []
+            for outcome in self.play(player, session, calls):
+                answered.append(outcome)
+                if outcome is not None and outcome.ending is not Ending.RETURNED:
+                    break
+            return answered
+
+        return player.play(converse)
+
+    def run(self, task: Task, player: Player, case: _Case) -> Run:
+        calls = self.calls_of(case, player.form)
+        outcomes = self.outcomes(player, calls)
+        expected = self.expected_of(task, case, calls)
+        wrong = first_wrong(expected, outcomes)
+        told = outcomes if wrong is None else outcomes[: wrong + 1]
+        return ScriptRun(
+            outcome=_joined([each for each in told if each]),
+            calls=calls,
+            expected=expected,
+            outcomes=told,
+        )
+
+    def expected_of(
+        self, task: Task, _case: _Case, calls: Sequence[FunctionCall]
+    ) -> list[Expectation]:
+        return self.expected(task.exercise, calls)
+
+    def verdict(self, _task: Task, _case: _Case, run: Any, shares: Shares) -> CaseVerdict:
+        return judge_calls(run.calls, run.expected, run.outcomes, shares)
+
+
+def plain_call(player: Player, call: FunctionCall) -> Call:
+    """A call with its arguments as the fixture writes them, each in its parameter's place."""
+    roles = player.form.by_function[call.function].parameters
+    values = dict(zip(roles, call.arguments, strict=True))
+    return call_with(player.plans[call.function], values, EMPTY_BOARD, player.limits)
+
+
+def _joined(outcomes: Sequence[Outcome]) -> Outcome:
+    """Several calls as one: the last one's ending, and all that was printed."""
+    return replace(
+        outcomes[-1],
+        output="".join(outcome.output for outcome in outcomes),
+        output_truncated=any(outcome.output_truncated for outcome in outcomes),
     )
 
 
-# The queue --------------------------------------------------------------------------------------
-
-
-EMPTY_TEST, ADD, REMOVE = QUEUE_FUNCTIONS
-
-
-def _queue_expectations(calls: Sequence[FunctionCall]) -> list[Expectation]:
-    queue: deque[Plain] = deque()
-    removals = _Removals()
-    expected = []
-    for call in calls:
-        if call.function == ADD:
-            queue.append(call.arguments[0])
-            removals.stack.append(call.arguments[0])
-            expected.append(Expectation(Shape.ANYTHING, None, lambda _: True))
-        elif call.function == REMOVE:
-            newest = queue[-1] if queue else None
-            expected.append(removals.expect(queue.popleft() if queue else None, newest))
-        else:
-            code = "call-queue-holds" if queue else "call-queue-empty"
-            expected.append(exactly(Shape.TRUTH, not queue, **{code: bool(queue)}))
-    return expected
-
-
-@dataclass(slots=True)
-class _Removals:
-    """What the next removal would give away: a stack, or an element that stays in the queue."""
-
-    stack: list[Plain] = field(default_factory=list)
-    could_be_stack: bool = True
-    """Whether a stack would have given the right answers so far."""
-    last: Plain = None
-
-    def expect(self, first: Plain, newest: Plain) -> Expectation:
-        top = self.stack.pop() if self.stack else None
-        telling: dict[str, Plain] = {}
-        if self.last is not None:
-            telling["call-not-removed"] = self.last
-        if self.could_be_stack and top == newest:
-            telling["call-last-in-first-out"] = top
-        self.could_be_stack = self.could_be_stack and top == first
-        self.last = first
-        return exactly(Shape.ELEMENT, first, **telling)
-
-
-# One move ahead, and material -------------------------------------------------------------------
-
-PIECE_VALUES: Mapping[str, int] = {"q": 10, "r": 5, "b": 3, "n": 3, "p": 1, "k": 0}
-
-
-def material(placement: Placement) -> int:
-    """White's pieces less black's, with the course's values; a king is not counted."""
-    pieces = [piece for rank in placement.ranks for piece in rank if piece.isalpha()]
-    return sum(PIECE_VALUES[piece.lower()] * (1 if piece.isupper() else -1) for piece in pieces)
-
-
-_ENOUGH_TO_TELL = 4
-"""Among fewer moves, any mistake is soon the best move of the other player."""
-
-
-def _best_moves(calls: Sequence[FunctionCall]) -> Iterator[Expectation]:
-    """One who chose well for a player before does not take him for the other one now."""
-    chosen_for: set[bool] = set()
-    for call in calls:
-        values: Any
-        maximise: Any
-        values, maximise = call.arguments
-        yield _best_move(values, maximise, may_be_inverted=bool(maximise) not in chosen_for)
-        if min(values) != max(values):
-            chosen_for.add(bool(maximise))
-
-
-def _best_move(values: Sequence[float], maximise: bool, *, may_be_inverted: bool) -> Expectation:
-    best, worst = max(values), min(values)
-    if not maximise:
-        best, worst = worst, best
-    right = [index for index, value in enumerate(values) if value == best]
-    missing = "call-no-such-move" if len(values) > 1 else "call-single-move"
-    telling = [
-        ("call-value-for-index", _is_value_and_no_index(best, len(values))),
-        (missing, _is_no_index(len(values))),
-    ]
-    if may_be_inverted and len(values) >= _ENOUGH_TO_TELL:
-        # Who always answers 0, or counts from 1, has not chosen for anybody.
-        others = [0, *(index + 1 for index in right)]
-        telling.append(("call-best-for-the-other", _is_index_of(values, worst, but=others)))
-    return Expectation(
-        Shape.INDEX,
-        right[0],
-        _is_index_of(values, best),
-        tuple(telling),
-        others=tuple(right[1:]),
-        facts={"last": len(values) - 1},
-    )
-
-
-def _is_no_index(count: int) -> Callable[[Returned], bool]:
-    return lambda returned: plain_number(returned) not in range(count)
-
-
-def _is_value_and_no_index(value: float, count: int) -> Callable[[Returned], bool]:
-    """Where the value could be an index too, nobody can tell which was meant."""
-    could_be_index = value in range(count)
-    return lambda returned: not could_be_index and plain_number(returned) == value
-
-
-def _is_index_of(
-    values: Sequence[float], wanted: float, *, but: Sequence[int] = ()
-) -> Callable[[Returned], bool]:
-    right = {index for index, value in enumerate(values) if value == wanted} - set(but)
-    return lambda returned: plain_number(returned) in right
-
-
-def _material(ranks: Sequence[str]) -> Expectation:
-    balance = material(Placement(tuple(ranks)))
-    pawns = sum(rank.count("P") - rank.count("p") for rank in ranks)
-    telling = {"call-opposite-sign": -balance}
-    if pawns not in (0, balance, -balance):
-        telling["call-french-letters"] = pawns
-    return exactly(Shape.NUMBER, balance, **telling)
-
-
-# Noughts and crosses ----------------------------------------------------------------------------
-
-
-def _squares(grid: str) -> Expectation:
-    free = tictactoe.free_squares(grid)
-
-    def accepts(returned: Returned) -> bool:
-        items = list(returned) if isinstance(returned, list | tuple) else []
-        return sorted(plain_number(item) for item in items) == free  # type: ignore[type-var]  # integers, by their shape
-
-    return Expectation(Shape.SQUARES, free, accepts)
-
-
-def _evaluation(grid: str) -> Expectation:
-    wanted = tictactoe.evaluation(grid)
-    if wanted is not None:
-        return exactly(Shape.NUMBER, wanted)
-
-    def is_finite(returned: Returned) -> bool:
-        number = plain_number(returned)
-        return isinstance(number, int | float) and math.isfinite(number)
-
-    return Expectation(Shape.NUMBER, 0, is_finite)
-
-
-_ALONE: Mapping[Algorithm, Callable[..., Expectation]] = {
-    Algorithm.MATERIAL: _material,
-}
-
-_GAME: Mapping[str, Callable[..., Expectation]] = {
-    tictactoe.MOVES: _squares,
-    tictactoe.PLAY: lambda grid, square, player: exactly(
-        Shape.GRID, tictactoe.play(grid, square, player)
-    ),
-    tictactoe.WINNER: lambda grid: exactly(Shape.WINNER, tictactoe.winner(grid)),
-    tictactoe.EVALUATION: _evaluation,
-}
+def first_wrong(expected: Sequence[Expectation], outcomes: Sequence[Outcome | None]) -> int | None:
+    """The first call whose answer is wrong or missing; one that was not made is passed over."""
+    for number, (right, outcome) in enumerate(zip(expected, outcomes, strict=False)):
+        if outcome is None:
+            continue
+        if outcome.ending is not Ending.RETURNED or not right.is_met_by(outcome.returned):
+            return number
+    return None
 
 
 _SHOWN = 20
@@ -317,17 +255,15 @@ def judge_calls(
     outcomes: Sequence[Outcome | None],
     shares: Shares,
 ) -> CaseVerdict:
-    """Compare each answer with the one expected, in order, up to the first that is wrong.
-
-    A call that could not be made has no outcome, and is passed over.
-    """
-    for number, (call, right, outcome) in enumerate(zip(calls, expected, outcomes, strict=False)):
-        if outcome is None:
-            continue
+    """Compare each answer with the one expected, in order, up to the first that is wrong."""
+    wrong = first_wrong(expected, outcomes)
+    outcome = None if wrong is None else outcomes[wrong]
+    if wrong is not None and outcome is not None:
         if outcome.ending is not Ending.RETURNED:
-            return verdict_without_answer(shares, outcome, wrong_call=number)
-        if not right.is_met_by(outcome.returned):
-            return judge_wrong(call, right, outcome.returned, shares, wrong_call=number)
+            return verdict_without_answer(shares, outcome, wrong_call=wrong)
+        return judge_wrong(
+            calls[wrong], expected[wrong], outcome.returned, shares, wrong_call=wrong
+        )
     if len(outcomes) != len(calls) or not any(outcomes):
         raise ValueError(f"{len(outcomes)} answers to {len(calls)} calls")
     last = expected[-1].shown

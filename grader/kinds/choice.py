@@ -1,7 +1,11 @@
-"""Judges the choice of a move at the root."""
+"""The choice of a move at the root: `jouer`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
 
 from grader.kinds.answer import describe
-from grader.kinds.judged import (
+from grader.kinds.checks import (
     CONTRACT_KEPT,
     Judged,
     Shares,
@@ -9,13 +13,43 @@ from grader.kinds.judged import (
     verdict_of,
     verdict_without_answer,
 )
+from grader.kinds.kind import KindJudgedApart, Player, RoleRule, Run, Task, Unfit
 from grader.kinds.search import leaves_seen
-from grader.model.case import SearchCase
+from grader.kinds.signature import call_of
+from grader.model.case import CaseTemplate, SearchCase
+from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, Returned, plain_number
 from grader.model.tree import Number, Trace
 from grader.model.verdict import CaseVerdict, CheckKind
 from grader.search import exact_value, proves_choice, smallest_proof_of_choice
+
+_DEPTH_SETTING = "profondeurMax"
+"""The slides' global: `jouer` looks one move further than that."""
+
+
+class Choice(KindJudgedApart[SearchCase]):
+    checks: ClassVar = frozenset({CheckKind.PATH, CheckKind.CONTRACT})
+    role_rule: ClassVar = RoleRule(needed=(Role.GAME,))
+    answers_moves: ClassVar = True
+
+    def unfit(self, template: CaseTemplate, _forms: Sequence[Form]) -> Iterator[Unfit]:
+        if template.maximise is False:
+            remedy = message("try-player-max", file=f"fixtures/{template.id}.yaml")
+            yield Unfit("choice-of-min", remedy)
+
+    def run(self, task: Task, player: Player, case: SearchCase) -> Run:
+        board, paths = task.draws.board(case)
+        (plan,) = player.plans.values()
+        call = call_of(plan, case, board, player.limits)
+        outcome = player.call(replace(call, settings=((_DEPTH_SETTING, case.depth - 1),)))
+        return Run(outcome=outcome, trace=outcome.trace_on(paths))
+
+    def verdict(self, _task: Task, case: SearchCase, run: Run, shares: Shares) -> CaseVerdict:
+        return judge_choice(case, run.outcome, run.trace, shares)
+
+
+KINDS: Mapping[str, Choice] = {"jouer": Choice()}
 
 
 def judge_choice(case: SearchCase, outcome: Outcome, trace: Trace, shares: Shares) -> CaseVerdict:

@@ -1,20 +1,38 @@
-"""Judges a search of a tree: its value, its path, its evaluations and their order, and the
-convention that a whole submission follows.
+"""Minimax and alpha-beta, compared with the reference leaf by leaf: value, path, evaluations and
+their order, and the convention that a whole submission follows.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import zip_longest
 from operator import or_
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from grader.kinds.answer import Answer, is_same, is_same_but_for_rounding, read_answer
-from grader.kinds.judged import Judged, Shares, verdict_of, verdict_without_answer
-from grader.kinds.signature import known_height
+from grader.cache import Cache
+from grader.kinds.answer import (
+    Answer,
+    holds_path,
+    is_same,
+    is_same_but_for_rounding,
+    move_comes_first,
+    read_answer,
+    with_move_first,
+)
+from grader.kinds.checks import (
+    Judged,
+    Shares,
+    share_among,
+    verdict_of,
+    verdict_without_answer,
+)
+from grader.kinds.kind import SEARCH_ROLES, Kind, Player, Run, Task
+from grader.kinds.signature import applies, call_of, known_height
 from grader.model.case import SearchCase
-from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
+from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, TieRule
 from grader.model.message import Message, message
+from grader.model.report import CaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.tree import Node, Number, Search, Trace, TreePath, is_frontier, node_at, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus, Divergence
@@ -27,6 +45,176 @@ from grader.search import (
     run_reference,
     smallest_proof,
 )
+
+
+class ComparedSearch(Kind[SearchCase]):
+    """A search of a tree."""
+
+    checks: ClassVar = frozenset(CheckKind)
+    role_rule: ClassVar = SEARCH_ROLES
+
+    def suits(self, exercise: Exercise, form: Form, tree: Node, depth: int) -> bool:
+        return applies(form, exercise, tree, depth)
+
+    def run(self, task: Task, player: Player, case: SearchCase) -> Run:
+        board, paths = task.draws.board(case)
+        (plan,) = player.plans.values()
+        outcome = player.call(call_of(plan, case, board, player.limits))
+        return Run(outcome=outcome, trace=outcome.trace_on(paths))
+
+    def judge_of(self, task: Task, runs: Sequence[Run | None]) -> "SearchJudge":
+        return judge_of_searches(task, runs)
+
+
+class Minimax(ComparedSearch):
+    checks: ClassVar = frozenset(CheckKind) - {CheckKind.ORDER}
+
+
+class AlphaBeta(ComparedSearch):
+    is_about_cuts: ClassVar = True
+
+
+class SolutionSearch(ComparedSearch):
+    """A teacher's own search, which only their solution knows."""
+
+    has_own_answers: ClassVar = False
+
+
+KINDS: Mapping[str, ComparedSearch] = {"minimax": Minimax(), "alphabeta": AlphaBeta()}
+
+
+# All runs of a submission -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchJudge:
+    """Judges the runs of one submission by what they show together."""
+
+    task: Task
+    shares: dict[CheckKind, Fraction]
+    path_due: bool
+    move_first: bool
+    """Whether pairs are read as (move, score)."""
+    conventions: Mapping[str, Convention | None]
+    """By case: the other convention under which its run is judged."""
+
+    @property
+    def convention(self) -> Convention | None:
+        """The one that the submission follows, if it is not the exercise's own."""
+        return next(filter(None, self.conventions.values()), None)
+
+    def as_read(self, run: Run) -> Run:
+        if not self.move_first:
+            return run
+        outcome = replace(run.outcome, returned=with_move_first(run.outcome.returned))
+        return replace(run, outcome=outcome)
+
+    def verdict(self, case: SearchCase, run: Run) -> CaseVerdict:
+        outcome, trace = run.outcome, run.trace
+        task, search = self.task, self.task.searches[case.id]
+        convention = self.conventions[case.id]
+        question = Question(
+            case=case,
+            algorithm=task.exercise.algorithm,
+            conventions=task.form.conventions,
+            reference=search,
+            path_due=self.path_due,
+            shares=self.shares,
+            explained_by=() if convention is None else (convention,),
+            tolerance=task.exercise.tolerance_of(case.template_id),
+        )
+        if not case.is_shared or outcome.ending is not Ending.RETURNED:
+            return judge_case(question, outcome, trace)
+        return _verdicts.recall(
+            (case, search, task.exercise, task.form),
+            lambda: judge_case(question, outcome, trace),
+            self.path_due,
+            tuple(self.shares.items()),
+            convention,
+            # As text: True is equal to 1.
+            repr(outcome.returned),
+            outcome.asked,
+        )
+
+    def notes(self, reports: Sequence[CaseReport]) -> tuple[Message, ...]:
+        """The other convention under which checks passed: told once, not at each case."""
+        names = {
+            check.convention
+            for report in reports
+            for check in report.verdict.checks
+            if check.convention and check.status is CheckStatus.PASSED
+        }
+        return tuple(message(f"convention-note-{name}") for name in sorted(names))
+
+
+_verdicts: Cache[CaseVerdict] = Cache("verdicts")
+"""On cases that are the same for a whole class, most copies do the same."""
+
+
+def judge_of_searches(task: Task, runs: Sequence[Run | None]) -> SearchJudge:
+    """What these runs show together: which shape of answer was meant, and which convention."""
+    cases = [case for case in task.cases if isinstance(case, SearchCase)]
+    ran = [(case, run) for case, run in zip(cases, runs, strict=True) if run is not None]
+    move_first = move_comes_first(
+        (run.outcome.returned, len(case.tree.children)) for case, run in ran
+    )
+    answers = [run.outcome.returned for _, run in ran]
+    if move_first:
+        answers = [with_move_first(each) for each in answers]
+    exercise = task.exercise
+    path_due = (
+        task.takes_moves
+        or not is_worth_points_without_path(exercise)
+        or any(map(holds_path, answers))
+    )
+    judge = SearchJudge(
+        task=task,
+        shares=share_points(exercise, path_due=path_due, case_count=len(cases)),
+        path_due=path_due,
+        move_first=move_first,
+        conventions={},
+    )
+    read = [None if run is None else judge.as_read(run) for run in runs]
+    conventions = find_conventions(
+        exercise.algorithm,
+        task.form.conventions,
+        [
+            SearchRun(
+                case,
+                task.searches[case.id],
+                run.outcome if run else None,
+                run.trace if run else (),
+            )
+            for case, run in zip(cases, read, strict=True)
+        ],
+        path_due=path_due,
+    )
+    by_case = dict(zip((case.id for case in cases), conventions, strict=True))
+    return replace(judge, conventions=by_case)
+
+
+def share_points(
+    exercise: Exercise, *, path_due: bool, case_count: int
+) -> dict[CheckKind, Fraction]:
+    """What each kind of check is worth in one case.
+
+    A kind that this form cannot show is shared among the others in proportion to their points.
+    """
+    points = {CheckKind.CONTRACT: Fraction(0), **exercise.points}
+    if exercise.algorithm is Algorithm.MINIMAX:
+        points.pop(CheckKind.ORDER, None)
+    if not path_due and is_worth_points_without_path(exercise):
+        points.pop(CheckKind.PATH, None)
+    return share_among(exercise.max_score, points, case_count)
+
+
+def is_worth_points_without_path(exercise: Exercise) -> bool:
+    """Whether a score alone can be marked; where only the path counts, a path is always due."""
+    without_it = (CheckKind.PATH, CheckKind.CONTRACT)
+    return any(worth for kind, worth in exercise.points.items() if kind not in without_it)
+
+
+# One run ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from grader.cache import Cache
 from grader.language.nearest import bare_word
-from grader.model.case import CaseTemplate, Family, SearchCase
-from grader.model.exercise import WALKS, Exercise, Form, Limits, Role
+from grader.model.case import SearchCase
+from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message, message
 from grader.model.run import (
     Argument,
@@ -297,38 +297,6 @@ def applies(form: Form, exercise: Exercise, tree: Node, depth: int) -> bool:
     if form.sees_ends or exercise.early_ends:
         return True
     return not _early_leaves.recall((tree,), lambda: has_early_leaf(tree, depth), depth)
-
-
-def can_be_tried(exercise: Exercise, form: Form, template: CaseTemplate) -> bool:
-    """Whether some case of the fixture applies to the form."""
-    source = template.source
-    if exercise.algorithm in WALKS or not isinstance(source, Node | Family):
-        return True
-    if not exercise.searches_trees and Role.DEPTH not in form.parameters:
-        return True
-    if isinstance(source, Family):
-        return True  # Its trees end all at one depth, which is the one asked for.
-    depths = template.depths or (height(source),)
-    return any(applies(form, exercise, source, depth) for depth in depths)
-
-
-def dropped_fixtures(exercise: Exercise, form: Form) -> tuple[str, ...]:
-    """The fixtures of the exercise on which a function of this form is never tried.
-
-    Of one that is searched to several depths, the cases that are left out.
-    """
-    return tuple(
-        name for each in exercise.case_templates for name in _dropped(exercise, form, each)
-    )
-
-
-def _dropped(exercise: Exercise, form: Form, template: CaseTemplate) -> Iterator[str]:
-    if not can_be_tried(exercise, form, template):
-        yield template.id
-    elif isinstance(template.source, Node) and len(template.depths) > 1:
-        for depth in template.depths:
-            if not can_be_tried(exercise, form, replace(template, depths=(depth,))):
-                yield f"{template.id}-p{depth}"
 
 
 def known_height(tree: Node) -> int:

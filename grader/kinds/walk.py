@@ -1,11 +1,13 @@
-"""Judges a traversal: the order in which nodes were treated, however that was shown."""
+"""Traversals: the order in which nodes are treated, however that is shown."""
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import ClassVar
 
 from grader.kinds.answer import describe
-from grader.kinds.judged import (
+from grader.kinds.checks import (
     CONTRACT_KEPT,
     Judged,
     Shares,
@@ -13,12 +15,45 @@ from grader.kinds.judged import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.model.case import WalkCase
-from grader.model.exercise import Algorithm
+from grader.kinds.kind import Draws, KindJudgedApart, Player, RoleRule, Run, Task
+from grader.kinds.signature import call_with
+from grader.model.case import CaseTemplate, WalkCase
+from grader.model.exercise import Role
 from grader.model.message import Message, message
-from grader.model.run import Ending, NodeRef, Outcome, Returned, plain_number
+from grader.model.run import Ending, Given, NodeRef, Outcome, Returned, plain_number
 from grader.model.tree import Node, Number, walk
 from grader.model.verdict import CaseVerdict, CheckKind
+from grader.search.draw import walk_board
+
+
+class WalkOrder(StrEnum):
+    """Which way through a tree is asked for."""
+
+    DEPTH_FIRST = "parcours-profondeur"
+    BREADTH_FIRST = "parcours-largeur"
+
+
+class Walk(KindJudgedApart[WalkCase]):
+    checks: ClassVar = frozenset({CheckKind.ORDER, CheckKind.CONTRACT})
+    role_rule: ClassVar = RoleRule(needed=(Role.NODE,))
+    is_walk: ClassVar = True
+
+    def __init__(self, order: WalkOrder) -> None:
+        self._order = order
+
+    def cases(self, template: CaseTemplate, draws: Draws) -> Sequence[WalkCase]:
+        return draws.walks(template)
+
+    def run(self, _task: Task, player: Player, case: WalkCase) -> Run:
+        (plan,) = player.plans.values()
+        call = call_with(plan, {Role.NODE: Given.NODE}, walk_board(case), player.limits)
+        return Run(outcome=player.call(call))
+
+    def verdict(self, _task: Task, case: WalkCase, run: Run, shares: Shares) -> CaseVerdict:
+        return judge_walk(case, self._order, run.outcome, shares)
+
+
+KINDS: Mapping[str, Walk] = {order.value: Walk(order) for order in WalkOrder}
 
 Order = list[Number]
 """The values of the nodes, in the order in which they were treated."""
@@ -28,9 +63,7 @@ _MOST_DIGITS = 300
 """Python refuses to read integers of thousands of digits; no node has one."""
 
 
-def judge_walk(
-    case: WalkCase, algorithm: Algorithm, outcome: Outcome, shares: Shares
-) -> CaseVerdict:
+def judge_walk(case: WalkCase, way: WalkOrder, outcome: Outcome, shares: Shares) -> CaseVerdict:
     """Compare the order that was shown with the one due."""
     if outcome.ending is not Ending.RETURNED:
         return verdict_without_answer(shares, outcome)
@@ -39,7 +72,7 @@ def judge_walk(
         return unreadable(shares, _nothing_shown(outcome), observed=outcome.returned)
     if _contradicts_itself(case.tree, shown):
         return unreadable(shares, message("walk-two-orders"), observed=outcome.returned)
-    expected = expected_order(case.tree, algorithm)
+    expected = expected_order(case.tree, way)
     observed = expected if expected in shown else shown[0]
     fault = None
     if observed != expected:
@@ -47,13 +80,13 @@ def judge_walk(
         if only_printed and _is_one_a_line(expected, outcome.output):
             fault = message("walk-several-numbers")
         else:
-            fault = _order_fault(case.tree, algorithm, expected, observed)
+            fault = _order_fault(case.tree, way, expected, observed)
     order = Judged.by_fault(CheckKind.ORDER, expected, observed, fault)
     return verdict_of([CONTRACT_KEPT, order], shares)
 
 
-def expected_order(tree: Node, algorithm: Algorithm) -> Order:
-    return _depth_first(tree) if algorithm is Algorithm.DEPTH_FIRST else _breadth_first(tree)
+def expected_order(tree: Node, way: WalkOrder) -> Order:
+    return _depth_first(tree) if way is WalkOrder.DEPTH_FIRST else _breadth_first(tree)
 
 
 def orders_shown(case: WalkCase, outcome: Outcome) -> list[Order]:
@@ -124,11 +157,11 @@ def _nothing_shown(outcome: Outcome) -> Message:
 # What the order looks like ----------------------------------------------------------------------
 
 
-def _order_fault(tree: Node, algorithm: Algorithm, expected: Order, observed: Order) -> Message:
-    other = Algorithm.BREADTH_FIRST if algorithm is Algorithm.DEPTH_FIRST else Algorithm.DEPTH_FIRST
+def _order_fault(tree: Node, way: WalkOrder, expected: Order, observed: Order) -> Message:
+    (other,) = set(WalkOrder) - {way}
     for code, order in (
         (f"walk-is-{other}", expected_order(tree, other)),
-        ("walk-right-to-left", expected_order(_mirrored(tree), algorithm)),
+        ("walk-right-to-left", expected_order(_mirrored(tree), way)),
         ("walk-is-a-stack", _depth_first(_mirrored(tree))),
         ("walk-after-children", _after_children(tree)),
         ("walk-root-forgotten", expected[1:]),

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from grader.model.case import CaseTemplate, Family, Placement, Script, WholeGame
+from grader.model.case import CaseTemplate, Script
 from grader.model.message import Title
 from grader.model.tree import Node, Number, Trace, TreePath, walk
 from grader.model.verdict import CheckKind
@@ -68,42 +68,11 @@ def leaves_of(tree: Node) -> tuple[Number, ...]:
 
 
 class Algorithm(StrEnum):
-    """What is asked for, and so what we run beside the solution; SOLUTION where we have nothing."""
+    """What we run beside the solution; SOLUTION where we have no search of ours."""
 
     MINIMAX = "minimax"
     ALPHABETA = "alphabeta"
     SOLUTION = "corrige"
-    DEPTH_FIRST = "parcours-profondeur"
-    BREADTH_FIRST = "parcours-largeur"
-    QUEUE = "file"
-    BEST_MOVE = "meilleur-coup"
-    MATERIAL = "materiel"
-    TIC_TAC_TOE = "morpion"
-    CHOICE = "jouer"
-    ORDERING = "tri"
-    DEEPENING = "approfondissement"
-    TRANSPOSITION = "transposition"
-
-
-WALKS = frozenset({Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST})
-
-_TREES: tuple[type, ...] = (Node, Family)
-SOURCES: Mapping[Algorithm, tuple[type, ...]] = {
-    Algorithm.MINIMAX: _TREES,
-    Algorithm.ALPHABETA: _TREES,
-    Algorithm.SOLUTION: (*_TREES, Script),
-    Algorithm.DEPTH_FIRST: _TREES,
-    Algorithm.BREADTH_FIRST: _TREES,
-    Algorithm.QUEUE: (Script,),
-    Algorithm.BEST_MOVE: (Script,),
-    Algorithm.MATERIAL: (Placement,),
-    Algorithm.TIC_TAC_TOE: (Script, WholeGame),
-    Algorithm.CHOICE: _TREES,
-    Algorithm.ORDERING: _TREES,
-    Algorithm.DEEPENING: _TREES,
-    Algorithm.TRANSPOSITION: _TREES,
-}
-"""What an exercise can be tried on."""
 
 
 class Cut(StrEnum):
@@ -254,7 +223,8 @@ class Exercise:
 
     id: str
     title: Title
-    algorithm: Algorithm
+    kind: str
+    """What `algorithme:` names: a file of `grader.kinds`."""
     forms: tuple[Form, ...]
     case_templates: tuple[CaseTemplate, ...]
     points: Mapping[CheckKind, Fraction]
@@ -287,14 +257,20 @@ class Exercise:
         return {self.forms[0].id: self.program, **self.other_solutions}
 
     @property
+    def algorithm(self) -> Algorithm:
+        """The search of ours that it is compared with."""
+        searches = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
+        return Algorithm(self.kind) if self.kind in searches else Algorithm.SOLUTION
+
+    @property
     def only_solution_knows(self) -> bool:
         """Whether nothing of ours can answer it: the solution is asked."""
-        return self.algorithm is Algorithm.SOLUTION
+        return self.kind == Algorithm.SOLUTION
 
     @property
     def searches_trees(self) -> bool:
         """Whether it asks for a search that is compared leaf by leaf with the reference's."""
-        return self.algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA) or (
+        return self.algorithm is not Algorithm.SOLUTION or (
             self.only_solution_knows
             and not any(isinstance(template.source, Script) for template in self.case_templates)
         )

@@ -14,12 +14,13 @@ from grader.course import read_course
 from grader.errors import CouldNotJudge, CourseError
 from grader.grading import Request, grade
 from grader.grading.request import Draws
-from grader.grading.trial import _Attempt, solution_player
+from grader.grading.solution_answers import solution_player
+from grader.grading.trial import Trial
 from grader.kinds import tictactoe
+from grader.kinds.kind import Task
 from grader.kinds.tictactoe import GameFacts
 from grader.language import render
 from grader.model.case import (
-    Case,
     CaseTemplate,
     FunctionCall,
     Placement,
@@ -28,7 +29,7 @@ from grader.model.case import (
     WholeGame,
 )
 from grader.model.exercise import Course
-from grader.model.message import NO_TITLE, Title, message
+from grader.model.message import Title, message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report
 from grader.model.run import Ending, Outcome
 from grader.model.tree import Node, tree_of
@@ -114,7 +115,7 @@ def one(check: Grader) -> Grader:
 def check(
     shipped: Course, one_referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Grader:
-    monkeypatch.setattr("grader.kinds.game.RIGHT_FACTS", facts_of_the_part())
+    monkeypatch.setattr("grader.kinds.tictactoe.RIGHT_FACTS", facts_of_the_part())
     [game] = [each for each in shipped.exercises if each.id == "morpion"]
     templates = [
         replace(each, source=WholeGame(PART_OF_THE_GAME))
@@ -1633,17 +1634,6 @@ def test_a_case_that_we_could_not_run_is_no_mark(
     assert exercise.cases[1].outcome is None
 
 
-def test_what_nobody_knows_how_to_try_is_our_own_mistake(
-    check: Grader, one_referee: Referee
-) -> None:
-    [walk] = [each for each in check.course.exercises if each.id == "parcours-profondeur"]
-    player = solution_player(walk, one_referee)
-    strange = Case(id="étrange", template_id="étrange", title=NO_TITLE, hidden=False)
-
-    with pytest.raises(ValueError, match="nobody knows how to try this"):
-        _Attempt(walk, Draws(check.course, ""), {}, None).report(player, strange)
-
-
 def test_answers_that_only_the_solution_knows_cannot_be_had_without_it(
     tmp_path: Path, one_referee: Referee
 ) -> None:
@@ -1652,8 +1642,9 @@ def test_answers_that_only_the_solution_knows_cannot_be_had_without_it(
     player = solution_player(free, one_referee)
     [case, _] = [plain_case(template) for template in free.case_templates]
 
+    task = Task(exercise=free, form=free.forms[0], cases=[case], draws=Draws(course, ""))
     with pytest.raises(ValueError, match="only the solution knows"):
-        _Attempt(free, Draws(course, ""), {}, None).report(player, case)
+        Trial(task).run(player, case)
 
 
 def test_an_exercise_none_of_whose_trees_suits_the_form_is_no_mark(check: Grader) -> None:

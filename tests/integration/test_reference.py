@@ -105,7 +105,7 @@ def test_without_a_built_in_search_the_solution_is_believed(
 ) -> None:
     wild = SIGNATURE + "    evaluation(jeu)\n    return 42, [1, 1, 1]\n"
 
-    found = searches(replace(exercise, algorithm=Algorithm.SOLUTION), one_referee, wild)
+    found = searches(replace(exercise, kind="corrige"), one_referee, wild)
 
     assert [(search.value, search.path, search.trace) for search in found] == [
         (42, (1, 1, 1), ((),))

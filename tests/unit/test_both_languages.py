@@ -13,8 +13,7 @@ import pytest
 
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
-from grader.grading.scoring import not_run
-from grader.kinds.judged import ending_message
+from grader.kinds.checks import ending_message, not_run
 from grader.language import LANGUAGES, catalogue, render, say, sentences_of
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus

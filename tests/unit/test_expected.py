@@ -4,18 +4,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.kinds.calls import (
-    Expectation,
-    Shape,
-    exactly,
-    expectations,
-    fits,
-    in_our_order,
-    material,
-    same_as_solution,
-)
+from grader.kinds.best_move import BestMove
+from grader.kinds.calls import Expectation, ScriptedKind, Shape, exactly, fits, in_our_order
+from grader.kinds.material import Material, material
+from grader.kinds.queue import Queue
+from grader.kinds.solution import same_as_solution
+from grader.kinds.tictactoe import TicTacToe
 from grader.model.case import FunctionCall, Placement
-from grader.model.exercise import Algorithm, Role
+from grader.model.exercise import Role
 from grader.model.run import Foreign, NumpyScalar, Returned
 from tests.unit.for_each import for_each
 
@@ -97,7 +93,7 @@ REMOVE, IS_EMPTY = call("retirer_file"), call("file_vide")
 
 
 def queue(*calls: FunctionCall) -> list[Expectation]:
-    return expectations(Algorithm.QUEUE, calls)
+    return Queue().expectations(calls)
 
 
 def test_the_first_in_is_the_first_out() -> None:
@@ -187,7 +183,7 @@ def test_a_queue_answers_as_a_plain_list_does(steps: list[int | None]) -> None:
 
 
 def best(values: tuple[float, ...], maximise: bool) -> Expectation:
-    (right,) = expectations(Algorithm.BEST_MOVE, [call("meilleur_coup", values, maximise)])
+    (right,) = BestMove().expectations([call("meilleur_coup", values, maximise)])
     return right
 
 
@@ -222,7 +218,7 @@ def test_one_who_chose_well_for_a_player_before_does_not_take_him_for_the_other(
         call("meilleur_coup", (8, 5, 3, 6), True),
         call("meilleur_coup", (3, 5, 8, 6), False),
     ]
-    equal, first, second, other_player = expectations(Algorithm.BEST_MOVE, script)
+    equal, first, second, other_player = BestMove().expectations(script)
 
     assert told(first, 2) == ["call-best-for-the-other"]
     assert told(second, 2) == []
@@ -279,19 +275,19 @@ def test_material_is_white_less_black_and_a_king_is_not_counted(fen: str, balanc
     ranks = tuple(fen.split("/"))
 
     assert material(Placement(ranks)) == balance
-    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
+    (right,) = Material().expectations([call("materiel", ranks)])
     assert right.accepts(balance)
 
 
 def test_black_less_white_is_told() -> None:
-    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ("Q7",))])
+    (right,) = Material().expectations([call("materiel", ("Q7",))])
 
     assert told(right, -10) == ["call-opposite-sign"]
     assert told(right, 9) == []
 
 
 def test_french_letters_count_the_pawns_alone_and_are_told() -> None:
-    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ("QPP5", "rppp4"))])
+    (right,) = Material().expectations([call("materiel", ("QPP5", "rppp4"))])
 
     assert right.accepts(4)
     assert told(right, -1) == ["call-french-letters"]
@@ -301,20 +297,20 @@ def test_french_letters_count_the_pawns_alone_and_are_told() -> None:
 
 @for_each("ranks", [("PP6", "p7"), ("QP6", "rrppp3")])
 def test_letters_are_not_blamed_where_pawns_tell_nothing(ranks: tuple[str, ...]) -> None:
-    (right,) = expectations(Algorithm.MATERIAL, [call("materiel", ranks)])
+    (right,) = Material().expectations([call("materiel", ranks)])
 
     pawns = sum(rank.count("P") - rank.count("p") for rank in ranks)
     assert "call-french-letters" not in told(right, pawns)
 
 
 @for_each(
-    ("algorithm", "arguments", "answer"),
-    [(Algorithm.BEST_MOVE, ((3, 8), True), 1), (Algorithm.MATERIAL, (("Q7",),), 10)],
+    ("kind", "arguments", "answer"),
+    [(BestMove(), ((3, 8), True), 1), (Material(), (("Q7",),), 10)],
 )
 def test_a_function_that_is_alone_may_have_any_name(
-    algorithm: Algorithm, arguments: tuple[Any, ...], answer: int
+    kind: ScriptedKind[Any], arguments: tuple[Any, ...], answer: int
 ) -> None:
-    (right,) = expectations(algorithm, [call("au_choix", *arguments)])
+    (right,) = kind.expectations([call("au_choix", *arguments)])
 
     assert right.accepts(answer)
 
@@ -323,7 +319,7 @@ def test_a_function_that_is_alone_may_have_any_name(
 
 
 def game(function: str, *arguments: Any) -> Expectation:
-    (right,) = expectations(Algorithm.TIC_TAC_TOE, [call(function, *arguments)])
+    (right,) = TicTacToe().expectations([call(function, *arguments)])
     return right
 
 

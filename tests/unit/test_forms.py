@@ -17,7 +17,6 @@ from grader.kinds.signature import (
 )
 from grader.language.nearest import bare_word
 from grader.model.exercise import (
-    Algorithm,
     Conventions,
     Cut,
     Exercise,
@@ -89,7 +88,7 @@ def exercise(asked: Form, *, early_ends: bool = False) -> Exercise:
     return Exercise(
         id="minimax",
         title=Title.same("Minimax"),
-        algorithm=Algorithm.MINIMAX,
+        kind="minimax",
         forms=(asked,),
         case_templates=(),
         points={},

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from grader.kinds.judged import ending_message
+from grader.kinds.checks import ending_message
 from grader.kinds.search import Question, judge_case
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import message

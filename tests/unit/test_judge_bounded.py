@@ -2,12 +2,10 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.kinds.bounded import (
-    BoundedRun,
-    judge_bounded,
-    most_evaluations,
-    reachable_minimum,
-)
+from grader.kinds.bounded import BoundedRun, BoundedSearch
+from grader.kinds.deepening import Deepening
+from grader.kinds.ordering import OrderedRun, Ordering, reachable_minimum
+from grader.kinds.transposition import Transposition
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import message
@@ -19,7 +17,7 @@ from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each
 
 PASSED, FAILED, NOT_CHECKED = CheckStatus
-ORDERING, DEEPENING, TABLE = Algorithm.ORDERING, Algorithm.DEEPENING, Algorithm.TRANSPOSITION
+ORDERING, DEEPENING, TABLE = Ordering(), Deepening(), Transposition()
 SHARES = {
     CheckKind.CONTRACT: Fraction(0),
     CheckKind.VALUE: Fraction(2),
@@ -93,21 +91,21 @@ def code(verdict: CaseVerdict, kind: CheckKind) -> str:
 # What every bounded search shares ---------------------------------------------------------------
 
 
-@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
-def test_a_search_without_an_answer_fails_the_contract_alone(algorithm: Algorithm) -> None:
+@for_each("kind", [ORDERING, DEEPENING, TABLE])
+def test_a_search_without_an_answer_fails_the_contract_alone(kind: BoundedSearch) -> None:
     error = StudentError(type_name="KeyError", message="3", line=2)
     stopped = BoundedRun(outcome=Outcome(ending=Ending.RAISED, asked=(), error=error), trace=())
 
-    verdict = judge_bounded(algorithm, GRADED, stopped, SHARES)
+    verdict = kind.judge(GRADED, stopped, SHARES)
 
     assert statuses(verdict)["contract"] is FAILED
     assert set(statuses(verdict).values()) == {FAILED, NOT_CHECKED}
     assert code(verdict, CheckKind.CONTRACT) == "ended-raised"
 
 
-@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
-def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm) -> None:
-    verdict = judge_bounded(algorithm, GRADED, run(99, plain(GRADED)[:2]), SHARES)
+@for_each("kind", [ORDERING, DEEPENING, TABLE])
+def test_a_wrong_value_makes_few_evaluations_worth_nothing(kind: BoundedSearch) -> None:
+    verdict = kind.judge(GRADED, run(99, plain(GRADED)[:2]), SHARES)
 
     assert code(verdict, CheckKind.VALUE) == "value-wrong"
     assert statuses(verdict)["evaluations"] is NOT_CHECKED
@@ -119,11 +117,11 @@ def test_a_wrong_value_makes_few_evaluations_worth_nothing(algorithm: Algorithm)
 def test_a_move_before_the_score_is_told_and_the_score_is_read(returned: Returned) -> None:
     assert run_reference(GRADED, Algorithm.MINIMAX).value == 5
 
-    for algorithm, told in (
+    for kind, told in (
         (DEEPENING, "move-before-score"),
         (TABLE, "move-score-where-score-due"),
     ):
-        verdict = judge_bounded(algorithm, GRADED, run(returned, plain(GRADED)), SHARES)
+        verdict = kind.judge(GRADED, run(returned, plain(GRADED)), SHARES)
 
         assert code(verdict, CheckKind.CONTRACT) == told
         assert statuses(verdict)["value"] is PASSED
@@ -136,16 +134,16 @@ def test_a_move_before_the_score_is_told_and_the_score_is_read(returned: Returne
 def test_a_move_before_another_number_is_not_one_before_the_score(
     returned: Returned, fault: str
 ) -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(returned, plain(GRADED)), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(returned, plain(GRADED)), SHARES)
 
     assert code(verdict, CheckKind.VALUE) == fault
 
 
-@for_each("algorithm", [ORDERING, DEEPENING, TABLE])
-def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) -> None:
+@for_each("kind", [ORDERING, DEEPENING, TABLE])
+def test_a_right_value_that_was_not_looked_for_is_a_guess(kind: BoundedSearch) -> None:
     right = run_reference(GRADED, Algorithm.MINIMAX).value
 
-    verdict = judge_bounded(algorithm, GRADED, run(right, ((0,), (1,))), SHARES)
+    verdict = kind.judge(GRADED, run(right, ((0,), (1,))), SHARES)
 
     assert code(verdict, CheckKind.VALUE) == "answer-unproven"
     assert verdict.score == 0
@@ -153,7 +151,7 @@ def test_a_right_value_that_was_not_looked_for_is_a_guess(algorithm: Algorithm) 
 
 @for_each("returned", [None, True, "7", []])
 def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(returned, deepened()), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(returned, deepened()), SHARES)
 
     assert statuses(verdict) == {
         "contract": FAILED,
@@ -173,7 +171,7 @@ def test_an_answer_that_holds_no_score_fails_the_contract(returned: Returned) ->
 def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
     returned: Returned,
 ) -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(returned, deepened()), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(returned, deepened()), SHARES)
 
     assert verdict.status is CaseStatus.PASSED
     assert verdict.score == 4
@@ -189,11 +187,11 @@ def test_a_deepening_search_may_say_its_score_alone_or_with_a_path_or_a_move(
         ((5, 1, 2), "wrong-shape-for-score"),
     ],
 )
-@for_each("algorithm", [DEEPENING, ORDERING])
+@for_each("kind", [DEEPENING, ORDERING])
 def test_any_other_shape_fails_the_contract_with_its_sentence(
-    algorithm: Algorithm, returned: Returned, told: str
+    kind: BoundedSearch, returned: Returned, told: str
 ) -> None:
-    verdict = judge_bounded(algorithm, GRADED, run(returned, deepened()), WITH_CONTRACT)
+    verdict = kind.judge(GRADED, run(returned, deepened()), WITH_CONTRACT)
 
     assert statuses(verdict)["contract"] is FAILED
     assert code(verdict, CheckKind.CONTRACT) == told
@@ -202,7 +200,7 @@ def test_any_other_shape_fails_the_contract_with_its_sentence(
 
 
 def test_a_search_that_evaluates_the_root_begins_too_early() -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, ((), *deepened())), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, ((), *deepened())), SHARES)
 
     assert code(verdict, CheckKind.EVALUATIONS) == "deepening-root"
     assert statuses(verdict)["value"] is PASSED
@@ -211,7 +209,7 @@ def test_a_search_that_evaluates_the_root_begins_too_early() -> None:
 def test_a_search_beyond_the_last_depth_is_one_too_many() -> None:
     shallow = replace(GRADED, depth=2)
 
-    verdict = judge_bounded(DEEPENING, shallow, run(8, deepened()), SHARES)
+    verdict = DEEPENING.judge(shallow, run(8, deepened()), SHARES)
 
     said = checks(verdict)[CheckKind.EVALUATIONS].message
     assert said is not None
@@ -219,7 +217,7 @@ def test_a_search_beyond_the_last_depth_is_one_too_many() -> None:
 
 
 def test_a_search_beyond_the_leaves_is_the_last_one_over_again() -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, (*deepened(), *plain(GRADED))), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, (*deepened(), *plain(GRADED))), SHARES)
 
     said = checks(verdict)[CheckKind.EVALUATIONS].message
     assert said is not None
@@ -229,16 +227,16 @@ def test_a_search_beyond_the_leaves_is_the_last_one_over_again() -> None:
 def test_every_depth_searched_twice_is_not_one_search_too_many() -> None:
     twice = tuple(path for depth in (1, 2, 3) for path in plain(GRADED, depth) * 2)
 
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, twice), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, twice), SHARES)
 
     assert code(verdict, CheckKind.EVALUATIONS) == "deepening-too-many"
 
 
 def test_deepening_is_allowed_what_plain_alpha_beta_makes_at_every_depth() -> None:
-    assert most_evaluations(DEEPENING, GRADED) == len(deepened())
+    assert DEEPENING.most_evaluations(GRADED) == len(deepened())
     once_more = (*deepened(), deepened()[-1])
 
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, once_more), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, once_more), SHARES)
 
     assert code(verdict, CheckKind.EVALUATIONS) == "deepening-too-many"
     assert statuses(verdict)["order"] is PASSED
@@ -247,11 +245,11 @@ def test_deepening_is_allowed_what_plain_alpha_beta_makes_at_every_depth() -> No
 
 def test_fewer_evaluations_than_allowed_are_right_too() -> None:
     fewer = tuple(dict.fromkeys(deepened()))
-    assert judge_bounded(DEEPENING, GRADED, run(5, fewer), SHARES).status is CaseStatus.PASSED
+    assert DEEPENING.judge(GRADED, run(5, fewer), SHARES).status is CaseStatus.PASSED
 
 
 def test_a_search_of_the_last_depth_alone_skips_the_others() -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, plain(GRADED)), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, plain(GRADED)), SHARES)
 
     said = checks(verdict)[CheckKind.ORDER].message
     assert said == message("deepening-skips", depth=1, most=3)
@@ -261,7 +259,7 @@ def test_a_search_of_the_last_depth_alone_skips_the_others() -> None:
 def test_depths_that_go_back_are_told_where_they_do() -> None:
     backwards = plain(GRADED, 3) + plain(GRADED, 2) + plain(GRADED, 1)
 
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, backwards), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, backwards), SHARES)
 
     said = checks(verdict)[CheckKind.ORDER].message
     assert said is not None
@@ -274,13 +272,13 @@ def test_depths_that_go_back_are_told_where_they_do() -> None:
 def test_a_long_history_of_depths_is_cut() -> None:
     restless = ((0,), (0, 0)) * 40
 
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, restless), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, restless), SHARES)
 
     assert checks(verdict)[CheckKind.ORDER].observed == (1, 2) * 10
 
 
 def test_a_deepening_search_that_evaluates_nothing_skips_the_first_depth() -> None:
-    verdict = judge_bounded(DEEPENING, GRADED, run(5, ()), SHARES)
+    verdict = DEEPENING.judge(GRADED, run(5, ()), SHARES)
 
     assert code(verdict, CheckKind.ORDER) == "deepening-skips"
     assert checks(verdict)[CheckKind.ORDER].observed == ()
@@ -308,8 +306,8 @@ def test_an_estimation_that_is_not_exact_cannot_promise_the_minimum() -> None:
     )))  # fmt: skip
 
     assert reachable_minimum(rough) is None
-    assert most_evaluations(ORDERING, rough) == len(plain(rough)) - 1
-    assert most_evaluations(ORDERING, EXACT) == 5
+    assert ORDERING.most_evaluations(rough) == len(plain(rough)) - 1
+    assert ORDERING.most_evaluations(EXACT) == 5
 
 
 def proof_of(count: int) -> Trace:
@@ -321,7 +319,7 @@ def proof_of(count: int) -> Trace:
 
 
 def test_the_best_order_passes() -> None:
-    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(5), value=16), OF_AN_ORDER)
+    verdict = ORDERING.judge(EXACT, run([1, 0], proof_of(5), value=16), OF_AN_ORDER)
 
     assert verdict.status is CaseStatus.PASSED
     assert CheckKind.ORDER not in checks(verdict)  # Which belongs to deepening.
@@ -337,7 +335,7 @@ def test_the_best_order_passes() -> None:
     ],
 )
 def test_an_order_that_could_be_better_is_told(count: int, told: str) -> None:
-    verdict = judge_bounded(ORDERING, EXACT, run([1, 0], proof_of(count), value=16), OF_AN_ORDER)
+    verdict = ORDERING.judge(EXACT, run([1, 0], proof_of(count), value=16), OF_AN_ORDER)
 
     assert code(verdict, CheckKind.EVALUATIONS) == told
     # To hand the moves back as they came is no answer.
@@ -354,8 +352,8 @@ def test_where_no_minimum_is_promised_anything_less_than_without_ordering_will_d
     assert len(trace) == 7
     best_first: Trace = ((2, 0), (2, 1), (1, 0), (0, 0))
 
-    saved = judge_bounded(ORDERING, case, run([2, 1, 0], best_first, value=3), SHARES)
-    spent = judge_bounded(ORDERING, case, run(3, trace + ((1, 1),) * more, value=3), SHARES)
+    saved = ORDERING.judge(case, run([2, 1, 0], best_first, value=3), SHARES)
+    spent = ORDERING.judge(case, run(3, trace + ((1, 1),) * more, value=3), SHARES)
 
     assert saved.status is CaseStatus.PASSED
     assert code(spent, CheckKind.EVALUATIONS) == told
@@ -365,23 +363,21 @@ def test_an_order_that_could_not_be_used_fails_the_contract() -> None:
     fault = message("order-returned-none")
     outcome = Outcome(ending=Ending.RETURNED, asked=())
 
-    verdict = judge_bounded(
-        ORDERING, EXACT, BoundedRun(outcome=outcome, trace=(), fault=fault), SHARES
-    )
+    verdict = ORDERING.judge(EXACT, BoundedRun(outcome=outcome, trace=(), fault=fault), SHARES)
 
     assert code(verdict, CheckKind.CONTRACT) == "order-returned-none"
     assert statuses(verdict)["value"] is NOT_CHECKED
 
 
 def test_an_order_that_evaluates_is_told_to_use_the_estimation() -> None:
-    many = BoundedRun(
+    many = OrderedRun(
         outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=[0, 1]),
         trace=proof_of(8),
         value=16,
         evaluated_by_order=3,
     )
 
-    verdict = judge_bounded(ORDERING, EXACT, many, SHARES)
+    verdict = ORDERING.judge(EXACT, many, SHARES)
 
     said = checks(verdict)[CheckKind.EVALUATIONS].message
     assert said is not None
@@ -389,7 +385,7 @@ def test_an_order_that_evaluates_is_told_to_use_the_estimation() -> None:
 
 
 def test_an_alpha_beta_with_its_moves_in_order_may_return_a_path() -> None:
-    verdict = judge_bounded(ORDERING, EXACT, run((16, [1, 0, 1]), proof_of(5)), SHARES)
+    verdict = ORDERING.judge(EXACT, run((16, [1, 0, 1]), proof_of(5)), SHARES)
 
     assert verdict.status is CaseStatus.PASSED
 
@@ -402,15 +398,15 @@ SEEN_ONCE: Trace = ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 1, 0))
 
 def test_a_table_must_save_something() -> None:
     assert len(plain(TWICE)) == 7
-    assert most_evaluations(TABLE, TWICE) == 6
+    assert TABLE.most_evaluations(TWICE) == 6
 
-    verdict = judge_bounded(TABLE, TWICE, run(7, plain(TWICE)), SHARES)
+    verdict = TABLE.judge(TWICE, run(7, plain(TWICE)), SHARES)
 
     assert code(verdict, CheckKind.EVALUATIONS) == "table-saves-nothing"
 
 
 def test_a_position_met_again_is_seen_once_and_proves_both_places() -> None:
-    verdict = judge_bounded(TABLE, TWICE, run(7, SEEN_ONCE), SHARES)
+    verdict = TABLE.judge(TWICE, run(7, SEEN_ONCE), SHARES)
 
     assert statuses(verdict) == {"contract": PASSED, "value": PASSED, "evaluations": PASSED}
     assert verdict.score == 3
@@ -423,12 +419,12 @@ def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
     everything = tuple(path for path, node in walk(tree) if node.is_leaf)[:-2]
     assert len(plain(case)) < len(everything)
 
-    verdict = judge_bounded(TABLE, case, run(7, everything), SHARES)
+    verdict = TABLE.judge(case, run(7, everything), SHARES)
 
     assert code(verdict, CheckKind.EVALUATIONS) == "table-without-cuts"
 
     again = (*everything, everything[0])
-    verdict = judge_bounded(TABLE, case, run(7, again), SHARES)
+    verdict = TABLE.judge(case, run(7, again), SHARES)
     assert code(verdict, CheckKind.EVALUATIONS) == "table-saves-nothing"
 
 
@@ -436,7 +432,7 @@ def test_a_table_that_remembers_all_and_cuts_nothing_misses_the_cut() -> None:
     "returned", [(7, [1, 0, 0]), (7, 1), [7, 1], ([1], 7), (7, None), (7, Foreign("dict", "{}"))]
 )
 def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Returned) -> None:
-    verdict = judge_bounded(TABLE, TWICE, run(returned, SEEN_ONCE), WITH_CONTRACT)
+    verdict = TABLE.judge(TWICE, run(returned, SEEN_ONCE), WITH_CONTRACT)
 
     assert statuses(verdict) == {"contract": FAILED, "value": PASSED, "evaluations": PASSED}
     assert code(verdict, CheckKind.CONTRACT) == "pair-where-score-due"
@@ -444,7 +440,7 @@ def test_a_search_with_a_table_returns_its_score_and_nothing_else(returned: Retu
 
 @for_each("value", [math.nan, math.inf, -7, 6])
 def test_no_other_number_is_the_value(value: float) -> None:
-    verdict = judge_bounded(TABLE, TWICE, run(value, SEEN_ONCE), SHARES)
+    verdict = TABLE.judge(TWICE, run(value, SEEN_ONCE), SHARES)
 
     assert code(verdict, CheckKind.VALUE) == "value-wrong"
 
@@ -456,7 +452,7 @@ def test_an_estimate_at_the_root_is_no_answer_however_many_leaves_are_seen() -> 
         trace=((0, 0), (0, 1), (1, 1)),
     )
 
-    verdict = judge_bounded(ORDERING, case, run, SHARES)
+    verdict = ORDERING.judge(case, run, SHARES)
 
     [value] = [check for check in verdict.checks if check.kind is CheckKind.VALUE]
     assert value.status is FAILED
@@ -471,7 +467,7 @@ def test_one_look_at_each_depth_is_no_deepening() -> None:
         trace=((0,), (0, 0), (0, 1), (1, 0)),
     )
 
-    verdict = judge_bounded(DEEPENING, case, run, SHARES)
+    verdict = DEEPENING.judge(case, run, SHARES)
 
     [order] = [check for check in verdict.checks if check.kind is CheckKind.ORDER]
     assert order.status is FAILED
@@ -485,7 +481,7 @@ def test_a_score_behind_the_move_is_read() -> None:
         outcome=Outcome(ending=Ending.RETURNED, asked=(), returned=(0, 3)), trace=trace
     )
 
-    verdict = judge_bounded(ORDERING, case, run, SHARES)
+    verdict = ORDERING.judge(case, run, SHARES)
 
     by_kind = {check.kind: check for check in verdict.checks}
     assert by_kind[CheckKind.CONTRACT].message == message("move-before-score", returned="(0, 3)")

@@ -1,12 +1,16 @@
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from grader.kinds.calls import call_text, expectations, judge_calls, same_as_solution, wrong_answer
+from grader.kinds.best_move import BestMove
+from grader.kinds.calls import ScriptedKind, call_text, judge_calls, wrong_answer
+from grader.kinds.queue import Queue
+from grader.kinds.solution import same_as_solution
+from grader.kinds.tictactoe import TicTacToe
 from grader.language import render
 from grader.model.case import FunctionCall
-from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, Outcome, Returned, StudentError
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.unit.crossing import crossed
@@ -30,7 +34,7 @@ def returned(*answers: Returned) -> list[Outcome | None]:
 def judged(
     outcomes: Sequence[Outcome | None], calls: Sequence[FunctionCall] = QUEUE
 ) -> CaseVerdict:
-    return judge_calls(calls, expectations(Algorithm.QUEUE, calls), outcomes, SHARES)
+    return judge_calls(calls, Queue().expectations(calls), outcomes, SHARES)
 
 
 def statuses(verdict: CaseVerdict) -> dict[str, CheckStatus]:
@@ -177,21 +181,21 @@ def test_only_what_is_worth_something_is_checked() -> None:
     calls = QUEUE[:1]
     shares = {CheckKind.CONTRACT: Fraction(1)}
 
-    verdict = judge_calls(calls, expectations(Algorithm.QUEUE, calls), returned(None), shares)
+    verdict = judge_calls(calls, Queue().expectations(calls), returned(None), shares)
 
     assert statuses(verdict) == {"contract": PASSED}
     assert verdict.score == 1
 
 
-def said_of(algorithm: Algorithm, call: FunctionCall, answer: Returned) -> str:
-    [right] = expectations(algorithm, [call])
+def said_of(kind: ScriptedKind[Any], call: FunctionCall, answer: Returned) -> str:
+    [right] = kind.expectations([call])
     return render(wrong_answer(call, right, answer), "fr").replace("\u00a0", " ")
 
 
 def test_all_the_best_moves_are_named_where_several_are_equal() -> None:
     call = FunctionCall("meilleur_coup", ((1, 9, 9), True))
 
-    told = said_of(Algorithm.BEST_MOVE, call, 0)
+    told = said_of(BestMove(), call, 0)
 
     assert told == ("meilleur_coup([1, 9, 9], True) devrait renvoyer 1 ou 2, ta fonction renvoie 0")
 
@@ -199,7 +203,7 @@ def test_all_the_best_moves_are_named_where_several_are_equal() -> None:
 def test_a_move_that_does_not_exist_is_told_with_those_that_do() -> None:
     call = FunctionCall("meilleur_coup", ((1, 9, 4), True))
 
-    told = said_of(Algorithm.BEST_MOVE, call, 3)
+    told = said_of(BestMove(), call, 3)
 
     assert told.endswith("devrait renvoyer 1 ; il n'y a pas de coup 3 : les coups vont de 0 à 2")
 
@@ -208,4 +212,4 @@ def test_a_move_that_does_not_exist_is_told_with_those_that_do() -> None:
 def test_infinity_is_written_as_in_python(grid: str, due: str) -> None:
     call = FunctionCall("morpion_evaluation", (grid,))
 
-    assert f"devrait renvoyer {due}," in said_of(Algorithm.TIC_TAC_TOE, call, 1)
+    assert f"devrait renvoyer {due}," in said_of(TicTacToe(), call, 1)

@@ -4,10 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from grader.kinds.calls import expectations
-from grader.kinds.game import RIGHT_FACTS, GameRun, WrongAnswer, judge_game
+from grader.kinds.tictactoe import (
+    RIGHT_FACTS,
+    GameRun,
+    WrongAnswer,
+    expectations,
+    judge_game,
+)
 from grader.model.case import FunctionCall
-from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Outcome, Returned, StudentError
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
@@ -29,7 +33,7 @@ def code(verdict: CaseVerdict) -> str:
 def after(answer: Returned, function: str, *arguments: str | int) -> CaseVerdict:
     """The verdict where this answer, the first wrong one, ended the walk."""
     call = FunctionCall(function, arguments)
-    (right,) = expectations(Algorithm.TIC_TAC_TOE, [call])
+    (right,) = expectations([call])
     return judge_game(GameRun(outcome=ENDED, wrong=WrongAnswer(call, right, answer)), SHARES)
 
 

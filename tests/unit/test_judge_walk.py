@@ -7,16 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.kinds.walk import Order, expected_order, judge_walk, orders_shown
+from grader.kinds.walk import Order, WalkOrder, expected_order, judge_walk, orders_shown
 from grader.model.case import WalkCase
-from grader.model.exercise import Algorithm
 from grader.model.message import Title
 from grader.model.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
 from grader.model.tree import Node
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from tests.unit.for_each import for_each
 
-DEEP, WIDE = Algorithm.DEPTH_FIRST, Algorithm.BREADTH_FIRST
+DEEP, WIDE = WalkOrder
 SHARES = {CheckKind.CONTRACT: Fraction(0), CheckKind.ORDER: Fraction(2)}
 
 
@@ -47,8 +46,8 @@ def printed(order: Order) -> Outcome:
     return outcome(output="\n".join(map(str, order)))
 
 
-def judged(shown: Outcome, algorithm: Algorithm = DEEP, tree: Node = TREE) -> CaseVerdict:
-    return judge_walk(case(tree), algorithm, shown, SHARES)
+def judged(shown: Outcome, way: WalkOrder = DEEP, tree: Node = TREE) -> CaseVerdict:
+    return judge_walk(case(tree), way, shown, SHARES)
 
 
 def order_check(verdict: CaseVerdict) -> Check:
@@ -72,8 +71,8 @@ def code(verdict: CaseVerdict) -> str:
     ],
 )
 def test_two_whole_orders_that_disagree_are_no_answer(shown: Outcome) -> None:
-    for algorithm in (DEEP, WIDE):
-        verdict = judged(shown, algorithm)
+    for way in (DEEP, WIDE):
+        verdict = judged(shown, way)
 
         assert verdict.status is CaseStatus.FAILED
         assert verdict.score == 0
@@ -132,8 +131,8 @@ def test_breadth_first_is_what_a_queue_does(tree: Node) -> None:
 
 
 @given(trees, st.sampled_from([DEEP, WIDE]))
-def test_the_right_order_passes_however_the_tree_is_made(tree: Node, algorithm: Algorithm) -> None:
-    assert judged(printed(expected_order(tree, algorithm)), algorithm, tree).score == 2
+def test_the_right_order_passes_however_the_tree_is_made(tree: Node, way: WalkOrder) -> None:
+    assert judged(printed(expected_order(tree, way)), way, tree).score == 2
 
 
 def test_a_node_without_a_value_cannot_be_walked() -> None:
@@ -229,7 +228,7 @@ def test_a_walk_that_raised_is_told_even_if_it_printed_all() -> None:
 
 
 @for_each(
-    ("algorithm", "order", "told"),
+    ("way", "order", "told"),
     [
         (DEEP, BREADTH_FIRST, "walk-is-parcours-largeur"),
         (WIDE, DEPTH_FIRST, "walk-is-parcours-profondeur"),
@@ -250,14 +249,14 @@ def test_a_walk_that_raised_is_told_even_if_it_printed_all() -> None:
     ],
 )
 def test_a_wrong_order_is_told_by_what_it_looks_like(
-    algorithm: Algorithm, order: Order, told: str
+    way: WalkOrder, order: Order, told: str
 ) -> None:
-    verdict = judged(printed(order), algorithm)
+    verdict = judged(printed(order), way)
 
     assert verdict.score == 0
     assert code(verdict) == told
     check = order_check(verdict)
-    assert (check.expected, check.observed) == (expected_order(TREE, algorithm), order)
+    assert (check.expected, check.observed) == (expected_order(TREE, way), order)
 
 
 CHILDREN = {1: 3, 2: 2, 5: 0, 6: 0, 3: 0, 4: 1, 7: 1, 8: 0}

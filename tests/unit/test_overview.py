@@ -3,6 +3,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+from grader.kinds import kind_named
 from grader.model.case import (
     CaseTemplate,
     Claim,
@@ -14,8 +15,6 @@ from grader.model.case import (
     WholeGame,
 )
 from grader.model.exercise import (
-    WALKS,
-    Algorithm,
     Conventions,
     Course,
     Cut,
@@ -69,18 +68,18 @@ def template(
 def exercise(
     *templates: CaseTemplate,
     early_ends: bool = False,
-    algorithm: Algorithm = Algorithm.MINIMAX,
+    kind: str = "minimax",
     form: Form = FORM,
     points: Fraction = Fraction(5, 2),
 ) -> Exercise:
-    kind = CheckKind.ORDER if algorithm in WALKS else CheckKind.VALUE
+    check = CheckKind.ORDER if kind_named(kind).is_walk else CheckKind.VALUE
     return Exercise(
         id="minimax",
         title=Title.same("Minimax"),
-        algorithm=algorithm,
+        kind=kind,
         forms=(form,),
         case_templates=templates,
-        points={kind: points},
+        points={check: points},
         limits=Limits(time_s=1, memory_mib=64, evaluations=10, output_kib=1),
         early_ends=early_ends,
         solution=b"",
@@ -164,7 +163,7 @@ def lines(of: Exercise, language: str = "fr") -> list[str]:
     ],
 )
 def test_what_is_no_tree_is_told_by_its_kind(source: Source, fr: str, en: str) -> None:
-    asked = exercise(template(source, maximise=None), algorithm=Algorithm.SOLUTION)
+    asked = exercise(template(source, maximise=None), kind="corrige")
 
     assert lines(asked)[-1] == f"arbre : {fr}"
     assert lines(asked, "en")[-1] == f"arbre: {en}"
@@ -181,7 +180,7 @@ def test_a_tree_to_be_walked_is_told_by_its_nodes(maximise: bool | None) -> None
         exercise(
             template([1, [2, 3]], maximise=maximise),
             template(FAMILY, maximise=maximise),
-            algorithm=Algorithm.BREADTH_FIRST,
+            kind="parcours-largeur",
         )
     )
 
@@ -198,7 +197,7 @@ def test_every_function_of_a_form_is_shown() -> None:
         others=(Signature("ajouter_file", (Role.QUEUE, Role.ELEMENT)),),
     )
 
-    shown_lines = lines(exercise(form=form, algorithm=Algorithm.QUEUE))
+    shown_lines = lines(exercise(form=form, kind="file"))
 
     assert "forme cours : file_vide(), ajouter_file(file, element)" in shown_lines
 
@@ -214,8 +213,9 @@ def test_only_a_search_leaves_trees_aside() -> None:
     early = template([1, [2, 3]])
 
     assert "laissé de côté" in " ".join(lines(exercise(early)))
-    for algorithm in (Algorithm.BREADTH_FIRST, Algorithm.CHOICE):
-        assert "laissé de côté" not in " ".join(lines(exercise(early, algorithm=algorithm)))
+    for kind, roles in (("parcours-largeur", (Role.NODE,)), ("jouer", (Role.GAME,))):
+        form = replace(FORM, parameters=roles)
+        assert "laissé de côté" not in " ".join(lines(exercise(early, kind=kind, form=form)))
 
 
 def test_one_point_is_singular() -> None:

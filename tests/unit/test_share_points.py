@@ -4,8 +4,9 @@ from fractions import Fraction
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grader.grading.scoring import is_worth_points_without_path, share_points
-from grader.model.exercise import Algorithm, Exercise, Limits
+from grader.kinds import KIND_NAMES
+from grader.kinds.search import is_worth_points_without_path, share_points
+from grader.model.exercise import Exercise, Limits
 from grader.model.message import Title
 from grader.model.verdict import CheckKind
 from tests.unit.for_each import for_each
@@ -14,13 +15,11 @@ CONTRACT, VALUE, PATH = CheckKind.CONTRACT, CheckKind.VALUE, CheckKind.PATH
 EVALUATIONS, ORDER = CheckKind.EVALUATIONS, CheckKind.ORDER
 
 
-def exercise(
-    points: Mapping[CheckKind, Fraction | int], algorithm: Algorithm = Algorithm.ALPHABETA
-) -> Exercise:
+def exercise(points: Mapping[CheckKind, Fraction | int], kind: str = "alphabeta") -> Exercise:
     return Exercise(
         id="essai",
         title=Title.same("Essai"),
-        algorithm=algorithm,
+        kind=kind,
         forms=(),
         case_templates=(),
         points={kind: Fraction(worth) for kind, worth in points.items()},
@@ -62,7 +61,7 @@ def test_where_only_path_and_contract_count_a_path_is_always_due() -> None:
 
 
 def test_minimax_has_no_order_and_its_points_are_not_lost() -> None:
-    shares = share_points(exercise(ALL_KINDS, Algorithm.MINIMAX), path_due=True, case_count=1)
+    shares = share_points(exercise(ALL_KINDS, "minimax"), path_due=True, case_count=1)
 
     assert ORDER not in shares
     assert sum(shares.values()) == 6
@@ -70,7 +69,7 @@ def test_minimax_has_no_order_and_its_points_are_not_lost() -> None:
 
 
 def test_the_solutions_own_algorithm_keeps_its_order() -> None:
-    shares = share_points(exercise(ALL_KINDS, Algorithm.SOLUTION), path_due=True, case_count=1)
+    shares = share_points(exercise(ALL_KINDS, "corrige"), path_due=True, case_count=1)
 
     assert shares[ORDER] == 1
 
@@ -114,14 +113,14 @@ def test_where_only_the_path_is_checked_a_score_alone_is_not_full_marks_for_its_
     ),
     path_due=st.booleans(),
     case_count=st.integers(1, 60),
-    algorithm=st.sampled_from(list(Algorithm)),
+    kind=st.sampled_from(KIND_NAMES),
 )
 def test_the_sum_is_always_exactly_the_exercises_points(
-    points: dict[CheckKind, Fraction], path_due: bool, case_count: int, algorithm: Algorithm
+    points: dict[CheckKind, Fraction], path_due: bool, case_count: int, kind: str
 ) -> None:
-    asked = exercise(points, algorithm)
+    asked = exercise(points, kind)
     # The course reader refuses an order for minimax, and points that come to nothing.
-    assume(algorithm is not Algorithm.MINIMAX or CheckKind.ORDER not in points)
+    assume(kind != "minimax" or CheckKind.ORDER not in points)
     assume(asked.max_score > 0)
 
     shares = share_points(asked, path_due=path_due, case_count=case_count)

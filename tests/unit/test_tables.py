@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from grader.course import read_course
-from grader.kinds.bounded import most_evaluations
+from grader.kinds.deepening import Deepening
+from grader.kinds.transposition import Transposition
 from grader.model.case import Family, SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node
@@ -52,9 +53,9 @@ def tried_of_case(case: SearchCase) -> Tried:
     return Tried(position_of(case.tree), case.maximise, case.depth, {})
 
 
-def cases_of(algorithm: Algorithm, seeds: int) -> list[SearchCase]:
+def cases_of(kind: str, seeds: int) -> list[SearchCase]:
     """The cases of an exercise, drawn so many times."""
-    [exercise] = [each for each in read_course(ROOT).exercises if each.algorithm is algorithm]
+    [exercise] = [each for each in read_course(ROOT).exercises if each.kind == kind]
     return [
         case
         for seed in range(seeds)
@@ -67,13 +68,13 @@ def cases_of(algorithm: Algorithm, seeds: int) -> list[SearchCase]:
 @pytest.fixture(scope="module")
 def graphs() -> list[SearchCase]:
     """The cases of the exercise on transposition tables."""
-    return cases_of(Algorithm.TRANSPOSITION, 1)
+    return cases_of("transposition", 1)
 
 
 @pytest.fixture(scope="module")
 def drawn() -> list[SearchCase]:
     """Graphs of the kind that the exercise draws."""
-    cases = cases_of(Algorithm.TRANSPOSITION, 20)
+    cases = cases_of("transposition", 20)
     return [case for case in cases if case.id != case.template_id]
 
 
@@ -109,7 +110,7 @@ def test_the_bound_is_below_a_memory_of_leaves_where_every_table_is(
 ) -> None:
     below = []
     for case in graphs:
-        most = most_evaluations(Algorithm.TRANSPOSITION, case)
+        most = Transposition().most_evaluations(case)
         plain = len(run_reference(case, Algorithm.ALPHABETA).trace)
         if most_with_table(case) < fewest_with_leaves_alone(case):
             assert most == fewest_with_leaves_alone(case) - 1 < plain - 1
@@ -135,7 +136,7 @@ def test_no_table_of_a_second_program_evaluates_more_on_a_drawn_graph(
 ) -> None:
     for case in drawn:
         tried = tried_of_case(case)
-        most = most_evaluations(Algorithm.TRANSPOSITION, case)
+        most = Transposition().most_evaluations(case)
         for name, rules in RIGHT_RULES.items():
             if "at least" not in name and "deeper" not in name:
                 for cutting in CUTTINGS:
@@ -153,10 +154,10 @@ def test_without_a_repeated_position_a_table_spares_nothing() -> None:
 
 
 def test_no_deepening_of_a_second_program_evaluates_more_on_any_tree() -> None:
-    cases = cases_of(Algorithm.DEEPENING, 20)
+    cases = cases_of("approfondissement", 20)
     assert len(cases) > 60
     for case in cases:
-        tried, most = tried_of_case(case), most_evaluations(Algorithm.DEEPENING, case)
+        tried, most = tried_of_case(case), Deepening().most_evaluations(case)
         for deepening in RIGHT_DEEPENINGS.values():
             for cutting in CUTTINGS:
                 board = Board()

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+from grader.grading.grade_exercise import exercise_status
 from grader.grading.matching import (
     alphabeta_renamed,
     course_names,
@@ -16,11 +17,10 @@ from grader.grading.matching import (
     writings_of,
 )
 from grader.grading.patience import WHOLE_LIMITS, CopyTime, Patience, run_patiently
-from grader.grading.scoring import exercise_status, not_judged, with_output_note
+from grader.kinds.checks import not_judged, with_output_note
 from grader.language import LANGUAGES, render
 from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
 from grader.model.exercise import (
-    Algorithm,
     Conventions,
     Course,
     Cut,
@@ -58,13 +58,13 @@ def form(form_id: str, function: str, *roles: Role, on_request: bool = False) ->
 def exercise(
     exercise_id: str,
     *forms: Form,
-    algorithm: Algorithm = Algorithm.MINIMAX,
+    kind: str = "minimax",
     sources: tuple[Source, ...] = (),
 ) -> Exercise:
     return Exercise(
         id=exercise_id,
         title=Title.same(exercise_id),
-        algorithm=algorithm,
+        kind=kind,
         forms=forms,
         case_templates=tuple(
             CaseTemplate(
@@ -111,7 +111,7 @@ QUEUE = exercise(
             Signature("retirer_file", (Role.QUEUE,)),
         ),
     ),
-    algorithm=Algorithm.QUEUE,
+    kind="file",
 )
 MINIMAX = exercise(
     "minimax",
@@ -124,7 +124,7 @@ ORDERING = exercise(
     "ordre-des-coups",
     form("tri", "trier_coups", GAME, Role.MOVE_LIST, MAXIMISE),
     form("alphabeta", "alphabeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE, on_request=True),
-    algorithm=Algorithm.ORDERING,
+    kind="tri",
 )
 COURSE = Course(
     id="cours",
@@ -296,7 +296,7 @@ PRUNING = exercise(
     "alphabeta",
     form("pseudo-code", "alphabeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE),
     form("plateau", "AlphaBeta", GAME, DEPTH, Role.ALPHA, Role.BETA, MAXIMISE),
-    algorithm=Algorithm.ALPHABETA,
+    kind="alphabeta",
 )
 WITH_PRUNING = replace(COURSE, exercises=(MINIMAX, HORIZON, PRUNING))
 
@@ -507,23 +507,23 @@ FAMILY = Family(branching=(2, 2), depth=2, seed=1, values=(0, 9), count=1)
 
 
 @for_each(
-    ("algorithm", "sources", "searches"),
+    ("kind", "sources", "searches"),
     [
-        (Algorithm.MINIMAX, (tree_of([1, 2]),), True),
-        (Algorithm.ALPHABETA, (FAMILY,), True),
-        (Algorithm.SOLUTION, (tree_of([1, 2]), FAMILY), True),
-        (Algorithm.SOLUTION, (CALLS,), False),
-        (Algorithm.QUEUE, (CALLS,), False),
-        (Algorithm.DEPTH_FIRST, (tree_of([1, 2]),), False),
-        (Algorithm.CHOICE, (tree_of([1, 2]),), False),
-        (Algorithm.ORDERING, (FAMILY,), False),
-        (Algorithm.TRANSPOSITION, (tree_of([1, 2]),), False),
+        ("minimax", (tree_of([1, 2]),), True),
+        ("alphabeta", (FAMILY,), True),
+        ("corrige", (tree_of([1, 2]), FAMILY), True),
+        ("corrige", (CALLS,), False),
+        ("file", (CALLS,), False),
+        ("parcours-profondeur", (tree_of([1, 2]),), False),
+        ("jouer", (tree_of([1, 2]),), False),
+        ("tri", (FAMILY,), False),
+        ("transposition", (tree_of([1, 2]),), False),
     ],
 )
 def test_a_plain_search_is_told_from_what_is_merely_tried(
-    algorithm: Algorithm, sources: tuple[Source, ...], searches: bool
+    kind: str, sources: tuple[Source, ...], searches: bool
 ) -> None:
-    assert exercise("essai", algorithm=algorithm, sources=sources).searches_trees is searches
+    assert exercise("essai", kind=kind, sources=sources).searches_trees is searches
 
 
 # Patience, and what cases add up to -------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from grader.kinds.signature import applies
+from grader.kinds import kind_of
 from grader.language import say, with_french_spaces, written
 from grader.model.case import (
     CallsCase,
@@ -25,7 +25,7 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
-from grader.model.exercise import WALKS, Algorithm, Course, Exercise, Form, OwnMistake
+from grader.model.exercise import Algorithm, Course, Exercise, OwnMistake
 from grader.model.tree import UNKNOWN, Node, Search, Step, TreePath, height, leaf_count, walk
 from grader.model.verdict import CheckKind
 from grader.render.explanations import Explanation, explanation_of
@@ -41,7 +41,6 @@ from grader.render.terminal.tree_text import (
 from grader.render.values import answer_text, points_text
 from grader.render.why import player_text, step_sentence
 
-_SEARCHES = frozenset({Algorithm.MINIMAX, Algorithm.ALPHABETA, Algorithm.SOLUTION})
 """Where a form leaves aside the trees it cannot search."""
 
 
@@ -76,15 +75,18 @@ def _exercise_lines(exercise: Exercise, language: str) -> Iterator[str]:
     for form in exercise.forms:
         code = "list-form-on-request" if form.on_request else "list-form"
         yield say(code, language, id=form.id, call=", ".join(form.calls))
+    kind = kind_of(exercise)
     for template in exercise.case_templates:
         yield say("list-case", language, id=template.id, shape=_shape(template, exercise, language))
-        skipping = [form.id for form in exercise.forms if not _is_used(form, exercise, template)]
+        skipping = [
+            form.id for form in exercise.forms if not kind.can_be_tried(exercise, form, template)
+        ]
         if skipping:
             yield say("list-case-skipped", language, forms=", ".join(skipping))
 
 
 def _label(kind: CheckKind, exercise: Exercise) -> str:
-    if kind is CheckKind.ORDER and exercise.algorithm in WALKS:
+    if kind is CheckKind.ORDER and kind_of(exercise).is_walk:
         return "label-check-order-walk"
     return f"label-check-{kind}"
 
@@ -95,7 +97,7 @@ def _shape(template: CaseTemplate, exercise: Exercise, language: str) -> str:
         is_tree = isinstance(source, Node | Family)
         return say("list-hidden" if is_tree else "list-hidden-other", language)
     if isinstance(source, Node | Family):
-        if template.maximise is None or exercise.algorithm in WALKS:
+        if template.maximise is None or kind_of(exercise).is_walk:
             return _walked_shape(source, language)
         return _searched_shape(source, template, language)
     match source:
@@ -126,14 +128,6 @@ def _walked_shape(source: Node | Family, language: str) -> str:
         return say("list-family-alone", language, count=source.count, depth=source.depth)
     nodes = sum(1 for _ in walk(source))
     return say("list-tree-alone", language, nodes=nodes, depth=height(source))
-
-
-def _is_used(form: Form, exercise: Exercise, template: CaseTemplate) -> bool:
-    source = template.source
-    if exercise.algorithm not in _SEARCHES or not isinstance(source, Node):
-        return True
-    depths = template.depths or (height(source),)
-    return any(applies(form, exercise, source, depth) for depth in depths)
 
 
 def own_explanation(exercise: Exercise, mistake: OwnMistake, language: str) -> Explanation:

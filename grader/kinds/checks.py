@@ -1,4 +1,4 @@
-"""What every judge shares: a check before its points, and a run that gave no answer."""
+"""What every judge shares: a check before its points, what it is worth, a run without an answer."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -140,3 +140,50 @@ def unreadable(
         if kind is not CheckKind.CONTRACT
     ]
     return verdict_of(judged, shares, wrong_call=wrong_call)
+
+
+def share_among(
+    max_score: Fraction, points: Mapping[CheckKind, Fraction], case_count: int
+) -> dict[CheckKind, Fraction]:
+    """The whole score, shared among these kinds in proportion and among the cases equally."""
+    shown = sum(points.values(), Fraction(0))
+    scale = max_score / (shown * case_count) if shown else Fraction(0)
+    return {kind: worth * scale for kind, worth in points.items()}
+
+
+def not_judged(shares: Shares) -> CaseVerdict:
+    """Our own failure: no check has a verdict, and the case is no mark."""
+    checks = _unchecked(shares, message("not-checked-by-us"))
+    return CaseVerdict(status=CaseStatus.ERROR, checks=checks, divergence=None)
+
+
+def not_run(shares: Shares, reason: Message) -> CaseVerdict:
+    """There was no time left for it, by the submission's own doing; it is no wrong answer."""
+    return CaseVerdict(
+        status=CaseStatus.FAILED,
+        checks=_unchecked(shares, message("not-checked-not-run")),
+        divergence=None,
+        not_run=reason,
+    )
+
+
+def _unchecked(shares: Shares, reason: Message) -> tuple[Check, ...]:
+    return tuple(
+        Check(
+            kind=kind,
+            status=CheckStatus.NOT_CHECKED,
+            expected=None,
+            observed=None,
+            points=Fraction(0),
+            max_points=worth,
+            message=reason,
+        )
+        for kind, worth in shares.items()
+    )
+
+
+def with_output_note(verdict: CaseVerdict, outcome: Outcome) -> CaseVerdict:
+    """The verdict, which says so where not all that was printed was kept."""
+    if not outcome.output_truncated:
+        return verdict
+    return replace(verdict, notes=(*verdict.notes, message("output-truncated")))

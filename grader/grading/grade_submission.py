@@ -8,7 +8,7 @@ from time import perf_counter
 
 from grader import __version__
 from grader.errors import CouldNotJudge, Fault
-from grader.grading.exercise_run import cases_to_run, grade_writing, unmarked
+from grader.grading.grade_exercise import cases_to_run, grade_writing, unmarked
 from grader.grading.loading import load_submission, near_misses, nothing_found
 from grader.grading.matching import (
     Writing,
@@ -19,7 +19,7 @@ from grader.grading.matching import (
 )
 from grader.grading.patience import EXPLAINING_SHARE, CopyTime
 from grader.grading.request import Draws, Grading, Progress, Request, seed_of
-from grader.kinds.signature import dropped_fixtures
+from grader.kinds import dropped_fixtures
 from grader.language import catalogue
 from grader.model.case import Case
 from grader.model.exercise import Exercise

@@ -1,0 +1,227 @@
+"""Grades one exercise: its cases are run with patience, judged, summed up and explained."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from grader.errors import CouldNotJudge
+from grader.grading.loading import Player
+from grader.grading.matching import Writing, course_names, is_unread, missing_notes
+from grader.grading.patience import Patience, run_patiently
+from grader.grading.recording import SecondRun, with_recordings
+from grader.grading.request import Draws, Grading
+from grader.grading.solution_answers import no_case_applies, proven_task
+from grader.grading.trial import NoRun, Trial, cases_of
+from grader.kinds.checks import not_run
+from grader.kinds.kind import Judge, Run
+from grader.kinds.search import SearchJudge
+from grader.kinds.signature import call_of, watched_by
+from grader.model.case import Case, SearchCase
+from grader.model.exercise import Exercise
+from grader.model.message import Message, message
+from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, SearchCaseReport
+from grader.model.run import Outcome
+from grader.model.verdict import CaseStatus, Check, CheckStatus
+
+
+def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:
+    """One way in which the file holds the exercise; None where it does not."""
+    if writing is None:
+        request, loading = grading.request, grading.loading
+        asked = exercise.id in request.exercise_ids
+        notes = missing_notes(
+            exercise,
+            loading,
+            course_names(request.course),
+            asked=asked,
+            renamed=grading.renamed,
+        )
+        unread = is_unread(exercise, loading, asked=asked)
+        status = ExerciseStatus.FAILED if unread else ExerciseStatus.MISSING
+        return unmarked(exercise, status, notes)
+    if not writing.plans:
+        return unmarked(exercise, ExerciseStatus.FAILED, writing.faults, writing)
+    return _WritingGrading(exercise, writing, grading).report()
+
+
+def cases_to_run(exercise: Exercise, writing: Writing | None, draws: Draws) -> Sequence[Case]:
+    """The cases that `grade_writing` runs: none where nothing can be called."""
+    if writing is None or not writing.plans:
+        return ()
+    cases = cases_of(exercise, writing.form, draws)
+    if not cases:
+        raise no_case_applies(exercise, writing.form)
+    return cases
+
+
+def unmarked(
+    exercise: Exercise,
+    status: ExerciseStatus,
+    notes: tuple[Message, ...],
+    writing: Writing | None = None,
+) -> ExerciseReport:
+    """An exercise that gets 0 without a case being run, and why."""
+    return ExerciseReport(
+        id=exercise.id,
+        title=exercise.title,
+        function=writing.function.name if writing else exercise.forms[0].function,
+        form=writing.form.id if writing and writing.fitting else None,
+        status=status,
+        score=Fraction(0),
+        max_score=exercise.max_score,
+        cases=(),
+        notes=notes,
+        function_line=writing.function.line if writing else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _WritingGrading:
+    """All cases of one exercise, in one form."""
+
+    exercise: Exercise
+    writing: Writing
+    grading: Grading
+
+    def report(self) -> ExerciseReport:
+        exercise, writing, grading = self.exercise, self.writing, self.grading
+        cases = cases_to_run(exercise, writing, grading.draws)
+        takes_moves = any(plan.takes_moves for plan in writing.plans.values())
+        task = proven_task(exercise, writing.form, cases, grading.draws, grading.referee)
+        trial = Trial(replace(task, takes_moves=takes_moves), writing.reasons)
+        patience = Patience(exercise.limits, grading.time)
+
+        def run(case: Case) -> tuple[Run | NoRun, Outcome | None]:
+            done = trial.run(self._player(patience), case)
+            return done, done.outcome if isinstance(done, Run) else None
+
+        runs = run_patiently(
+            cases,
+            patience,
+            run,
+            lambda _, reason: NoRun(lambda shares: not_run(shares, reason)),
+            lambda done: grading.progress(exercise.id, done, len(cases)),
+        )
+        judge = trial.judge_of(runs)
+        reports = [trial.report(judge, case, run) for case, run in zip(cases, runs, strict=True)]
+        notes = (*writing.faults, *judge.notes(reports))
+        if isinstance(judge, SearchJudge) and grading.request.recorded:
+            searches = [each for each in reports if isinstance(each, SearchCaseReport)]
+            time_s = exercise.limits.time_s
+            reports = [*with_recordings(searches, self._run_watched, time_s=time_s)]
+        summary = summed_up(exercise, writing, reports, notes)
+        if summary.status is not ExerciseStatus.FAILED or not grading.request.explained:
+            return summary
+        return self._explained(summary, trial, judge)
+
+    def _player(self, patience: Patience) -> Player:
+        grading = self.grading
+        return Player(
+            referee=grading.referee,
+            loading=grading.loading,
+            filename=grading.request.submission.name,
+            form=self.writing.form,
+            plans=self.writing.plans,
+            limits=patience.limits_now,
+            budget_s=patience.budget_s,
+            time=grading.time,
+        )
+
+    def _run_watched(self, case: SearchCase, time_s: float) -> SecondRun | None:
+        """The same call once more, in a child of its own, its own calls recorded."""
+        grading, (plan,) = self.grading, self.writing.plans.values()
+        board, paths = grading.draws.board(case)
+        call = call_of(plan, case, board, replace(self.exercise.limits, time_s=time_s))
+        player = replace(
+            self._player(Patience(self.exercise.limits, grading.time)),
+            time=grading.explaining_time,
+        )
+        try:
+            outcome = player.call(replace(call, watched=watched_by(plan)))
+        except CouldNotJudge:
+            return None
+        return SecondRun(outcome, paths)
+
+    def _explained(self, summary: ExerciseReport, trial: Trial, judge: Judge) -> ExerciseReport:
+        """Who passes does not wait for what explains a failure to be loaded."""
+        exercise, grading = self.exercise, self.grading
+        if isinstance(judge, SearchJudge):
+            from grader.grading.counterexample import Terms
+            from grader.grading.explaining import with_explanations
+
+            (plan,) = self.writing.plans.values()
+            terms = Terms(
+                exercise=exercise,
+                plan=plan,
+                limits=exercise.limits,
+                path_due=judge.path_due,
+                shares=judge.shares,
+                convention=judge.convention,
+                move_first=judge.move_first,
+            )
+            searches = [each for each in summary.cases if isinstance(each, SearchCaseReport)]
+            return with_explanations(summary, terms, grading, searches)
+        if not exercise.own_mistakes:
+            return summary
+        from grader.grading.own_diagnosis import own_diagnoses
+
+        # A mistake is written in the first form, and tried where that can be.
+        known = {case.id for case in cases_of(exercise, exercise.forms[0], grading.draws)}
+        diagnoses = own_diagnoses(
+            exercise,
+            [each for each in summary.cases if each.case.id in known],
+            lambda player, case: trial.report(judge, case, trial.run(player, case)),
+            grading.referee,
+            grading.course_faults,
+        )
+        return replace(summary, diagnoses=diagnoses)
+
+
+def summed_up(
+    exercise: Exercise,
+    writing: Writing,
+    reports: Sequence[CaseReport],
+    notes: tuple[Message, ...],
+) -> ExerciseReport:
+    """What the cases of an exercise add up to."""
+    return ExerciseReport(
+        id=exercise.id,
+        title=exercise.title,
+        function=writing.function.name,
+        form=writing.form.id,
+        status=exercise_status(reports),
+        score=sum((report.verdict.score for report in reports), Fraction(0)),
+        max_score=exercise.max_score,
+        cases=tuple(reports),
+        notes=(*notes, *_warnings(reports)),
+        function_line=writing.function.line,
+    )
+
+
+def _warnings(reports: Sequence[CaseReport]) -> tuple[Message, ...]:
+    """What is wrong in cases that passed, for it is worth nothing: told once, not at each case."""
+    found: dict[tuple[str, str | None], list[tuple[CaseReport, Check]]] = {}
+    for report in reports:
+        if report.status is not CaseStatus.PASSED:
+            continue
+        for check in report.verdict.checks:
+            if check.status is CheckStatus.NOT_CHECKED and check.message:
+                found.setdefault((check.kind, check.message.code), []).append((report, check))
+    return tuple(_warning(cases) for cases in found.values())
+
+
+def _warning(cases: Sequence[tuple[CaseReport, Check]]) -> Message:
+    """In the words of the first case that is not hidden."""
+    (_, first), *_ = cases
+    told = next((check.message for report, check in cases if not report.case.hidden), None)
+    label = message(f"label-check-{first.kind}")
+    return message("note-worth-nothing", count=len(cases), told=told or label)
+
+
+def exercise_status(reports: Sequence[CaseReport]) -> ExerciseStatus:
+    statuses = {report.status for report in reports}
+    if CaseStatus.ERROR in statuses:
+        return ExerciseStatus.ERROR
+    if statuses == {CaseStatus.PASSED}:
+        return ExerciseStatus.PASSED
+    return ExerciseStatus.FAILED
