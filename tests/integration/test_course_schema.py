@@ -13,7 +13,7 @@ from grader.course import defaults, read_course
 from grader.course.document import FaultList, parse_document
 from grader.course.exercise_file import build_exercise_file
 from grader.course.fixture_file import build_case_file
-from grader.course.json_schema import case_schema, course_schema, exercise_schema
+from grader.course.keys import case_schema, course_schema, exercise_schema
 from grader.errors import CourseError
 from tests.course_files import (
     ALPHABETA,

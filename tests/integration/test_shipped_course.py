@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.course import read_course
-from grader.course.json_schema import case_schema, course_schema, exercise_schema
+from grader.course.keys import case_schema, course_schema, exercise_schema
 from grader.grading import Request, grade
 from grader.grading.solution_answers import reference_searches
 from grader.language import catalogue
