@@ -59,7 +59,6 @@ class Referee:
         self._abandoned = threading.Event()
         self.used_s = 0.0
         """What all student code that it ran has used so far, of its own time."""
-        self._setup_asked: tuple[Any, ...] = ()
         self._last_setup: dict[str, Any] = {}
 
     def __enter__(self) -> "Referee":
@@ -214,27 +213,11 @@ class Referee:
         warm: tuple[str, ...],
     ) -> dict[str, Any]:
         """How the next child is set up; the very same object as long as nothing changes."""
-        bounds = isolation.bounds(self.layers, isolation.readable_folders(limits.readable))
-        asked = task, filename, limits, definitions_only, warm, bounds, self._sentences
-        if self._setup_asked != asked:
-            self._last_setup = self._new_setup(task, filename, limits, definitions_only, warm)
-            self._last_setup["bounds"] = bounds
-            self._setup_asked = asked
-        return self._last_setup
-
-    def _new_setup(
-        self,
-        task: str,
-        filename: str,
-        limits: Limits,
-        definitions_only: bool,
-        warm: tuple[str, ...],
-    ) -> dict[str, Any]:
         folders = isolation.library_folders()
-        return {
+        setup = {
             "task": task,
             "file": filename,
-            "module": _module_name(filename),
+            "module": PurePath(filename).stem,
             "definitions_only": definitions_only,
             "sentences": self._sentences,
             "warm": warm,
@@ -242,7 +225,11 @@ class Referee:
             "folders": {name: folders[name] for name in warm if name in folders},
             "rlimits": isolation.rlimits(limits),
             "output_cap": isolation.output_cap(limits),
+            "bounds": isolation.bounds(self.layers, isolation.readable_folders(limits.readable)),
         }
+        if self._last_setup != setup:
+            self._last_setup = setup
+        return self._last_setup
 
     def _with_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[WatchedChild], _Result]
@@ -333,7 +320,3 @@ def _listen_to_probe(child: WatchedChild, limits: Limits, definitions_only: bool
         loading = replace(loading, ending=child.died())
     child.end()
     return replace(loading, code=code)
-
-
-def _module_name(filename: str) -> str:
-    return PurePath(filename).stem
