@@ -140,7 +140,7 @@ class CourseFiles:
 
     def __init__(self, root: Path, *, use_cache: bool) -> None:
         self.root = root
-        self.faults: list[Fault] = []
+        self._fault_lists: list[FaultList] = []
         self._use_cache = use_cache
         self.contents: dict[str, bytes] = {}
         """What was read so far, by name."""
@@ -148,6 +148,15 @@ class CourseFiles:
         self._known = self._read_known() if use_cache else {}
         self._kept: dict[str, Any] = {}
         self._changed = False
+
+    def fault_list(self, file: str) -> FaultList:
+        """For the mistakes of one file, which are among those of the course."""
+        self._fault_lists.append(FaultList(file))
+        return self._fault_lists[-1]
+
+    @property
+    def faults(self) -> list[Fault]:
+        return [fault for each in self._fault_lists for fault in each.found]
 
     def exists(self, relative: str) -> bool:
         return (self.root / PurePosixPath(relative)).exists()

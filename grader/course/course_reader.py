@@ -69,10 +69,9 @@ class _CourseReader:
         self._told_of_player: set[str] = set()
 
     def read(self) -> Course | None:
-        faults = FaultList(COURSE_FILE)
+        faults = self._files.fault_list(COURSE_FILE)
         document = self._document(COURSE_FILE, faults)
         fields = document and keys.COURSE.read(document, COURSE_FILE, faults)
-        self._files.faults += faults.found
         if not fields:
             return None
         stated = fields.value(keys.CONVENTIONS_KEY)
@@ -124,11 +123,10 @@ class _CourseReader:
         if not self._files.exists(relative):
             self._tell_missing_exercise(exercise_id, relative, line)
             return None
-        faults = FaultList(relative)
+        faults = self._files.fault_list(relative)
         document = self._document(relative, faults)
         read = document and build_exercise_file(document, exercise_id, conventions, limits, faults)
         templates = self._case_templates(read, faults) if read else []
-        self._files.faults += faults.found
         # Where a form has a fault, nobody can tell which of them are missing.
         form_ids = [form.id for form in read.forms] if read and not faults.found else []
         solved = self._solved(exercise_id, form_ids)
@@ -161,12 +159,11 @@ class _CourseReader:
         )
 
     def _tell_missing_exercise(self, exercise_id: str, relative: str, line: int) -> None:
-        faults = FaultList(COURSE_FILE)
+        faults = self._files.fault_list(COURSE_FILE)
         folders = [name for name in self._files.names("exercices", "") if "." not in name]
         known = [name for name in folders if self._files.exists(f"exercices/{name}/exercice.yaml")]
         remedy = suggestion(exercise_id, known) or message("try-create", file=relative)
         faults.add(line, "course-exercise-unknown", remedy, exercise=exercise_id, file=relative)
-        self._files.faults += faults.found
 
     def _case_templates(self, read: ExerciseFile, faults: FaultList) -> list[CaseTemplate]:
         templates = []
@@ -199,9 +196,8 @@ class _CourseReader:
         if not case.lacks_player or case_id in self._told_of_player:
             return
         self._told_of_player.add(case_id)
-        own, key = FaultList(_case_path(case_id)), keys.PLAYER
+        own, key = self._files.fault_list(_case_path(case_id)), keys.PLAYER
         own.add(case.line, "key-missing", key.remedy(), key=key.name)
-        self._files.faults += own.found
 
     def _case_file(self, case_id: str, line: int, faults: FaultList) -> CaseFile | None:
         """The fixture, read once however many exercises name it."""
@@ -212,10 +208,9 @@ class _CourseReader:
             faults.add(line, "course-case-unknown", remedy, case=case_id, file=relative)
             return None
         if case_id not in self._cases:
-            own = FaultList(relative)
+            own = self._files.fault_list(relative)
             document = self._document(relative, own)
             self._cases[case_id] = document and build_case_file(document, case_id, own)
-            self._files.faults += own.found
         return self._cases[case_id]
 
 

@@ -49,13 +49,12 @@ class SolutionFiles:
     def first(self, exercise_id: str) -> bytes:
         """The solution in the exercise's first form, which must be there."""
         relative = _file_of(exercise_id)
-        faults = FaultList(relative)
+        faults = self._files.fault_list(relative)
         if self._files.exists(relative):
             solution = self._files.read_bytes(relative, faults)
         else:
             solution = None
             faults.add(None, "course-solution-missing", message("try-create", file=relative))
-        self._files.faults += faults.found
         return solution or b""
 
     def others(self, exercise_id: str, form_ids: Sequence[str]) -> Mapping[str, bytes]:
@@ -63,7 +62,7 @@ class SolutionFiles:
         found: dict[str, bytes] = {}
         for form_id in self._by_exercise.get(exercise_id, ()):
             relative = _file_of(exercise_id, form_id)
-            faults = FaultList(relative)
+            faults = self._files.fault_list(relative)
             if form_id == form_ids[0]:
                 remedy = message("try-one-solution", file=_file_of(exercise_id))
                 faults.add(None, "solution-of-first-form", remedy, form=form_id)
@@ -75,7 +74,6 @@ class SolutionFiles:
                 faults.add(None, "solution-of-unknown-form", remedy, **facts)
             else:
                 found[form_id] = self._files.read_bytes(relative, faults) or b""
-            self._files.faults += faults.found
         return found
 
     def check_names(self, exercise_ids: Collection[str]) -> None:
@@ -84,12 +82,11 @@ class SolutionFiles:
             left_out = self._files.exists(f"exercices/{exercise_id}/exercice.yaml")
             if exercise_id in exercise_ids or left_out:
                 continue
-            faults = FaultList(_file_of(exercise_id, form_ids[0]))
+            faults = self._files.fault_list(_file_of(exercise_id, form_ids[0]))
             remedy = suggestion(exercise_id, exercise_ids) or message(
                 "try-exercises", words=", ".join(exercise_ids)
             )
             faults.add(None, "solution-exercise-unknown", remedy, exercise=shown_text(exercise_id))
-            self._files.faults += faults.found
 
 
 def _file_of(exercise_id: str, form_id: str | None = None) -> str:
@@ -136,11 +133,10 @@ class OwnMistakeFiles:
     def of_exercise(self, exercise_id: str) -> tuple[OwnMistake, ...]:
         folder = f"{MISTAKES_FOLDER}/{exercise_id}"
         names = [name for name in self._files.names(folder, "") if _is_python(name)]
-        faults = FaultList(folder)
+        faults = self._files.fault_list(folder)
         if len(names) > MOST_MISTAKES:
             faults.add(None, "own-mistakes-too-many", count=len(names), limit=MOST_MISTAKES)
             names = []
-        self._files.faults += faults.found
         read = [self._read(f"{folder}/{name}", name) for name in names]
         return tuple(mistake for mistake in read if mistake is not None)
 
@@ -151,7 +147,7 @@ class OwnMistakeFiles:
         """
         for name in self._files.names(MISTAKES_FOLDER, ""):
             relative = f"{MISTAKES_FOLDER}/{name}"
-            is_file, faults = _is_python(name), FaultList(relative)
+            is_file, faults = _is_python(name), self._files.fault_list(relative)
             if is_file:
                 places = [f"{MISTAKES_FOLDER}/{each}/{name}" for each in exercise_ids][:1]
                 remedy = message("try-own-mistake-folder", file=places[0]) if places else None
@@ -161,12 +157,10 @@ class OwnMistakeFiles:
                     "try-exercises", words=", ".join(exercise_ids)
                 )
                 faults.add(None, "own-mistake-exercise-unknown", remedy, exercise=shown_text(name))
-            self._files.faults += faults.found
 
     def _read(self, relative: str, name: str) -> OwnMistake | None:
-        faults = FaultList(relative)
+        faults = self._files.fault_list(relative)
         mistake = self._read_sound(relative, name.removesuffix(_SUFFIX), faults)
-        self._files.faults += faults.found
         return mistake if not faults.found else None
 
     def _read_sound(self, relative: str, name: str, faults: FaultList) -> OwnMistake | None:
@@ -393,12 +387,11 @@ class KitReader:
 
     def __init__(self, files: CourseFiles) -> None:
         self._files = files
-        faults = FaultList(TRACES_FILE)
+        faults = files.fault_list(TRACES_FILE)
         if files.exists(SOLUTIONS_FOLDER):
             faults.add(None, "kit-and-solutions", message("try-kit-or-course"))
         data = files.read_bytes(TRACES_FILE, faults, at_most=MOST_BYTES)
         self._read = None if data is None else parse_kit_file(data, faults)
-        files.faults += faults.found
 
     @property
     def kit(self) -> Kit | None:
@@ -410,10 +403,9 @@ class KitReader:
             return NO_ANSWERS
         answers = self._read.answers.get(exercise_id)
         if answers is None:
-            faults = FaultList(TRACES_FILE)
+            faults = self._files.fault_list(TRACES_FILE)
             remedy = message("try-kit-again")
             faults.add(None, "kit-no-exercise", remedy, exercise=exercise_id)
-            self._files.faults += faults.found
         return answers or NO_ANSWERS
 
     def check_files(self) -> None:
@@ -422,9 +414,8 @@ class KitReader:
             return
         for relative, data in self._files.contents.items():
             if relative != TRACES_FILE and self._read.files.get(relative) != file_digest(data):
-                faults = FaultList(relative)
+                faults = self._files.fault_list(relative)
                 faults.add(None, "kit-file-changed", message("try-kit-again"))
-                self._files.faults += faults.found
 
 
 @cache
