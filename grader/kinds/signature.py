@@ -13,6 +13,7 @@ from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message, message
 from grader.model.run import (
     Argument,
+    ArgumentPlace,
     Board,
     Call,
     Default,
@@ -20,7 +21,6 @@ from grader.model.run import (
     Given,
     Parameter,
     ParameterKind,
-    Place,
     PositionAt,
     Use,
     Watched,
@@ -345,7 +345,7 @@ def watched_by(plan: CallPlan) -> Watched:
 
     Bounds that have defaults, and that our call leaves out, are passed by the function itself.
     """
-    places = {role: Place(index, None) for index, role in enumerate(plan.positional)}
+    places = {role: ArgumentPlace(index, None) for index, role in enumerate(plan.positional)}
     parameters = plan.function.parameters or ()
     if not _takes_any_number(parameters):
         roles = _assign(parameters, plan.form.parameters).roles
@@ -361,8 +361,8 @@ def watched_by(plan: CallPlan) -> Watched:
     )
 
 
-def _place(parameter: Parameter, index: int) -> Place:
-    return Place(
+def _place(parameter: Parameter, index: int) -> ArgumentPlace:
+    return ArgumentPlace(
         index=None if parameter.kind is ParameterKind.KEYWORD_ONLY else index,
         name=None if parameter.kind is ParameterKind.POSITIONAL_ONLY else parameter.name,
     )
