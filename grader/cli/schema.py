@@ -27,19 +27,19 @@ def _class_result() -> dict[str, Any]:
 
 
 def _course() -> dict[str, Any]:
-    from grader.course.keys import course_schema
+    from grader.course.course_folder import course_schema
 
     return course_schema()
 
 
 def _exercise() -> dict[str, Any]:
-    from grader.course.keys import exercise_schema
+    from grader.course.course_folder import exercise_schema
 
     return exercise_schema()
 
 
 def _case() -> dict[str, Any]:
-    from grader.course.keys import case_schema
+    from grader.course.course_folder import case_schema
 
     return case_schema()
 

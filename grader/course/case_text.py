@@ -30,7 +30,6 @@ from grader.course.value_types import (
     Key,
     OneOf,
     ScalarType,
-    Schema,
     Table,
     Text,
     ValueType,
@@ -39,8 +38,8 @@ from grader.model.case import FunctionCall, Placement, Plain
 from grader.model.message import message
 from grader.model.tree import UNKNOWN, End, Node, Number, Unknown
 
-_LONGEST_CALL = 5000
-_PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"
+LONGEST_CALL = 5000
+CALL_PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"
 
 
 class CallType(ValueType[FunctionCall]):
@@ -56,14 +55,11 @@ class CallType(ValueType[FunctionCall]):
             return None
         return call
 
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": _PATTERN, "maxLength": _LONGEST_CALL}
-
 
 def parse_call(text: str) -> FunctionCall | Refusal:
     """The call that was written, or why there is none."""
-    if len(text) > _LONGEST_CALL:
-        return Refusal("text-too-long", None, {"limit": _LONGEST_CALL})
+    if len(text) > LONGEST_CALL:
+        return Refusal("text-too-long", None, {"limit": LONGEST_CALL})
     source = text.strip()
     called = _parse_expression(source)
     if not isinstance(called, ast.Call) or not isinstance(called.func, ast.Name):
@@ -148,7 +144,7 @@ def _shown_source(source: str, node: ast.expr | ast.keyword) -> str:
 
 _SIDE = 8
 _PIECES = "pnbrqkPNBRQK"
-_RANK = rf"[{_PIECES}1-8]{{1,8}}"
+RANK_PATTERN = rf"[{_PIECES}1-8]{{1,8}}"
 _LONGEST = 200
 _FRENCH = {"C": "N", "T": "R", "F": "B", "D": "Q", "c": "n", "t": "r", "f": "b", "d": "q"}
 """Cavalier, tour, fou, dame; the French R, a king, is FEN's rook and cannot be told from it."""
@@ -176,9 +172,6 @@ class PlacementType(ScalarType[Placement]):
                 return refusal
         return Placement(ranks)
 
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^({_RANK}/){{7}}{_RANK}$"}
-
 
 def _rank_fault(rank: str, number: int) -> Refusal | None:
     if not rank:
@@ -200,8 +193,6 @@ def _rank_fault(rank: str, number: int) -> Refusal | None:
 MAX_NODES = 100_000
 MAX_HEIGHT = 60
 
-_NODE_REFERENCE = "#/$defs/sommet"
-
 
 class NodeValue(ValueType[Number | Unknown]):
     """A number, or "?" for one that must not matter."""
@@ -210,9 +201,6 @@ class NodeValue(ValueType[Number | Unknown]):
         if isinstance(part, ScalarPart) and part.quoted and part.text == UNKNOWN.value:
             return UNKNOWN
         return AnyNumber().read(part, key, faults)
-
-    def schema(self) -> Schema:
-        return {"anyOf": [AnyNumber().schema(), {"const": UNKNOWN.value}]}
 
 
 class Children(ValueType[ListPart]):
@@ -224,9 +212,6 @@ class Children(ValueType[ListPart]):
         faults.add(part.line, "expected-children", message("try-children"), key=key)
         return None
 
-    def schema(self) -> Schema:
-        return {"type": "array", "items": {"$ref": _NODE_REFERENCE}, "minItems": 1}
-
 
 NAME = Key("sommet.nom", Text())
 VALUE = Key("sommet.valeur", NodeValue())
@@ -234,26 +219,6 @@ CHILDREN = Key("sommet.enfants", Children())
 END = Key("sommet.fin", OneOf({end.value: end for end in End}))
 SAME = Key("sommet.voir", Text())
 NODE = Table((NAME, VALUE, CHILDREN, END, SAME))
-
-
-def node_schema() -> Schema:
-    """One node, for the `$defs` of the schema that holds a tree."""
-    end_rule = {
-        "if": {"required": [END.name]},
-        "then": {"required": [VALUE.name], "not": {"required": [CHILDREN.name]}},
-        "else": {"anyOf": [{"required": [VALUE.name]}, {"required": [CHILDREN.name]}]},
-    }
-    return {
-        "description": 'Un nombre ou "?" : une feuille. Une liste : un sommet et ses enfants. '
-        "{nom, valeur, enfants, fin} : un sommet dont on dit plus. "
-        "{voir: nom} : la même position qu'un sommet écrit plus haut.",
-        "anyOf": [
-            VALUE.value_type.schema(),
-            CHILDREN.value_type.schema(),
-            {**Table((NAME, VALUE, CHILDREN, END)).schema(), **end_rule},
-            {**Table((SAME,)).schema(), "required": [SAME.name]},
-        ],
-    }
 
 
 class TreeType(ValueType[Node]):
@@ -268,14 +233,6 @@ class TreeType(ValueType[Node]):
         if root is not None and root.is_leaf:
             faults.add(part.line, "tree-lone-leaf", message("try-tree"), key=key)
         return root if faults.told == told_before else None
-
-    def schema(self) -> Schema:
-        return {
-            "anyOf": [
-                {"type": "array", "items": {"$ref": _NODE_REFERENCE}, "minItems": 1},
-                {"$ref": _NODE_REFERENCE, "type": "object", "required": [CHILDREN.name]},
-            ]
-        }
 
 
 def tree_height(node: Node) -> int:

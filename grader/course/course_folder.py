@@ -3,6 +3,7 @@ them, and the place where a course says a thing.
 """
 
 import hashlib
+import json
 import os
 import stat
 from collections.abc import Iterator
@@ -122,6 +123,30 @@ def shipped_solution(exercise_id: str) -> bytes | None:
             except OSError:
                 return None
     return None
+
+
+def course_schema() -> dict[str, Any]:
+    """The JSON Schema of exercices/cours.yaml, as `make schemas` writes it."""
+    return _shipped_schema("cours")
+
+
+def exercise_schema() -> dict[str, Any]:
+    """That of exercices/<id>/exercice.yaml."""
+    return _shipped_schema("exercice")
+
+
+def case_schema() -> dict[str, Any]:
+    """That of fixtures/<id>.yaml."""
+    return _shipped_schema("fixture")
+
+
+def _shipped_schema(name: str) -> dict[str, Any]:
+    package = _package_folder()
+    folders = (package / "shipped_course", package.parent)
+    files = [folder / "schemas" / f"{name}.schema.json" for folder in folders]
+    file = next(filter(Path.is_file, files))
+    schema: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return schema
 
 
 READER_VERSION = 1

@@ -7,7 +7,7 @@ schemas and reader together. What needs several files, or the whole tree, only t
 
 from typing import Any
 
-from grader.course.case_text import MAX_HEIGHT, CallType, PlacementType, TreeType, node_schema
+from grader.course.case_text import MAX_HEIGHT, CallType, PlacementType, TreeType
 from grader.course.document import FaultList, Part, Refusal, ScalarPart, parse_flag
 from grader.course.value_types import (
     Amount,
@@ -24,15 +24,13 @@ from grader.course.value_types import (
     Passphrase,
     Points,
     ScalarType,
-    Schema,
     Slug,
     Table,
     TitleType,
     Tolerance,
     ValueType,
 )
-from grader.kinds import KIND_NAMES, kind_named
-from grader.kinds.kind import Kind, RoleRule
+from grader.kinds import KIND_NAMES
 from grader.model.case import WholeGame
 from grader.model.exercise import Cut, Pruning, Role, TieRule
 from grader.model.message import message
@@ -114,15 +112,6 @@ class FormTable(Table):
         fields.complete = fields.complete and faults.told == told_before
         return fields
 
-    def schema(self) -> Schema:
-        one, parameters = {"required": [FUNCTION.name]}, {"required": [PARAMETERS.name]}
-        return {
-            **super().schema(),
-            "if": {"required": [FUNCTIONS.name]},
-            "then": {"not": {"anyOf": [one, parameters]}},
-            "else": {"allOf": [one, parameters]},
-        }
-
 
 FORM = FormTable((FUNCTION, PARAMETERS, FUNCTIONS, ON_REQUEST, CONVENTIONS_KEY))
 
@@ -193,14 +182,6 @@ class Claims(ValueType[Part]):
     def take(self, part: Part, key: str, faults: FaultList) -> Part:  # noqa: ARG002 - read later
         return part
 
-    def schema(self) -> Schema:
-        by_depth = {
-            "type": "object",
-            "patternProperties": {DEPTH_PATTERN: CLAIM.schema()},
-            "additionalProperties": False,
-        }
-        return {"anyOf": [CLAIM.schema(), by_depth]}
-
 
 class WholeGameFlag(ScalarType[WholeGame]):
     """`true`, and nothing else: a fixture without it just does not have the key."""
@@ -214,9 +195,6 @@ class WholeGameFlag(ScalarType[WholeGame]):
         if not flag:
             return Refusal("game-not-whole", message("try-whole-game"))
         return WholeGame(EMPTY_GRID)
-
-    def schema(self) -> Schema:
-        return {"const": True}
 
 
 EMPTY_GRID = "." * 9
@@ -235,102 +213,3 @@ DEPTHS = Key("fixture.profondeur", OneOrMany(DEPTH, ListOf(DEPTH, unique=True, h
 CLAIMS = Key("fixture.attendu", Claims())
 VISIBILITY = Key("fixture.visibilite", OneOf({"publique": False, "cachee": True}))
 CASE = Table((CASE_ID, CASE_TITLE, PLAYER, *SOURCES, DEPTHS, CLAIMS, VISIBILITY, TOLERANCE))
-
-
-# JSON Schemas, for editors ------------------------------------------------------------------------
-
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
-
-
-def course_schema() -> Schema:
-    """For exercices/cours.yaml."""
-    return _whole(COURSE, "Un cours : exercices/cours.yaml")
-
-
-def exercise_schema() -> Schema:
-    """For exercices/<id>/exercice.yaml."""
-    schema = _whole(EXERCISE, "Un exercice : exercices/<id>/exercice.yaml")
-    points = schema["properties"][POINTS_KEY.name]
-    points["anyOf"] = [
-        {"required": [key.name], "properties": {key.name: {"exclusiveMinimum": 0}}}
-        for key in POINTS.values()
-    ]
-    return {**schema, "allOf": [_kind_rule(name) for name in KIND_NAMES]}
-
-
-def _kind_rule(word: str) -> Schema:
-    """What a kind of exercise asks of the other keys of its file."""
-    name, kind = ALGORITHM.name, kind_named(word)
-    checks = [key.name for check, key in POINTS.items() if check in kind.checks]
-    roles = _roles_schema(kind)
-    several: Schema | bool = False
-    if kind.several_functions:
-        several = {"additionalProperties": roles}
-    form = {"properties": {PARAMETERS.name: roles, FUNCTIONS.name: several}}
-    return {
-        "if": {"properties": {name: {"const": word}}, "required": [name]},
-        "then": {
-            "properties": {
-                POINTS_KEY.name: {"propertyNames": {"enum": checks}},
-                FORMS.name: {"additionalProperties": form},
-            }
-        },
-    }
-
-
-def _roles_schema(kind: Kind[Any]) -> Schema:
-    """The rule may be another for functions that are handed a list of moves to sort."""
-    plain, sorting = kind.role_rule_for(()), kind.role_rule_for((Role.MOVE_LIST,))
-    if plain is None or sorting is None:
-        return {}
-    if sorting == plain:
-        return _rule_schema(plain)
-    is_sorting = _contains(Role.MOVE_LIST)
-    return {"if": is_sorting, "then": _rule_schema(sorting), "else": _rule_schema(plain)}
-
-
-def _rule_schema(rule: RoleRule) -> Schema:
-    schema: Schema = {"items": {"enum": [role.value for role in rule.known]}}
-    conditions = [_contains(role) for role in rule.needed]
-    if rule.has_bounds:
-        alpha, beta = _contains(Role.ALPHA), _contains(Role.BETA)
-        conditions.append({"if": alpha, "then": beta, "else": {"not": beta}})
-    return {**schema, "allOf": conditions} if conditions else schema
-
-
-def _contains(role: Role) -> Schema:
-    return {"contains": {"const": role.value}}
-
-
-def case_schema() -> Schema:
-    """For fixtures/<id>.yaml."""
-    depths, claims, player = DEPTHS.name, CLAIMS.name, PLAYER.name
-    single, by_depth = CLAIMS.value_type.schema()["anyOf"]
-    value_alone = Table((CLAIMED_VALUE,)).schema()
-    no_tree = {**_without(player, depths), "properties": {claims: value_alone}}
-    return {
-        **_whole(CASE, "Ce qui est essayé, et ses réponses : fixtures/<id>.yaml"),
-        "oneOf": [{"required": [key.name]} for key in SOURCES],
-        "allOf": [
-            _where(FAMILY_KEY, _without(depths, claims)),
-            _where(CALLS, no_tree),
-            _where(PLACEMENT, no_tree),
-            _where(WHOLE_GAME, _without(player, depths, claims)),
-        ],
-        "if": {"properties": {depths: {"type": "array"}}, "required": [depths]},
-        "then": {"properties": {claims: by_depth}},
-        "else": {"properties": {claims: single}},
-        "$defs": {"sommet": node_schema()},
-    }
-
-
-def _where(key: Key[Any], rule: Schema) -> Schema:
-    return {"if": {"required": [key.name]}, "then": rule}
-
-
-def _without(*names: str) -> Schema:
-    return {"not": {"anyOf": [{"required": [name]} for name in names]}}
-
-
-def _whole(table: Table, title: str) -> Schema:
-    return {"$schema": _DIALECT, "title": title, **table.schema()}

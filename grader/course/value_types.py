@@ -38,7 +38,6 @@ from grader.model.tree import Number
 
 T = TypeVar("T")
 _Measure = TypeVar("_Measure", Fraction, float)
-Schema = dict[str, Any]
 
 _RESERVED_BY_WINDOWS = "con|prn|aux|nul|com[0-9]|lpt[0-9]"
 _SLUG = f"^(?!(?:{_RESERVED_BY_WINDOWS})$)[a-z0-9][a-z0-9_-]*$"
@@ -60,10 +59,6 @@ class ValueType(ABC, Generic[T]):
     @abstractmethod
     def take(self, part: Part, key: str, faults: FaultList) -> T | None:
         """Read a part that is there."""
-
-    @abstractmethod
-    def schema(self) -> Schema:
-        """The same, in the words of JSON Schema."""
 
 
 class ScalarType(ValueType[T]):
@@ -106,9 +101,6 @@ class Text(ScalarType[str]):
     def remedy(self, text: str) -> Message | None:  # noqa: ARG002 - the others look at the text
         return None
 
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": self.pattern, "maxLength": self.max_length}
-
 
 class Slug(Text):
     """A name that is also a file's name and a word of the command line, on every system."""
@@ -144,9 +136,6 @@ class FunctionName(Text):
             return Refusal(self.refused, None, {"found": part.text})
         return super().parse(part)
 
-    def schema(self) -> Schema:
-        return {**super().schema(), "not": {"enum": keyword.kwlist}}
-
 
 @dataclass(eq=False, repr=False)
 class OneOf(ValueType[T]):
@@ -162,9 +151,6 @@ class OneOf(ValueType[T]):
         remedy = suggestion(shown(part), self.meanings) if can_help else None
         faults.add(part.line, "expected-choice", remedy, key=key, found=shown(part), words=words)
         return None
-
-    def schema(self) -> Schema:
-        return {"enum": list(self.meanings)}
 
 
 @dataclass(eq=False, repr=False)
@@ -186,9 +172,6 @@ class Integer(ScalarType[int]):
             return Refusal("out-of-range", None, facts)
         return number
 
-    def schema(self) -> Schema:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
 
 class AnyNumber(ScalarType[Number]):
     """A value of the game: an integer, a decimal, an infinity."""
@@ -197,9 +180,6 @@ class AnyNumber(ScalarType[Number]):
 
     def parse(self, part: ScalarPart) -> Number | Refusal:
         return parse_number(part)
-
-    def schema(self) -> Schema:
-        return {"type": "number"}
 
 
 @dataclass(eq=False, repr=False)
@@ -219,9 +199,6 @@ class Amount(ScalarType[float]):
             return Refusal("out-of-amount", None, {"found": found, "high": self.high})
         return number
 
-    def schema(self) -> Schema:
-        return {"type": "number", "exclusiveMinimum": 0, "maximum": self.high}
-
 
 class UpToAMillion(ScalarType[_Measure]):
     """A number that is not negative, read in a way of its own."""
@@ -238,9 +215,6 @@ class UpToAMillion(ScalarType[_Measure]):
             found = shown_text(part.text)
             return Refusal("out-of-range", None, {"found": found, "low": 0, "high": self.high})
         return number
-
-    def schema(self) -> Schema:
-        return {"type": "number", "minimum": 0, "maximum": self.high}
 
 
 class Points(UpToAMillion[Fraction]):
@@ -260,9 +234,6 @@ class Flag(ScalarType[bool]):
 
     def parse(self, part: ScalarPart) -> bool | Refusal:
         return parse_flag(part)
-
-    def schema(self) -> Schema:
-        return {"type": "boolean"}
 
 
 @dataclass(eq=False, repr=False)
@@ -313,16 +284,6 @@ class ListOf(ValueType[tuple[T, ...]]):
         else:
             faults.add(part.line, "list-empty", key=key)
 
-    def schema(self) -> Schema:
-        low = 0 if self.may_be_empty else 1
-        schema: Schema = {
-            "type": "array",
-            "items": self.item.schema(),
-            "minItems": self.size or low,
-            "maxItems": self.size or self.high,
-        }
-        return {**schema, "uniqueItems": True} if self.unique else schema
-
 
 @dataclass(eq=False, repr=False)
 class OneOrMany(ValueType[tuple[T, ...]]):
@@ -336,9 +297,6 @@ class OneOrMany(ValueType[tuple[T, ...]]):
             return self.many.read(part, key, faults)
         value = self.one.read(part, key, faults)
         return None if value is None else (value,)
-
-    def schema(self) -> Schema:
-        return {"anyOf": [self.one.schema(), self.many.schema()]}
 
 
 def _try_list(part: Part) -> Message | None:
@@ -357,12 +315,14 @@ class Key(Generic[T]):
         self.value_type = value_type
         self.required = required
 
+    @property
+    def about(self) -> str:
+        """What it is for, as an editor tells it."""
+        return _key_texts()[self._path][0]
+
     def remedy(self) -> Message:
         _, *examples = _key_texts()[self._path]
         return message("try-key", example=examples[0] if examples else f"{self.name}: …")
-
-    def schema(self) -> Schema:
-        return {**self.value_type.schema(), "description": _key_texts()[self._path][0]}
 
 
 @cache
@@ -448,14 +408,6 @@ class Table(ValueType[Fields]):
             remedy = message("try-nearest", word=meant)
         faults.add(name.line, "key-unknown", remedy, key=shown_text(name.text))
 
-    def schema(self) -> Schema:
-        return {
-            "type": "object",
-            "properties": {key.name: key.schema() for key in self.keys},
-            "required": [key.name for key in self.keys if key.required],
-            "additionalProperties": False,
-        }
-
 
 @dataclass(eq=False, repr=False)
 class MapOf(ValueType[dict[str, T]]):
@@ -478,14 +430,6 @@ class MapOf(ValueType[dict[str, T]]):
             if named is not None and held is not None:
                 read[named] = held
         return read
-
-    def schema(self) -> Schema:
-        return {
-            "type": "object",
-            "propertyNames": self.names.schema(),
-            "additionalProperties": self.values.schema(),
-            "minProperties": 1,
-        }
 
 
 def entries_of(part: MappingPart, faults: FaultList) -> list[tuple[ScalarPart, Part]]:
@@ -526,6 +470,3 @@ class TitleType(ValueType[Title]):
             return None
         french, english = fields.value(FRENCH), fields.value(ENGLISH)
         return None if french is None or english is None else Title(fr=french, en=english)
-
-    def schema(self) -> Schema:
-        return {"anyOf": [Text().schema(), BOTH.schema()]}

@@ -1,6 +1,7 @@
 """The JSON Schemas and the reader are of one mind."""
 
 import re
+import runpy
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from grader.course import defaults, read_course
 from grader.course.document import FaultList, parse_document
 from grader.course.exercise_file import build_exercise_file
 from grader.course.fixture_file import build_case_file
-from grader.course.keys import case_schema, course_schema, exercise_schema
 from grader.errors import CourseError
 from tests.course_files import (
     ALPHABETA,
@@ -31,8 +31,9 @@ from tests.course_files import (
     write_course,
 )
 
-SCHEMAS = {"course": course_schema(), "exercise": exercise_schema(), "case": case_schema()}
 REPOSITORY = Path(grader.__file__).parent.parent
+MAKE: dict[str, Any] = runpy.run_path(str(REPOSITORY / "docs" / "make_schemas.py"))
+SCHEMAS = {name: MAKE[f"{name}_schema"]() for name in ("course", "exercise", "case")}
 
 CASE_HEAD = "id: egalites\ntitre: t\njoueur: max\n"
 EXERCISE_HEAD = (
