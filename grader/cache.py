@@ -42,6 +42,7 @@ KEPT: dict[str, int] = {
     "heights": 1024,
     "early-leaves": 1024,
     "most-evaluations": 64,
+    "table-preparations": 64,
     "styles": 64,
     "writings": 8192,
     "equivalent-writings": 4096,

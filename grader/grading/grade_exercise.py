@@ -7,7 +7,7 @@ from fractions import Fraction
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.grading.matching import Writing, course_names, is_unread, missing_notes
-from grader.grading.patience import Patience, run_patiently
+from grader.grading.patience import CopyTime, Patience, run_patiently
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Draws, Grading
 from grader.grading.solution_answers import no_case_applies, proven_task
@@ -89,19 +89,7 @@ class _WritingGrading:
         takes_moves = any(plan.takes_moves for plan in writing.plans.values())
         task = proven_task(exercise, writing.form, cases, grading.draws, grading.referee)
         trial = Trial(replace(task, takes_moves=takes_moves), writing.reasons)
-        patience = Patience(exercise.limits, grading.time)
-
-        def run(case: Case) -> tuple[Run | NoRun, Outcome | None]:
-            done = trial.run(self._player(patience), case)
-            return done, done.outcome if isinstance(done, Run) else None
-
-        runs = run_patiently(
-            cases,
-            patience,
-            run,
-            lambda _, reason: NoRun(lambda shares: not_run(shares, reason)),
-            lambda done: grading.progress(exercise.id, done, len(cases)),
-        )
+        runs = self._runs(trial, cases)
         judge = trial.judge_of(runs)
         reports = [trial.report(judge, case, run) for case, run in zip(cases, runs, strict=True)]
         notes = (*writing.faults, *judge.notes(reports))
@@ -114,6 +102,37 @@ class _WritingGrading:
             return summary
         return self._explained(summary, trial, judge)
 
+    def _runs(self, trial: Trial, cases: Sequence[Case]) -> list[Run | NoRun]:
+        """What came of each case, in their order.
+
+        Hidden ones have time of their own, after the others: how long they took is told nowhere,
+        and must not show in what was left for the visible ones.
+        """
+        runs: dict[int, Run | NoRun] = {}
+        for time, hidden in ((self.grading.time, False), (self.grading.hidden_time, True)):
+            places = [place for place, case in enumerate(cases) if case.hidden is hidden]
+            these = [cases[place] for place in places]
+            runs |= zip(places, self._runs_within(time, trial, these, len(cases)), strict=True)
+        return [runs[place] for place in range(len(cases))]
+
+    def _runs_within(
+        self, time: CopyTime, trial: Trial, cases: Sequence[Case], total: int
+    ) -> list[Run | NoRun]:
+        patience = Patience(self.exercise.limits, time)
+        before = total - len(cases) if time is self.grading.hidden_time else 0
+
+        def run(case: Case) -> tuple[Run | NoRun, Outcome | None]:
+            done = trial.run(self._player(patience), case)
+            return done, done.outcome if isinstance(done, Run) else None
+
+        return run_patiently(
+            cases,
+            patience,
+            run,
+            lambda _, reason: NoRun(lambda shares: not_run(shares, reason)),
+            lambda done: self.grading.progress(self.exercise.id, before + done, total),
+        )
+
     def _player(self, patience: Patience) -> Player:
         grading = self.grading
         return Player(
@@ -124,7 +143,7 @@ class _WritingGrading:
             plans=self.writing.plans,
             limits=patience.limits_now,
             budget_s=patience.budget_s,
-            time=grading.time,
+            time=patience.copy,
         )
 
     def _run_watched(self, case: SearchCase, time_s: float) -> SecondRun | None:
@@ -132,10 +151,7 @@ class _WritingGrading:
         grading, (plan,) = self.grading, self.writing.plans.values()
         board, paths = grading.draws.board(case)
         call = call_of(plan, case, board, replace(self.exercise.limits, time_s=time_s))
-        player = replace(
-            self._player(Patience(self.exercise.limits, grading.time)),
-            time=grading.explaining_time,
-        )
+        player = self._player(Patience(self.exercise.limits, grading.explaining_time))
         try:
             outcome = player.call(replace(call, watched=watched_by(plan)))
         except CouldNotJudge:

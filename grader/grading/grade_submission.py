@@ -97,9 +97,10 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
             Draws(request.course, request.seed),
             progress,
             time,
-            CopyTime(time.limit_s / EXPLAINING_SHARE),
-            renamed,
-            course_faults,
+            hidden_time=CopyTime(time.limit_s),
+            explaining_time=CopyTime(time.limit_s / EXPLAINING_SHARE),
+            renamed=renamed,
+            course_faults=course_faults,
         )
         # What only the solution knows, a kit knows of one draw alone, whoever the student is.
         recorded = grading

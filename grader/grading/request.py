@@ -85,6 +85,8 @@ class Grading:
     progress: Progress
     time: CopyTime = field(default_factory=CopyTime)
     """Of the runs that are graded."""
+    hidden_time: CopyTime = field(default_factory=CopyTime)
+    """Of those among them that nobody is told of."""
     explaining_time: CopyTime = field(default_factory=CopyTime)
     """Of those that only explain."""
     renamed: frozenset[str] = frozenset()

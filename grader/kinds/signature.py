@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.cache import Cache
 from grader.language.nearest import bare_word
@@ -152,6 +152,11 @@ _ROLES_OF_DEFAULTS: Mapping[Default, frozenset[Role]] = {
 """The roles that a parameter with such a default can have; any role for the other defaults."""
 _USUAL_NAME, _TELLING_DEFAULT, _MUST_BE_PASSED = 20, 2, 4
 """How much each of these signs counts, beside likely names and uses."""
+_OUTWEIGHED = 5
+"""What has so many times less to say for itself than something else is not meant."""
+_CARRIED = frozenset({Use.KEPT, Use.UNUSED})
+_NAME_OF_CARRIED = 4
+"""What the name of a parameter counts that is never looked at, beside one that is."""
 
 _SURE = 5
 """A likely name, or a telling use: what makes a parameter one thing wherever it stands."""
@@ -207,7 +212,10 @@ def plan_call(function: FoundFunction, forms: Sequence[Form]) -> CallPlan | Mess
     if function.parameters is None:
         return _by_position(function, forms[0])
     if _takes_any_number(function.parameters):
-        return _by_position(function, forms[0])
+        several = ParameterKind.VAR_POSITIONAL
+        written = tuple(p for p in function.parameters if p.kind is not several)
+        plan = plan_call(replace(function, parameters=written), forms) if written else None
+        return plan if isinstance(plan, CallPlan) else _by_position(function, forms[0])
     if len(function.parameters) > _MOST_PARAMETERS:
         nobody = _Assignment(roles={}, recognised=0)
         return _why_not(function, function.parameters, nobody, forms)
@@ -309,10 +317,15 @@ _early_leaves: Cache[bool] = Cache("early-leaves")
 """Asked of the same few trees for every copy, and for every one that fails."""
 
 
-def call_of(plan: CallPlan, case: SearchCase, board: Board, limits: Limits) -> Call:
-    """The first call of a search of this case: from the root, with the widest window."""
+def call_of(
+    plan: CallPlan, case: SearchCase, board: Board, limits: Limits, position: int = 0
+) -> Call:
+    """The first call of a search of this case: from the root, with the widest window.
+
+    From another position, the case says how deep it is to be searched, and who plays there.
+    """
     values: Mapping[Role, Argument] = {
-        Role.GAME: PositionAt(0),
+        Role.GAME: PositionAt(position),
         Role.DEPTH: case.depth,
         Role.DEPTH_MAX: case.depth,
         Role.MOVES: (),
@@ -511,7 +524,7 @@ def _recognised(
 ) -> dict[str, Role]:
     """The parameters whose role is known, each role with the one that has the best claim to it."""
     ranked = sorted(
-        (-weight - _weight_of_default(parameter), roles.index(role), index)
+        (-_weight_told(parameter, weight) - _weight_of_default(parameter), roles.index(role), index)
         for index, parameter in enumerate(parameters)
         for role, weight in claims[parameter.name].items()
         if role in roles
@@ -522,6 +535,12 @@ def _recognised(
         if name not in assigned and role not in assigned.values():
             assigned[name] = role
     return assigned
+
+
+def _weight_told(parameter: Parameter, weight: int) -> int:
+    """Of two that may have one role, it is rather the one that the function looks at."""
+    is_carried = bool(parameter.uses) and parameter.uses <= _CARRIED
+    return min(weight, _NAME_OF_CARRIED) if is_carried and parameter.has_default else weight
 
 
 def _weight_of_default(parameter: Parameter) -> int:
@@ -561,6 +580,9 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
     plain = _plain(parameter.name)
     known = [*roles, *sorted(_ROLES_OF_SEARCHES - set(roles))]
     usual = [role for role in known if plain in ALIASES[role] - _ANYONES_NAMES]
+    if parameter.has_default and parameter.uses and Use.MOVES not in parameter.uses:
+        # The move that was played last, or a log that nobody keeps: no path is due for that.
+        usual = [role for role in usual if role is not Role.MOVES]
     own = [role for role in usual if role in roles]
     by_use: Counter[Role] = Counter()
     for use in parameter.uses:
@@ -572,9 +594,16 @@ def _claims(parameter: Parameter, roles: Sequence[Role]) -> Mapping[Role, int]:
     fitting = _ROLES_OF_DEFAULTS.get(parameter.default) if parameter.has_default else None
     for pattern, role, weight in _LIKELY_NAMES:
         if re.search(pattern, plain):
+            if role is Role.MOVES and parameter.has_default and parameter.uses:
+                break
             by_use[_SAME_IN_OTHERS[role] if _SAME_IN_OTHERS.get(role) in roles else role] += weight
             break
-    return {role: weight for role, weight in by_use.items() if fitting is None or role in fitting}
+    best = max(by_use.values(), default=0)
+    return {
+        role: weight
+        for role, weight in by_use.items()
+        if weight * _OUTWEIGHED > best and (fitting is None or role in fitting)
+    }
 
 
 def _guessed(

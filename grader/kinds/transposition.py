@@ -3,28 +3,42 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+from grader.cache import Cache
 from grader.kinds.answer import Answer, describe, read_answer
 from grader.kinds.bounded import BoundedRun, BoundedSearch, alphabeta_count, places, places_seen
 from grader.kinds.checks import ending_message
 from grader.kinds.kind import Conversation, Player, RoleRule, Task, Unfit
-from grader.kinds.signature import call_of
+from grader.kinds.signature import CallPlan, call_of
 from grader.model.case import CaseTemplate, Family, SearchCase, Source
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Call, Ending, Given, Outcome, Returned, SameTable
-from grader.model.tree import Node, Trace, TreePath, first_places, is_frontier, walk
+from grader.model.tree import (
+    Node,
+    Number,
+    Trace,
+    TreePath,
+    first_places,
+    is_frontier,
+    node_at,
+    walk,
+)
 from grader.search import exact_value, fewest_with_leaves_alone, frontier, most_with_table
+from grader.search.reference import number_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchedAgain:
-    """The same search twice more, in the same process."""
+    """The same search more times, in the same process."""
 
     same_table: Outcome
     """With the table that the first one filled, and other leaves: nobody needs to look at them."""
     fresh_table: Outcome
+    prepared_table: Outcome | None
+    """With one in which a position was searched beforehand, and other leaves there since; None
+    where no position of the tree tells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +52,10 @@ class Transposition(BoundedSearch):
         optional=(Role.DEPTH, Role.ALPHA, Role.BETA),
     )
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._ahead: Cache[Preparation | None] = Cache("table-preparations")
+
     def unfit(self, template: CaseTemplate, _forms: Sequence[Form]) -> Iterator[Unfit]:
         source = template.source
         if not _meets_again(source):
@@ -48,7 +66,9 @@ class Transposition(BoundedSearch):
         board, paths = task.draws.board(case)
         (plan,) = player.plans.values()
         call = call_of(plan, case, board, player.limits)
-        return player.play(partial(_search_again, case, call, paths))
+        ahead = self._ahead.recall((case,), lambda: preparation_of(case))
+        calls = () if ahead is None else _calls_ahead(plan, case, call, paths, ahead)
+        return player.play(partial(_search_again, case, call, paths, calls))
 
     def bound(self, case: SearchCase) -> int:
         """Fewer than a memory of leaves needs, where every right table does with that.
@@ -69,17 +89,23 @@ class Transposition(BoundedSearch):
         """What is spared must come from the table, and from nothing else that remembers."""
         if not isinstance(run, TableRun) or run.again is None:
             return None
-        same, fresh = run.again.same_table, run.again.fresh_table
-        if same.ending is not Ending.RETURNED:
-            reason = ending_message(same.ending, same.error, same.running_line)
-            return message("table-filled-ends-badly", reason=reason)
+        same, fresh, ahead = run.again.same_table, run.again.fresh_table, run.again.prepared_table
+        for outcome in (same, ahead):
+            if outcome is not None and outcome.ending is not Ending.RETURNED:
+                reason = ending_message(outcome.ending, outcome.error, outcome.running_line)
+                return message("table-filled-ends-badly", reason=reason)
         expected = exact_value(case.tree, (), case.depth, case.maximise)
-        if same.asked or self.answer_of(case, replace(run, outcome=same)).value != expected:
+        if same.asked or self._value_of(case, run, same) != expected:
             facts = {"returned": describe(same.returned), "again": len(same.asked)}
             return message("table-not-used", expected=expected, **facts)
         if len(fresh.asked) < len(run.trace):
             return message("table-elsewhere", observed=len(run.trace), again=len(fresh.asked))
-        return None
+        if ahead is None or self._value_of(case, run, ahead) == expected:
+            return None
+        return message("table-not-inside", expected=expected, returned=describe(ahead.returned))
+
+    def _value_of(self, case: SearchCase, run: TableRun, outcome: Outcome) -> Number | None:
+        return self.answer_of(case, replace(run, outcome=outcome)).value
 
 
 KINDS: Mapping[str, Transposition] = {"transposition": Transposition()}
@@ -101,28 +127,145 @@ def _table_fault(case: SearchCase, trace: Trace, plain: int, most: int) -> Messa
     return message(code, observed=observed, plain=plain)
 
 
-# Twice more -------------------------------------------------------------------------------------
+# More times ---------------------------------------------------------------------------------------
 
 
 def _search_again(
-    case: SearchCase, call: Call, paths: Sequence[TreePath], session: Conversation
+    case: SearchCase,
+    call: Call,
+    paths: Sequence[TreePath],
+    calls_ahead: Sequence[Call],
+    session: Conversation,
 ) -> TableRun:
-    """The search, then the same twice more: with the table that it filled, and with a fresh one."""
+    """The search, then the same with the table that it filled, with a fresh one, and with one in
+    which a part was searched beforehand."""
     outcome = session.call(call)
     again = None
     if outcome.ending is Ending.RETURNED:
         filled = replace(
-            call,
-            positional=tuple(map(_same_table, call.positional)),
-            keywords=tuple((name, _same_table(argument)) for name, argument in call.keywords),
-            board=_without_its_leaves(case, call.board, paths),
+            _with_table(call, SameTable(0)), board=_without_its_leaves(case, call.board, paths)
         )
-        again = SearchedAgain(same_table=session.call(filled), fresh_table=session.call(call))
+        again = SearchedAgain(
+            same_table=session.call(filled),
+            fresh_table=session.call(call),
+            prepared_table=_last_of(session.call(each) for each in calls_ahead),
+        )
     return TableRun(outcome=outcome, trace=outcome.trace_on(paths), again=again)
 
 
-def _same_table(argument: Argument) -> Argument:
-    return SameTable(0) if argument is Given.TABLE else argument
+def _last_of(outcomes: Iterator[Outcome]) -> Outcome | None:
+    """The last of several calls, or the first that ends badly."""
+    last = None
+    for last in outcomes:
+        if last.ending is not Ending.RETURNED:
+            break
+    return last
+
+
+def _with_table(call: Call, table: Argument) -> Call:
+    def given(argument: Argument) -> Argument:
+        return table if argument is Given.TABLE else argument
+
+    return replace(
+        call,
+        positional=tuple(map(given, call.positional)),
+        keywords=tuple((name, given(argument)) for name, argument in call.keywords),
+    )
+
+
+class Preparation(NamedTuple):
+    """Positions whose values, known from the table alone, decide that of the whole tree."""
+
+    searched: tuple[TreePath, ...]
+    """Those, the positions above them, and before them one of another value than the tree's: who
+    keeps an answer under no position shows."""
+    leaves: tuple[TreePath, ...]
+    """Their leaves, which are met nowhere else."""
+    stand_in: TreePath
+    """The leaf that takes the place of them all: searched again, the tree has another value."""
+
+
+def preparation_of(case: SearchCase) -> Preparation | None:
+    """The highest position of this kind, or all of them where none tells by itself.
+
+    It is the first child of a position below the root, so that it is searched with the widest
+    window there, by whoever looks positions up before searching them as well.
+    """
+    first = first_places(case.tree)
+    leaves = {first.get(path, path): node for path, node in frontier(case)}
+    met: dict[TreePath, list[TreePath]] = {}
+    for path, _ in walk(case.tree):
+        met.setdefault(first.get(path, path), []).append(path)
+
+    def worth(path: TreePath) -> Number:
+        node = node_at(case.tree, path) or case.tree
+        return exact_value(node, path, case.depth, case.maximise is (len(path) % 2 == 0))
+
+    def below(path: TreePath) -> list[TreePath]:
+        return [leaf for leaf in leaves if leaf[: len(path)] == path]
+
+    def is_alone(path: TreePath) -> bool:
+        """Whether nothing below it is met elsewhere, and it itself at one depth only."""
+        ways = (way for leaf in below(path) for way in met[leaf])
+        at_one_depth = {len(way) for way in met[path]} == {len(path)}
+        return at_one_depth and all(way[: len(path)] in met[path] for way in ways)
+
+    inner = [path for path in met if path and path not in leaves]
+    parents = {
+        path: way[:-1] for path in inner for way in met[path][::-1] if len(way) > 1 and way[-1] == 0
+    }
+    telling = sorted(filter(is_alone, parents), key=len)
+    other = [path for path in inner if worth(path) != worth(())][:1]
+    for paths in (*((path,) for path in telling), tuple(telling)):
+        moved = [leaf for path in paths for leaf in below(path)]
+        left = sorted(leaves.keys() - moved, key=lambda leaf: (number_of(leaves[leaf]), leaf))
+        for stand_in in (*left[:1], *left[-1:]):
+            told = dict.fromkeys(moved, number_of(leaves[stand_in]))
+            if _value_with(case, first, told) != worth(()):
+                searched = [each for path in paths for each in (path, parents[path])]
+                return Preparation((*other, *searched), tuple(moved), stand_in)
+    return None
+
+
+def _value_with(
+    case: SearchCase, first: Mapping[TreePath, TreePath], told: Mapping[TreePath, Number]
+) -> Number:
+    """What the tree would be worth if these leaves had these values."""
+
+    def value(node: Node, path: TreePath, maximise: bool) -> Number:
+        if is_frontier(path, node, case.depth):
+            return told.get(first.get(path, path), number_of(node))
+        children = enumerate(node.children)
+        values = [value(child, (*path, move), not maximise) for move, child in children]
+        return max(values) if maximise else min(values)
+
+    return value(case.tree, (), case.maximise)
+
+
+_CALLS_BEFORE = 3
+"""The search, with a filled table, with a fresh one: the next call is the fourth of its child."""
+
+
+def _calls_ahead(
+    plan: CallPlan, case: SearchCase, call: Call, paths: Sequence[TreePath], ahead: Preparation
+) -> tuple[Call, ...]:
+    """Each position by itself, and then the whole tree with other leaves there."""
+    numbers = {path: number for number, path in enumerate(paths)}
+
+    def search_from(path: TreePath) -> Call:
+        maximise = case.maximise is (len(path) % 2 == 0)
+        from_there = replace(case, depth=case.depth - len(path), maximise=maximise)
+        return call_of(plan, from_there, call.board, call.limits, numbers[path])
+
+    same_table = SameTable(_CALLS_BEFORE)
+    moved = tuple((numbers[leaf], numbers[ahead.stand_in]) for leaf in ahead.leaves)
+    changed = replace(call.board, same_as=(*moved, *call.board.same_as))
+    first, *others = map(search_from, ahead.searched)
+    return (
+        first,
+        *(_with_table(each, same_table) for each in others),
+        replace(_with_table(call, same_table), board=changed),
+    )
 
 
 def _without_its_leaves(case: SearchCase, board: Board, paths: Sequence[TreePath]) -> Board:

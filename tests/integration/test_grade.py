@@ -1223,6 +1223,30 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         assert "Des égalités" not in text
 
 
+def test_time_that_hidden_cases_use_up_is_not_missing_for_the_visible_ones(
+    tmp_path: Path, one_referee: Referee
+) -> None:
+    names = ["secrete-1", "secrete-2", "secrete-3"]
+    hidden = TIES.replace("[3, 5]", "[731, 5]").replace('[3, "?"]', "[3, 4]").split("attendu")[0]
+    changes = {
+        f"fixtures/{name}.yaml": hidden.replace("egalites", name) + "visibilite: cachee\n"
+        for name in names
+    }
+    cases = ", ".join([*names, "egalites"])
+    changes["exercices/minimax/exercice.yaml"] = MINIMAX.replace("[egalites]", f"[{cases}]")
+    check = on_course(tmp_path, one_referee, changes)
+    check = replace(check, course=with_limits(check.course, time_s=0.2))
+    leaf = "        return (evaluation(jeu), coups_prec)\n"
+    stuck = "        if evaluation(jeu) == 731:\n            while True: pass\n"
+    endless = MINIMAX_SOLUTION.replace(leaf, stuck + leaf)
+
+    *secret, visible = exercise_of(check(endless, "minimax"), "minimax").cases
+
+    assert [case.outcome and case.outcome.ending for case in secret] == [Ending.TIMEOUT] * 3
+    assert visible.outcome is not None
+    assert visible.outcome.ending is Ending.RETURNED
+
+
 def test_how_long_a_hidden_case_took_is_told_in_no_format(
     tmp_path: Path, one_referee: Referee
 ) -> None:

@@ -1026,6 +1026,77 @@ def test_a_search_remembers_in_its_table_and_nowhere_else(
     assert exercise.score == exercise.max_score / 2
 
 
+LEAVES_AND_ROOT = """
+import math
+
+def cherche(jeu, prof, alpha, beta, joueur_maximise, feuilles):
+    if prof == 0 or not coups_possibles(jeu):
+        if jeu not in feuilles:
+            feuilles[jeu] = evaluation(jeu)
+        return feuilles[jeu]
+    best = -math.inf if joueur_maximise else math.inf
+    for c in coups_possibles(jeu):
+        suite = joue_un_coup(jeu, c)
+        score = cherche(suite, prof - 1, alpha, beta, not joueur_maximise, feuilles)
+        best = max(best, score) if joueur_maximise else min(best, score)
+        alpha, beta = (max(alpha, best), beta) if joueur_maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+
+def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):
+    cle = CLE
+    if cle not in table:
+        bas, haut, milieu, feuilles = -math.inf, math.inf, 0, {}
+        while bas < haut:
+            borne = milieu + 1 if milieu == bas else milieu
+            milieu = cherche(jeu, prof, borne - 1, borne, joueur_maximise, feuilles)
+            bas, haut = (bas, milieu) if milieu < borne else (milieu, haut)
+        table[cle] = milieu
+    return table[cle]
+"""
+"""Fewer leaves than an alpha-beta that remembers them, and the root alone in the table."""
+
+
+@pytest.mark.parametrize("key", ["'racine'", "jeu", "(jeu, prof)"])
+def test_a_memory_of_leaves_and_of_the_root_is_no_table(key: str, check: Grader) -> None:
+    source = LEAVES_AND_ROOT.replace("CLE", key)
+
+    exercise = of_exercise(check(source), "table-de-transposition")
+
+    assert codes(exercise) <= {"table-not-inside", "table-of-leaves"}
+    assert exercise.score == exercise.max_score / 2
+
+
+def test_a_table_may_be_looked_up_before_the_call(check: Grader) -> None:
+    source = """
+import math
+
+def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):
+    if prof == 0 or not coups_possibles(jeu):
+        return evaluation(jeu)
+    best = -math.inf if joueur_maximise else math.inf
+    for c in coups_possibles(jeu):
+        suite = joue_un_coup(jeu, c)
+        bas, haut = table.get((suite, prof - 1), (-math.inf, math.inf))
+        if bas == haut or bas >= beta:
+            score = bas
+        elif haut <= alpha:
+            score = haut
+        else:
+            score = alphabeta_table(suite, prof - 1, alpha, beta, not joueur_maximise, table)
+            bas, haut = score if score > alpha else bas, score if score < beta else haut
+            table[(suite, prof - 1)] = bas, haut
+        best = max(best, score) if joueur_maximise else min(best, score)
+        alpha, beta = (max(alpha, best), beta) if joueur_maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+"""
+
+    require_full_marks(of_exercise(check(source), "table-de-transposition"))
+
+
 def test_a_table_that_forgets_the_depth_or_takes_bounds_for_values_is_wrong(check: Grader) -> None:
     for old, new in (("(jeu, prof)", "jeu"), ('"au moins" and score >= beta', '"au moins"')):
         source = TABLE.replace(old, new)

@@ -480,6 +480,19 @@ def test_a_function_whose_parameters_are_unknown_is_watched_by_position() -> Non
          (GAME, DEPTH, MAXIMISE)),
         ("jeu, prof, coup, maximise=True, joueur=0", {}, "cours", IN_ORDER),
         ("jeu, prof, maxi, player=None, color=1", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
+        # A path is due from who keeps one, not from who knows the move that was played last.
+        ("jeu, prof, maxi, last_move=None", {"last_move": "unused"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        ("jeu, prof, maxi, historique=None", {"historique": "compared"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        ("jeu, prof, maxi, coups=[]", {"coups": "unused", "prof": "zero"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        # Of two that are called so, it is the one that is looked at.
+        ("jeu, prof, joueur_max=1, maximisant=True",
+         {"joueur_max": "kept", "maximisant": "condition player"}, "pseudo-code",
+         (GAME, DEPTH, MAXIMISE)),
+        # What takes any number besides is called as if it took no more.
+        ("jeu, prof, maximise, *autres", {}, "pseudo-code", (GAME, DEPTH, MAXIMISE)),
     ],
 )  # fmt: skip
 def test_name_use_default_and_place_decide_together(
@@ -490,6 +503,28 @@ def test_name_use_default_and_place_decide_together(
     assert isinstance(planned, CallPlan)
     passed = planned.positional + tuple(role for _, role in planned.keywords)
     assert (planned.form.id, passed) == (form_id, positional)
+
+
+def test_a_depth_is_no_player_in_a_form_that_has_no_depth() -> None:
+    uses = {"n": "zero depth", "m": "condition player", "racine": "kept"}
+    function = found(function_with("jeu, n, racine=True, m=True"), **uses)
+
+    planned = plan_call(function, (NODES, *MINIMAX))
+
+    assert isinstance(planned, CallPlan)
+    assert described(planned) == ("pseudo-code", (GAME, DEPTH), (("m", MAXIMISE),))
+
+
+def test_of_two_names_of_the_player_the_one_that_is_looked_at_is_passed() -> None:
+    function = found(
+        function_with("jeu, prof, joueur_max=1, maximisant=True"),
+        joueur_max="kept",
+        maximisant="condition player",
+    )
+    planned = plan_call(function, MINIMAX)
+
+    assert isinstance(planned, CallPlan)
+    assert described(planned)[2] == (("maximisant", MAXIMISE),)
 
 
 @for_each(
