@@ -200,7 +200,7 @@ def run_worker(**asked: Any) -> dict[str, Any]:
 
 def work(course: str, count: int, paged: bool, marks: Sequence[int] = ()) -> dict[str, Any]:
     """Grade so many copies; `marks`: after how many CPU and memory are to be told."""
-    from grader.classroom.worker import Job, close_worker, grade_job
+    from grader.classroom.grade_copy import Job, close_worker, grade_job
     from grader.course.course_reader import pack_course
 
     packed, sha256 = pack_course(Path(course)), read_course(Path(course), use_cache=False).sha256

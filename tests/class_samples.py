@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grader.classroom.class_report import (
-    ChoiceRow,
     ClassReport,
     ExerciseMark,
     ExerciseSummary,
@@ -16,6 +15,7 @@ from grader.classroom.class_report import (
     SetAsideRow,
     StudentRow,
 )
+from grader.classroom.intake import FileChoice, Student
 from grader.model.message import Message, Title, message
 from tests.unit.report_samples import HOSTILE
 
@@ -106,11 +106,8 @@ class _Maker:
             name=f"copie {number}" if self.anonymous else own_name,
             group=draw.choice(("TG1", "TG2", "TG3", None)),
             file=None if aside else draw.choice(("mon_code.py", "alpha béta.ipynb", "tp4.py")),
-            origin=None if aside else f"copies/{number}/mon_code.py",
             page=None if aside else f"eleves/{number:05}.html",
             status=status,
-            score=score,
-            max_score=most,
             mark=round(score / most * self.mark_out_of, 2) if graded else None,
             exercises=marks,
             attempts=draw.choice((1, 1, 1, 2, 3)),
@@ -208,8 +205,8 @@ def sample_class(
             for each in aside
         ),
         choices=tuple(
-            ChoiceRow(
-                name=each.name,
+            FileChoice(
+                student=Student(key="", name=each.name),
                 chosen="mon_code.py",
                 others=("essai.py", "mon_code (1).py"),
                 rule=message("label-ending-returned"),
@@ -252,7 +249,6 @@ def awkward_class(language: str = "fr") -> ClassReport:
         students[0],
         group=HOSTILE,
         file=HOSTILE,
-        origin=HOSTILE,
         page='eleves/"><script>1</script>.html',
         flags=(_said(HOSTILE), _said("x" * 400)),
         handed_in=1e300,
@@ -296,7 +292,14 @@ def awkward_class(language: str = "fr") -> ClassReport:
             SetAsideRow(origin=HOSTILE, name=None, reason=_said(HOSTILE)),
             SetAsideRow(origin="", name=HOSTILE, reason=_said(HOSTILE)),
         ),
-        choices=(ChoiceRow(name=HOSTILE, chosen=HOSTILE, others=(HOSTILE,), rule=_said(HOSTILE)),),
+        choices=(
+            FileChoice(
+                student=Student(key="", name=HOSTILE),
+                chosen=HOSTILE,
+                others=(HOSTILE,),
+                rule=_said(HOSTILE),
+            ),
+        ),
         likenesses=(pair,),
         course_changed=True,
     )

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.intake import read_intake
-from grader.classroom.records import Intake
+from grader.classroom.intake import Intake
+from grader.classroom.intake.source import read_intake
 from grader.errors import UsageError
 from grader.language import render
 from grader.submission import largest

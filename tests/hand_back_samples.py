@@ -23,11 +23,8 @@ def student(number: int = 1, name: str = "Zoé Lefèvre", **changes: Any) -> Stu
         "name": name,
         "group": "T2",
         "file": "mon_code.py",
-        "origin": f"{name}_{900_100 + number}_assignsubmission_file/mon_code.py",
         "page": f"copies/{number}.html",
         "status": RowStatus.FAILED,
-        "score": 6.75,
-        "max_score": 10.0,
         "mark": 13.5,
         "exercises": (
             ExerciseMark(id="minimax", status="passed", score=4.0, max_score=4.0),

@@ -1,32 +1,13 @@
 """A whole course, from its files to what can be said of it."""
 
+import itertools
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
-from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
-from grader.audit.gaps import propose
-from grader.audit.lookalikes import Known, what_is_known
-from grader.audit.loose_ends import (
-    check_files,
-    check_leaks,
-    check_points,
-    check_secret,
-    check_untried,
-    untried_of,
-)
-from grader.audit.matrix import (
-    Result,
-    build_matrix,
-    covered_elsewhere,
-    doubtful,
-    loss_between,
-    related,
-)
-from grader.audit.own_files import (
+from grader.audit.course_programs import (
     Grader,
     SolutionRun,
     audited_draws,
@@ -36,7 +17,26 @@ from grader.audit.own_files import (
     run_own_mistakes,
     with_own,
 )
-from grader.audit.wording import findings_of_matrices
+from grader.audit.evidence import MATRIX_ALGORITHMS, Evidence, Stages, gather
+from grader.audit.findings import findings_of_matrices
+from grader.audit.gaps import propose
+from grader.audit.lookalikes import Known, what_is_known
+from grader.audit.matrix import (
+    Result,
+    build_matrix,
+    covered_elsewhere,
+    doubtful,
+    loss_between,
+    related,
+)
+from grader.audit.unused_and_leaked import (
+    check_files,
+    check_leaks,
+    check_points,
+    check_secret,
+    check_untried,
+    untried_of,
+)
 from grader.course.course_folder import CoursePlaces
 from grader.errors import CourseError
 from grader.grading import Progress
@@ -97,13 +97,7 @@ class _Audit:
         self._findings: list[Finding] = []
 
     def report(self) -> AuditReport:
-        runs = {each.id: self._try_solutions(each) for each in self._exercises}
-        skeletons = tuple(each.id for each in self._exercises if self._try_skeleton(each))
-        answers = [
-            answer
-            for exercise in self._exercises
-            for answer in self._compare_answers(exercise, runs[exercise.id])
-        ]
+        runs, skeletons, answers = self._try_programs()
         results, losses = self._matrices()
         gaps, proposals = self._close_gaps(results)
         self._findings += findings_of_matrices(results, proposals, self._places)
@@ -130,7 +124,7 @@ class _Audit:
             findings=_in_order(self._findings),
             answers=tuple(answers),
             solutions={exercise: run.forms for exercise, run in runs.items()},
-            skeletons=skeletons,
+            skeletons=tuple(skeletons),
             matrices=tuple(result.matrix for result in results),
             gaps=tuple(gaps),
             proposals=tuple(proposals),
@@ -140,24 +134,26 @@ class _Audit:
 
     # The course's own files ---------------------------------------------------------------------
 
-    def _try_solutions(self, exercise: Exercise) -> SolutionRun:
-        if not exercise.case_templates:
-            return SolutionRun()
-        run = check_solutions(exercise, self._grader)
-        self._findings += run.findings
-        return run
-
-    def _try_skeleton(self, exercise: Exercise) -> bool:
-        if not exercise.case_templates:
-            return False
-        is_empty, findings = check_skeleton(exercise, self._grader)
-        self._findings += findings
-        return is_empty
-
-    def _compare_answers(self, exercise: Exercise, run: SolutionRun) -> list[StatedAnswer]:
-        answers, findings = check_answers(exercise, run.cases, self._places, self._draws)
-        self._findings += findings
-        return answers
+    def _try_programs(self) -> tuple[dict[str, SolutionRun], list[str], list[StatedAnswer]]:
+        """What came of the solutions, the skeletons that get no point, and the stated answers."""
+        runs = {
+            each.id: check_solutions(each, self._grader) if each.case_templates else SolutionRun()
+            for each in self._exercises
+        }
+        skeletons: list[str] = []
+        answers: list[StatedAnswer] = []
+        for exercise in self._exercises:
+            self._findings += runs[exercise.id].findings
+            if exercise.case_templates:
+                is_empty, findings = check_skeleton(exercise, self._grader)
+                self._findings += findings
+                skeletons += [exercise.id] if is_empty else []
+        for exercise in self._exercises:
+            cases = runs[exercise.id].cases
+            stated, findings = check_answers(exercise, cases, self._places, self._draws)
+            answers += stated
+            self._findings += findings
+        return runs, skeletons, answers
 
     # Mistakes and fixtures ----------------------------------------------------------------------
 
@@ -197,9 +193,15 @@ class _Audit:
             if own:
                 yield own_evidence(exercise, own)
             return
-        steps = _Steps(exercise, self._progress)
+        total = len(exercise.forms) * len(exercise.case_templates)
+        steps = itertools.count(1)
+
+        def advance() -> None:
+            """A step is a fixture in a form."""
+            self._progress(exercise.id, min(next(steps), total), total)
+
         for place, form in enumerate(exercise.forms):
-            evidence = gather(exercise, form, stages, progress=steps.advance)
+            evidence = gather(exercise, form, stages, progress=advance)
             yield evidence if place else with_own(evidence, own)
 
     def _close_gaps(self, results: Sequence[Result]) -> tuple[list[Gap], list[Proposal]]:
@@ -214,54 +216,26 @@ class _Audit:
         return propose(results, names, lambda done, total: self._progress(what, done, total))
 
 
-class _Steps:
-    """How far the matrices of one exercise are: a step a fixture and form."""
-
-    def __init__(self, exercise: Exercise, progress: Progress) -> None:
-        self._id = exercise.id
-        self._total = len(exercise.forms) * len(exercise.case_templates)
-        self._done = 0
-        self._progress = progress
-
-    def advance(self) -> None:
-        self._done += 1
-        self._progress(self._id, min(self._done, self._total), self._total)
-
-
 def _without(course: Course, fixtures: Sequence[str]) -> Course:
     """The course as if it had never named these fixtures."""
     if not fixtures:
         return course
-    return replace(
-        course,
-        exercises=tuple(
-            replace(
-                exercise,
-                case_templates=tuple(
-                    each for each in exercise.case_templates if each.id not in fixtures
-                ),
-            )
-            for exercise in course.exercises
-        ),
-    )
+
+    def left(exercise: Exercise) -> Exercise:
+        templates = (each for each in exercise.case_templates if each.id not in fixtures)
+        return replace(exercise, case_templates=tuple(templates))
+
+    return replace(course, exercises=tuple(map(left, course.exercises)))
 
 
 def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Faults first, by what they are about; one that several exercises find is told once."""
-    by_topic: Mapping[Topic, int] = {topic: place for place, topic in enumerate(Topic)}
-    seen: defaultdict[str, None] = defaultdict(lambda: None)
-    unique = []
-    for finding in findings:
-        key = repr((finding.topic, finding.place, finding.message, finding.remedy))
-        if key not in seen:
-            seen[key] = None
-            unique.append(finding)
-    return tuple(
-        sorted(
-            unique,
-            key=lambda finding: (
-                finding.severity is not Severity.FAULT,
-                by_topic[finding.topic],
-            ),
-        )
-    )
+    unique: dict[str, Finding] = {}
+    for each in findings:
+        unique.setdefault(repr((each.topic, each.place, each.message, each.remedy)), each)
+    topics = list(Topic)
+
+    def place(finding: Finding) -> tuple[bool, int]:
+        return finding.severity is not Severity.FAULT, topics.index(finding.topic)
+
+    return tuple(sorted(unique.values(), key=place))

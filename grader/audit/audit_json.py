@@ -5,9 +5,8 @@ import math
 from functools import cache
 from typing import Any
 
-from grader.language import render
-from grader.model.audit_report import AuditReport, Finding, Gap, Matrix, Proposal, Row, StatedAnswer
-from grader.model.message import Message
+from grader.language import Speaker
+from grader.model.audit_report import AuditReport, Finding, Matrix, Row
 from grader.render.safe_text import json_for_logs
 
 
@@ -22,7 +21,7 @@ def audit_schema() -> dict[str, Any]:
 
 
 def render_audit_json(report: AuditReport, language: str) -> str:
-    document = audit_document(report, language)
+    document = _document(report, Speaker(language))
     # Thousands of cells: a line a key would make it four times as long.
     parts = (
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, allow_nan=False)}"
@@ -31,7 +30,19 @@ def render_audit_json(report: AuditReport, language: str) -> str:
     return json_for_logs("{\n" + ",\n".join(parts) + "\n}\n")
 
 
-def audit_document(report: AuditReport, language: str) -> dict[str, Any]:
+def _document(report: AuditReport, speaker: Speaker) -> dict[str, Any]:
+    def said(finding: Finding) -> dict[str, Any]:
+        message, remedy = finding.message, finding.remedy
+        return {
+            "topic": finding.topic.value,
+            "severity": finding.severity.value,
+            "file": finding.place.file,
+            "line": finding.place.line,
+            "code": message.code,
+            "message": speaker.render(message).replace("\u00a0", " "),
+            "remedy": remedy and speaker.render(remedy).replace("\u00a0", " "),
+        }
+
     return {
         "schema": "grader/audit/1",
         "grader_version": report.grader_version,
@@ -41,66 +52,38 @@ def audit_document(report: AuditReport, language: str) -> dict[str, Any]:
         "without": list(report.without),
         "exercises": list(report.exercises),
         "duration_s": round(report.duration_s, 3),
-        "findings": [_finding(each, language) for each in report.findings],
-        "answers": [_answer(each) for each in report.answers],
+        "findings": list(map(said, report.findings)),
+        "answers": [
+            _fields(each, "fixture case exercise what claimed solution built_in agrees")
+            for each in report.answers
+        ],
         "solutions": {exercise: list(forms) for exercise, forms in report.solutions.items()},
         "skeletons": list(report.skeletons),
-        "matrices": [_matrix(each) for each in report.matrices],
-        "gaps": [_gap(each) for each in report.gaps],
-        "proposals": [_proposal(each) for each in report.proposals],
+        "matrices": list(map(_matrix, report.matrices)),
+        "gaps": [
+            {
+                **_fields(gap, "exercise forms"),
+                "mistakes": list(gap.rows),
+                **_fields(gap, "player tree depth"),
+            }
+            for gap in report.gaps
+        ],
+        "proposals": [_fields(each, "id file text exercises closes") for each in report.proposals],
         "losses": [
-            {
-                "exercise": loss.exercise,
-                "form": loss.form,
-                "mistakes": list(loss.mistakes),
-                "pairs": [list(pair) for pair in loss.pairs],
-                "caught": loss.caught,
-                "fewest_left": loss.fewest_left,
-            }
-            for loss in report.losses
+            _fields(each, "exercise form mistakes pairs caught fewest_left")
+            for each in report.losses
         ],
-        "untried": [
-            {
-                "exercise": each.exercise,
-                "mistakes": each.mistakes,
-                "functions": list(each.functions),
-            }
-            for each in report.untried
-        ],
+        "untried": [_fields(each, "exercise mistakes functions") for each in report.untried],
     }
 
 
-def _finding(finding: Finding, language: str) -> dict[str, Any]:
-    return {
-        "topic": finding.topic.value,
-        "severity": finding.severity.value,
-        "file": finding.place.file,
-        "line": finding.place.line,
-        "code": finding.message.code,
-        "message": _said(finding.message, language),
-        "remedy": None if finding.remedy is None else _said(finding.remedy, language),
-    }
-
-
-def _said(message: Message, language: str) -> str:
-    return render(message, language).replace("\u00a0", " ")
-
-
-def _answer(answer: StatedAnswer) -> dict[str, Any]:
-    return {
-        "fixture": answer.fixture,
-        "case": answer.case,
-        "exercise": answer.exercise,
-        "what": answer.what,
-        "claimed": _plain(answer.claimed),
-        "solution": _plain(answer.solution),
-        "built_in": _plain(answer.built_in),
-        "agrees": answer.agrees,
-    }
+def _fields(found: Any, names: str) -> dict[str, Any]:
+    """Those that are called in JSON as they are here."""
+    return {name: _plain(getattr(found, name)) for name in names.split()}
 
 
 def _plain(value: Any) -> Any:
-    """A number, a path, or a text of whatever else a solution may have returned."""
+    """A number, a list, or a text of whatever else a solution may have returned."""
     if isinstance(value, tuple | list):
         return [_plain(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):
@@ -112,61 +95,24 @@ def _plain(value: Any) -> Any:
 
 def _matrix(matrix: Matrix) -> dict[str, Any]:
     return {
-        "exercise": matrix.exercise,
-        "form": matrix.form,
-        "function": matrix.function,
-        "fixtures": list(matrix.fixtures),
+        **_fields(matrix, "exercise form function fixtures"),
         "rows": [_row(row, matrix) for row in matrix.rows],
         "pairs": {
             "tellable": matrix.pair_count,
             "told_apart": matrix.pair_count - len(matrix.confused),
-            "confused": [list(pair) for pair in matrix.confused],
+            "confused": _plain(matrix.confused),
         },
-        "alike": [list(rows) for rows in matrix.alike],
-        "only": [
-            {
-                "fixture": only.fixture,
-                "mistakes": list(only.mistakes),
-                "pairs": [list(pair) for pair in only.pairs],
-            }
-            for only in matrix.only
-        ],
+        "alike": _plain(matrix.alike),
+        "only": [_fields(only, "fixture mistakes pairs") for only in matrix.only],
     }
 
 
 def _row(row: Row, matrix: Matrix) -> dict[str, Any]:
     return {
-        "id": row.id,
-        "mistake": row.mistake,
-        "side": row.side,
-        "own": row.own,
-        "standing": row.standing.value,
-        "elsewhere": row.elsewhere,
-        "missed": list(row.missed),
+        **_fields(row, "id mistake side own standing elsewhere missed"),
         "cells": {
             fixture: {"extent": cell.extent.value, "checks": [kind.value for kind in cell.kinds]}
             for fixture, cell in zip(matrix.fixtures, row.cells, strict=True)
             if cell.kinds
         },
-    }
-
-
-def _gap(gap: Gap) -> dict[str, Any]:
-    return {
-        "exercise": gap.exercise,
-        "forms": list(gap.forms),
-        "mistakes": list(gap.rows),
-        "player": gap.player,
-        "tree": gap.tree,
-        "depth": gap.depth,
-    }
-
-
-def _proposal(proposal: Proposal) -> dict[str, Any]:
-    return {
-        "id": proposal.id,
-        "file": proposal.file,
-        "text": proposal.text,
-        "exercises": list(proposal.exercises),
-        "closes": [list(rows) for rows in proposal.closes],
     }

@@ -2,20 +2,8 @@
 
 from collections.abc import Sequence
 
-from grader.audit.wording import (
-    apart_count,
-    caught_count,
-    cell_letter,
-    has_gaps,
-    headline,
-    loss_texts,
-    needed_fixtures,
-    pair_text,
-    standing_text,
-    summary,
-)
-from grader.language import render, say
-from grader.model.audit_report import AuditReport, Finding, Matrix, Proposal, Severity
+from grader.audit.audit_wording import AuditSpeaker, has_gaps
+from grader.model.audit_report import AuditReport, Matrix, Pair, Proposal, Severity
 from grader.render.safe_text import clipped
 from grader.render.terminal.lines import Style, TextLines
 
@@ -30,55 +18,139 @@ def render_audit(
     report: AuditReport, language: str, *, colour: bool, width: int, verbose: bool = False
 ) -> str:
     lines = TextLines(colour=colour, width=width)
-    lines.line(headline(report, language), Style.GOOD if report.is_proven else Style.BAD)
-    lines.blank()
-    for each in summary(report, language):
-        sign, style = ("✓", Style.GOOD) if each.is_well else ("✗", Style.BAD)
-        lines.line(f"{sign} {each.text}", style)
-    _table(lines, report.matrices, language)
-    if report.without:
-        _losses(lines, report, language)
-    else:
-        _needed(lines, report.matrices, language)
-    for severity, code in ((Severity.FAULT, "audit-faults"), (Severity.REMARK, "audit-remarks")):
-        found = [each for each in report.findings if each.severity is severity]
-        _findings(lines, found, say(code, language), language)
-    write_proposals(lines, report.proposals, language)
-    if report.fast:
-        lines.blank()
-        lines.line(say("audit-was-fast", language), Style.FAINT)
-    if verbose:
-        for matrix in report.matrices:
-            _matrix(lines, matrix, language)
+    _AuditText(lines, language).write(report, verbose=verbose)
     return lines.text()
 
 
-def _table(lines: TextLines, matrices: Sequence[Matrix], language: str) -> None:
-    """A line for each form: how many mistakes are caught, how many pairs told apart."""
-    if not matrices:
-        return
-    heads = [
-        say(f"audit-column-{name}", language) for name in ("exercise", "form", "caught", "apart")
-    ]
-    rows = [
-        [
-            matrix.exercise,
-            matrix.form,
-            _of(caught_count(matrix), language),
-            _of(apart_count(matrix), language),
+def write_proposals(lines: TextLines, proposals: Sequence[Proposal], language: str) -> None:
+    _AuditText(lines, language).write_proposals(proposals)
+
+
+class _AuditText:
+    """Writes the parts of an audit, in one language."""
+
+    def __init__(self, lines: TextLines, language: str) -> None:
+        self._lines = lines
+        self._speaker = AuditSpeaker(language)
+        self._say = self._speaker.say
+
+    def write(self, report: AuditReport, *, verbose: bool) -> None:
+        lines = self._lines
+        style = Style.GOOD if report.is_proven else Style.BAD
+        lines.line(self._speaker.headline(report), style)
+        lines.blank()
+        for each in self._speaker.summary(report):
+            sign, style = ("✓", Style.GOOD) if each.is_well else ("✗", Style.BAD)
+            lines.line(f"{sign} {each.text}", style)
+        self._table(report.matrices)
+        if report.without:
+            self._begin("audit-losses", fixtures=", ".join(report.without))
+            for text in self._speaker.losses(report):
+                lines.line(text, indent=2)
+        else:
+            self._needed(report.matrices)
+        self._findings(report, Severity.FAULT, "audit-faults")
+        self._findings(report, Severity.REMARK, "audit-remarks")
+        self.write_proposals(report.proposals)
+        if report.fast:
+            lines.blank()
+            lines.line(self._say("audit-was-fast"), Style.FAINT)
+        if verbose:
+            for matrix in report.matrices:
+                self._matrix(matrix)
+
+    def _begin(self, code: str, **facts: object) -> None:
+        """A part, after a blank line."""
+        self._lines.blank()
+        self._lines.line(self._say(code, **facts), Style.STRONG)
+
+    def _table(self, matrices: Sequence[Matrix]) -> None:
+        """A line for each form: how many mistakes are caught, how many pairs told apart."""
+        if not matrices:
+            return
+        names = ("exercise", "form", "caught", "apart")
+        heads = [self._say(f"audit-column-{name}") for name in names]
+        speaker = self._speaker
+        rows = [
+            [matrix.exercise, matrix.form, speaker.caught(matrix), speaker.apart(matrix)]
+            for matrix in matrices
         ]
-        for matrix in matrices
-    ]
-    widths = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
-    lines.blank()
-    lines.as_is("  " + _row_text(heads, widths), Style.FAINT)
-    for row, matrix in zip(rows, matrices, strict=True):
-        style = Style.WARNING if has_gaps(matrix) else Style.PLAIN
-        lines.as_is("  " + _row_text(row, widths), style)
+        widths = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
+        self._lines.blank()
+        self._lines.as_is("  " + _row_text(heads, widths), Style.FAINT)
+        for row, matrix in zip(rows, matrices, strict=True):
+            style = Style.WARNING if has_gaps(matrix) else Style.PLAIN
+            self._lines.as_is("  " + _row_text(row, widths), style)
 
+    def _needed(self, matrices: Sequence[Matrix]) -> None:
+        """What each fixture alone sees: what would be lost without it."""
+        for exercise, fixtures in _needed_fixtures(matrices).items():
+            self._begin("audit-needed", exercise=exercise, count=len(fixtures))
+            for fixture, (mistakes, pairs) in fixtures.items():
+                seen = list(mistakes)[:_MOST_NEEDED]
+                if len(mistakes) > _MOST_NEEDED:
+                    seen.append(self._say("audit-more", count=len(mistakes) - _MOST_NEEDED))
+                if len(pairs) == 1:
+                    seen.append(self._speaker.pair(next(iter(pairs))))
+                elif pairs:
+                    seen.append(self._say("audit-pairs", count=len(pairs)))
+                self._lines.line(f"{fixture} → {', '.join(seen)}", indent=2)
 
-def _of(counts: tuple[int, int], language: str) -> str:
-    return say("audit-of", language, done=counts[0], total=counts[1])
+    def _findings(self, report: AuditReport, severity: Severity, heading: str) -> None:
+        found = [each for each in report.findings if each.severity is severity]
+        if not found:
+            return
+        self._begin(heading)
+        colon = "\u00a0: " if self._speaker.language == "fr" else ": "
+        style = Style.BAD if severity is Severity.FAULT else Style.PLAIN
+        for finding in found[:_MOST_FINDINGS]:
+            reason = self._speaker.render(finding.message)
+            self._lines.line(f"{finding.place}{colon}{reason}", style, indent=2)
+            if finding.remedy is not None:
+                self._lines.line(f"→ {self._speaker.render(finding.remedy)}", indent=4)
+        if len(found) > _MOST_FINDINGS:
+            more = self._say("audit-more-elsewhere", count=len(found) - _MOST_FINDINGS)
+            self._lines.line(more, Style.FAINT, indent=2)
+
+    def write_proposals(self, proposals: Sequence[Proposal]) -> None:
+        if not proposals:
+            return
+        lines = self._lines
+        self._begin("audit-proposals", count=len(proposals))
+        for proposal in proposals[:_MOST_PROPOSALS]:
+            closes = self._say("audit-closes", count=len(proposal.closes))
+            lines.blank()
+            lines.line(f"# {proposal.file} ({closes})", Style.FAINT)
+            for text in proposal.text.splitlines():
+                lines.verbatim(text)
+            for exercise in proposal.exercises:
+                lines.line("# " + self._say("audit-add-line", exercise=exercise), Style.FAINT)
+                lines.verbatim(f"  - {proposal.id}")
+        if len(proposals) > _MOST_PROPOSALS:
+            more = self._say("audit-more-elsewhere", count=len(proposals) - _MOST_PROPOSALS)
+            lines.blank()
+            lines.line(more, Style.FAINT)
+
+    def _matrix(self, matrix: Matrix) -> None:
+        """A letter for each mistake and fixture; the fixtures stand below by number."""
+        lines = self._lines
+        self._begin("audit-matrix", exercise=matrix.exercise, form=matrix.form)
+        numbers = [str(place) for place in range(1, len(matrix.fixtures) + 1)]
+        for digits in zip(*(number.rjust(2) for number in numbers), strict=True):
+            lines.as_is(" " * (_LONGEST_NAME + 2) + " ".join(digits), Style.FAINT)
+        for row in matrix.rows:
+            name = clipped(row.id, _LONGEST_NAME).ljust(_LONGEST_NAME)
+            if any(cell.kinds for cell in row.cells):
+                lines.as_is(f"{name}  {' '.join(map(self._speaker.letter, row.cells))}")
+            else:
+                lines.as_is(f"{name}  {self._speaker.standing(row)}", Style.FAINT)
+        for number, fixture in zip(numbers, matrix.fixtures, strict=True):
+            lines.as_is(f"{number.rjust(4)} {fixture}", Style.FAINT)
+        lines.line(self._say("audit-legend"), Style.FAINT)
+        if matrix.alike:
+            lines.line(self._say("audit-alike"))
+            for rows in matrix.alike:
+                lines.line(", ".join(rows), indent=2)
 
 
 def _row_text(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -90,86 +162,15 @@ def _row_text(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(padded)
 
 
-def _losses(lines: TextLines, report: AuditReport, language: str) -> None:
-    lines.blank()
-    heading = say("audit-losses", language, fixtures=", ".join(report.without))
-    lines.line(heading, Style.STRONG)
-    for text in loss_texts(report, language):
-        lines.line(text, indent=2)
-
-
-def _needed(lines: TextLines, matrices: Sequence[Matrix], language: str) -> None:
-    """What each fixture alone sees: what would be lost without it."""
-    for exercise, fixtures in needed_fixtures(matrices).items():
-        lines.blank()
-        facts = {"exercise": exercise, "count": len(fixtures)}
-        lines.line(say("audit-needed", language, **facts), Style.STRONG)
-        for fixture, (mistakes, pairs) in fixtures.items():
-            told = list(mistakes[:_MOST_NEEDED])
-            if len(mistakes) > _MOST_NEEDED:
-                told.append(say("audit-more", language, count=len(mistakes) - _MOST_NEEDED))
-            if len(pairs) == 1:
-                told.append(pair_text(pairs[0], language))
-            elif pairs:
-                told.append(say("audit-pairs", language, count=len(pairs)))
-            lines.line(f"{fixture} → {', '.join(told)}", indent=2)
-
-
-def _findings(lines: TextLines, found: Sequence[Finding], heading: str, language: str) -> None:
-    if not found:
-        return
-    lines.blank()
-    lines.line(heading, Style.STRONG)
-    colon = "\u00a0: " if language == "fr" else ": "
-    for finding in found[:_MOST_FINDINGS]:
-        style = Style.BAD if finding.severity is Severity.FAULT else Style.PLAIN
-        lines.line(f"{finding.place}{colon}{render(finding.message, language)}", style, indent=2)
-        if finding.remedy is not None:
-            lines.line(f"→ {render(finding.remedy, language)}", indent=4)
-    if len(found) > _MOST_FINDINGS:
-        more = say("audit-more-elsewhere", language, count=len(found) - _MOST_FINDINGS)
-        lines.line(more, Style.FAINT, indent=2)
-
-
-def write_proposals(lines: TextLines, proposals: Sequence[Proposal], language: str) -> None:
-    if not proposals:
-        return
-    lines.blank()
-    lines.line(say("audit-proposals", language, count=len(proposals)), Style.STRONG)
-    for proposal in proposals[:_MOST_PROPOSALS]:
-        closes = say("audit-closes", language, count=len(proposal.closes))
-        lines.blank()
-        lines.line(f"# {proposal.file} ({closes})", Style.FAINT)
-        for text in proposal.text.splitlines():
-            lines.verbatim(text)
-        for exercise in proposal.exercises:
-            lines.line("# " + say("audit-add-line", language, exercise=exercise), Style.FAINT)
-            lines.verbatim(f"  - {proposal.id}")
-    if len(proposals) > _MOST_PROPOSALS:
-        more = say("audit-more-elsewhere", language, count=len(proposals) - _MOST_PROPOSALS)
-        lines.blank()
-        lines.line(more, Style.FAINT)
-
-
-def _matrix(lines: TextLines, matrix: Matrix, language: str) -> None:
-    """A letter for each mistake and fixture; the fixtures stand below by number."""
-    lines.blank()
-    facts = {"exercise": matrix.exercise, "form": matrix.form}
-    lines.line(say("audit-matrix", language, **facts), Style.STRONG)
-    numbers = [str(place) for place in range(1, len(matrix.fixtures) + 1)]
-    for digits in zip(*(number.rjust(2) for number in numbers), strict=True):
-        lines.as_is(" " * (_LONGEST_NAME + 2) + " ".join(digits), Style.FAINT)
-    for row in matrix.rows:
-        letters = " ".join(cell_letter(cell, language) for cell in row.cells)
-        name = clipped(row.id, _LONGEST_NAME).ljust(_LONGEST_NAME)
-        if any(cell.kinds for cell in row.cells):
-            lines.as_is(f"{name}  {letters}")
-        else:
-            lines.as_is(f"{name}  {standing_text(row, language)}", Style.FAINT)
-    for number, fixture in zip(numbers, matrix.fixtures, strict=True):
-        lines.as_is(f"{number.rjust(4)} {fixture}", Style.FAINT)
-    lines.line(say("audit-legend", language), Style.FAINT)
-    if matrix.alike:
-        lines.line(say("audit-alike", language))
-        for rows in matrix.alike:
-            lines.line(", ".join(rows), indent=2)
+def _needed_fixtures(
+    matrices: Sequence[Matrix],
+) -> dict[str, dict[str, tuple[dict[str, None], dict[Pair, None]]]]:
+    """By exercise and fixture: the mistakes and the pairs that it alone sees, in any form."""
+    found: dict[str, dict[str, tuple[dict[str, None], dict[Pair, None]]]] = {}
+    for matrix in matrices:
+        for only in filter(None, matrix.only):
+            fixtures = found.setdefault(matrix.exercise, {})
+            mistakes, pairs = fixtures.setdefault(only.fixture, ({}, {}))
+            mistakes |= dict.fromkeys(only.mistakes)
+            pairs |= dict.fromkeys(only.pairs)
+    return found

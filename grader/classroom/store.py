@@ -5,66 +5,140 @@ import json
 import secrets
 import sqlite3
 import time
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
-from grader.classroom.records import (
-    Attempt,
-    Body,
-    Choice,
-    Identity,
-    Intake,
-    Kept,
-    Page,
-    Run,
-    SetAside,
-    Settings,
-    StoredChoice,
-    StoredSetAside,
-    StoredStudent,
-    Student,
-    message_document,
-    read_message,
-)
+from grader.classroom.intake import FileChoice, Intake, SetAside, Student
 from grader.errors import UsageError
-from grader.model.message import message
+from grader.model.message import Message, message, message_document, read_message
 
+_DRAWN_BY = "course"
+"""What trees are drawn by; marks of copies that were drawn by their own bytes are older."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What else than source, course and grader a mark depends on."""
+
+    exercise_ids: tuple[str, ...]
+    seed: str
+    language: str
+    paged: bool
+    """Whether students get pages; no mark depends on it, and so no identity."""
+
+    @property
+    def text(self) -> str:
+        return json.dumps([list(self.exercise_ids), self.seed, self.language, self.paged])
+
+    @property
+    def identity(self) -> str:
+        return json.dumps([list(self.exercise_ids), self.seed, self.language, _DRAWN_BY])
+
+    @classmethod
+    def read(cls, text: str) -> "Settings":
+        exercise_ids, seed, language, paged = json.loads(text)
+        return cls(exercise_ids=tuple(exercise_ids), seed=seed, language=language, paged=paged)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassRun:
+    """One command that graded into this folder."""
+
+    source: str
+    kind: str
+    course: str
+    """The course's folder."""
+    course_sha256: str
+    grader_version: str
+    settings: Settings
+    id: int = 0
+
+
+class Identity(NamedTuple):
+    """What an attempt was made of: the same again would give the same mark."""
+
+    source_sha256: str
+    course_sha256: str
+    grader_version: str
+    settings: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueuedCopy:
+    """A copy whose turn has come."""
+
+    number: int
+    student: str
+    """The class's own key for them."""
+    file: str
+    origin: str
+    handed_in: float | None
+    source: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewAttempt:
+    """An attempt on its way into the store."""
+
+    copy: QueuedCopy
+    identity: Identity
+    status: str
+    """A word of `RowStatus`."""
+    remark: Message | None
+    summary: dict[str, Any] | None
+    report: bytes | None
+    """Compact JSON, `grader/report/1`, packed by zlib as the page is."""
+    prints: str | None
+    """By which near-copies are found."""
+    page: bytes | None
+    """The student's page; kept of the newest attempt alone."""
+
+
+class StoredAttempt(NamedTuple):
+    """An attempt as the store has it."""
+
+    id: int
+    number: int
+    graded_at: float
+    file: str
+    origin: str
+    handed_in: float | None
+    identity: Identity
+    status: str
+    remark: Message | None
+    summary: dict[str, Any] | None
+
+
+class StoredStudent(NamedTuple):
+    number: int
+    student: Student
+    feedback_folder: str | None
+    last_run: int
+    """The last run whose source named this student."""
+    last_copy: int
+    """The last run whose source had a copy of theirs."""
+
+
+class StoredPage(NamedTuple):
+    attempt: int
+    number: int
+    is_written: bool
+
+
+COURSE_CARD = "course"
+"""The setting that holds what the pages of a class say of its course."""
 STORE_FILE = "classe.sqlite"
 _LOCK_FILE = ".classe.verrou"
 _VERSION = 1
-
-_TABLES = """
-CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE run (
-    id INTEGER PRIMARY KEY, started REAL NOT NULL, source TEXT NOT NULL, kind TEXT NOT NULL,
-    course TEXT NOT NULL, course_sha256 TEXT NOT NULL, grader_version TEXT NOT NULL,
-    settings TEXT NOT NULL) STRICT;
-CREATE TABLE student (
-    number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-    class TEXT, feedback_folder TEXT, last_run INTEGER NOT NULL,
-    last_copy INTEGER NOT NULL) STRICT;
-CREATE TABLE attempt (
-    id INTEGER PRIMARY KEY, student INTEGER NOT NULL REFERENCES student ON DELETE CASCADE,
-    pending INTEGER NOT NULL, graded_at REAL NOT NULL, file TEXT NOT NULL, origin TEXT NOT NULL,
-    handed_in REAL, source_sha256 TEXT NOT NULL, course_sha256 TEXT NOT NULL,
-    grader_version TEXT NOT NULL, settings TEXT NOT NULL, status TEXT NOT NULL,
-    remark TEXT, summary TEXT, page_written INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE INDEX attempt_of_student ON attempt (student, pending, id);
-CREATE TABLE body (
-    attempt INTEGER PRIMARY KEY REFERENCES attempt ON DELETE CASCADE,
-    prints TEXT, source BLOB NOT NULL, report BLOB, page BLOB) STRICT;
-CREATE TABLE set_aside (
-    origin TEXT NOT NULL, student_key TEXT, name TEXT, reason TEXT NOT NULL) STRICT;
-CREATE TABLE choice (
-    student_key TEXT NOT NULL, chosen TEXT NOT NULL, others TEXT NOT NULL,
-    rule TEXT NOT NULL) STRICT;
-"""
+_TABLES = Path(__file__).with_name("store_tables.sql")
 
 
 def open_database(file: Path, *, for_writing: bool) -> sqlite3.Connection:
-    with told(file):
+    with readable_errors(file):
         database = sqlite3.connect(file, isolation_level=None)
         try:
             _prepare(database, file, for_writing=for_writing)
@@ -85,13 +159,14 @@ def _prepare(database: sqlite3.Connection, file: Path, *, for_writing: bool) -> 
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         if not version:
-            database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {_VERSION}; COMMIT;")
+            tables = _TABLES.read_text(encoding="utf-8")
+            database.executescript(f"BEGIN; {tables} PRAGMA user_version = {_VERSION}; COMMIT;")
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:
     """SQLite's own lock on an empty file: every system has it, and a killed command frees it."""
     file = folder / _LOCK_FILE
-    with told(file):
+    with readable_errors(file):
         lock = sqlite3.connect(file, isolation_level=None, timeout=0)
         try:
             lock.execute("PRAGMA journal_mode = MEMORY")  # No second file beside it.
@@ -105,7 +180,7 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def told(file: Path) -> Iterator[None]:
+def readable_errors(file: Path) -> Iterator[None]:
     """SQLite's trouble (a full disk, a damaged file) as an error that people can read."""
     try:
         yield
@@ -159,7 +234,7 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -185,7 +260,7 @@ class Store:
 
     # A run --------------------------------------------------------------------------------------
 
-    def begin_run(self, run: Run, intake: Intake) -> None:
+    def begin_run(self, run: ClassRun, intake: Intake) -> None:
         """Note what is to be graded: the students, and what was left aside of the source."""
         with self._transaction():
             cursor = self._database.execute(
@@ -196,7 +271,7 @@ class Store:
             )  # fmt: skip
             self._note_intake(intake, cursor.lastrowid or 0)
 
-    def regrade_run(self, run: Run) -> None:
+    def regrade_run(self, run: ClassRun) -> None:
         """The last run, whose source is the same, was graded again with another course."""
         with self._transaction():
             self._database.execute(
@@ -234,7 +309,15 @@ class Store:
             self._add_set_aside(left)
         self._database.executemany(
             "INSERT INTO choice VALUES (?, ?, ?, ?)",
-            [_choice_row(choice) for choice in intake.choices],
+            [
+                (
+                    each.student.key,
+                    each.chosen,
+                    json.dumps(each.others),
+                    json.dumps(message_document(each.rule)),
+                )
+                for each in intake.choices
+            ],
         )
 
     def _draw_numbers(self, rows: Sequence[dict[str, Any]]) -> None:
@@ -276,23 +359,14 @@ class Store:
                     "UPDATE student SET last_copy = 0 WHERE key = ?", (left.student.key,)
                 )
 
-    def last_run(self) -> Run | None:
-        row = self._one(
-            "SELECT source, kind, course, course_sha256, grader_version, settings, id, started"
-            " FROM run ORDER BY id DESC LIMIT 1"
-        )
+    def last_run(self) -> ClassRun | None:
+        facts = "source kind course course_sha256 grader_version id".split()
+        row = self._one(f"SELECT {', '.join(facts)}, settings FROM run ORDER BY id DESC LIMIT 1")
         if row is None:
             return None
-        return Run(
-            source=row[0],
-            kind=row[1],
-            course=row[2],
-            course_sha256=row[3],
-            grader_version=row[4],
-            settings=Settings.read(row[5]),
-            id=row[6],
-            started=row[7],
-        )
+        *found, settings = row
+        known = dict(zip(facts, found, strict=True))
+        return ClassRun(**known, settings=Settings.read(settings))
 
     # Copies -------------------------------------------------------------------------------------
 
@@ -312,20 +386,21 @@ class Store:
         )
         return None if row is None else Identity(*row)
 
-    def keep(self, kept: Kept, *, pending: bool = False) -> int:
+    def keep(self, kept: NewAttempt, *, pending: bool = False) -> int:
         """One copy, one transaction; the attempt's id."""
+        copy, source = kept.copy, zlib.compress(kept.copy.source)
         with self._transaction():
             if pending:
                 # What was tried before for this student, and never made to count.
                 self._database.execute(
-                    "DELETE FROM attempt WHERE student = ? AND pending = 1", (kept.number,)
+                    "DELETE FROM attempt WHERE student = ? AND pending = 1", (copy.number,)
                 )
             identity = kept.identity
             cursor = self._database.execute(
                 "INSERT INTO attempt (student, pending, graded_at, file, origin, handed_in,"
                 " source_sha256, course_sha256, grader_version, settings, status, remark, summary)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (kept.number, int(pending), time.time(), kept.file, kept.origin, kept.handed_in,
+                (copy.number, int(pending), time.time(), copy.file, copy.origin, copy.handed_in,
                  identity.source_sha256, identity.course_sha256, identity.grader_version,
                  identity.settings, kept.status,
                  None if kept.remark is None else json.dumps(message_document(kept.remark)),
@@ -334,10 +409,10 @@ class Store:
             attempt = cursor.lastrowid or 0
             self._database.execute(
                 "INSERT INTO body VALUES (?, ?, ?, ?, ?)",
-                (attempt, kept.body.prints, kept.body.source, kept.body.report, kept.body.page),
+                (attempt, kept.prints, source, kept.report, kept.page),
             )
             if not pending:
-                self._drop_older_pages(kept.number)
+                self._drop_older_pages(copy.number)
         return attempt
 
     def _drop_older_pages(self, number: int) -> None:
@@ -355,13 +430,13 @@ class Store:
                 "UPDATE attempt SET page_written = 1 WHERE id = ?", [(each,) for each in attempts]
             )
 
-    def pages(self) -> Iterator[Page]:
+    def pages(self) -> Iterator[StoredPage]:
         """Who has a page, and whether it was written since."""
         query = (
             "SELECT attempt.id, student, page_written FROM attempt JOIN body ON"
             " body.attempt = attempt.id WHERE pending = 0 AND page IS NOT NULL ORDER BY student"
         )
-        return (Page(*row) for row in self._rows(query))
+        return (StoredPage(*row) for row in self._rows(query))
 
     def packed_page(self, attempt: int) -> bytes:
         row = self._one("SELECT page FROM body WHERE attempt = ?", attempt)
@@ -374,17 +449,11 @@ class Store:
     def students(self) -> list[StoredStudent]:
         query = "SELECT number, key, name, class, feedback_folder, last_run, last_copy FROM student"
         return [
-            StoredStudent(
-                number=row[0],
-                student=Student(key=row[1], name=row[2], group=row[3]),
-                feedback_folder=row[4],
-                last_run=row[5],
-                last_copy=row[6],
-            )
-            for row in self._rows(f"{query} ORDER BY number")
+            StoredStudent(number, Student(key=key, name=name, group=group), *rest)
+            for number, key, name, group, *rest in self._rows(f"{query} ORDER BY number")
         ]
 
-    def newest_attempts(self, *, pending: bool = False) -> Iterator[Attempt]:
+    def newest_attempts(self, *, pending: bool = False) -> Iterator[StoredAttempt]:
         """The newest attempt of each student, by number; one at a time in memory."""
         return self._attempts(
             "WHERE id IN (SELECT max(id) FROM attempt WHERE pending = ? GROUP BY student)"
@@ -400,7 +469,7 @@ class Store:
         )
         return {number: (attempt, file) for number, attempt, file in self._rows(query)}
 
-    def attempts_of(self, number: int) -> list[Attempt]:
+    def attempts_of(self, number: int) -> list[StoredAttempt]:
         """All that a student tried, the oldest first."""
         return list(self._attempts("WHERE student = ? AND pending = 0 ORDER BY id", number))
 
@@ -425,30 +494,23 @@ class Store:
         query = "SELECT student, count(*) FROM attempt WHERE pending = 0 GROUP BY student"
         return dict(self._rows(query))
 
-    def _attempts(self, where: str, *facts: Any) -> Iterator[Attempt]:
+    def _attempts(self, where: str, *facts: Any) -> Iterator[StoredAttempt]:
         query = (
             "SELECT id, student, graded_at, file, origin, handed_in, source_sha256,"
             " course_sha256, grader_version, settings, status, remark, summary FROM attempt "
         )
         for row in self._rows(query + where, *facts):
-            yield Attempt(
-                id=row[0],
-                number=row[1],
-                graded_at=row[2],
-                file=row[3],
-                origin=row[4],
-                handed_in=row[5],
-                identity=Identity(*row[6:10]),
-                status=row[10],
-                remark=None if row[11] is None else read_message(json.loads(row[11])),
-                summary=None if row[12] is None else json.loads(row[12]),
-            )
+            *facts, status, remark, summary = row
+            told = None if remark is None else read_message(json.loads(remark))
+            found = None if summary is None else json.loads(summary)
+            yield StoredAttempt._make((*facts[:6], Identity(*facts[6:]), status, told, found))
 
-    def body(self, attempt: int) -> Body:
-        row = self._one("SELECT source, report, prints, page FROM body WHERE attempt = ?", attempt)
+    def source(self, attempt: int) -> bytes:
+        """The file as it was handed in."""
+        row = self._one("SELECT source FROM body WHERE attempt = ?", attempt)
         if row is None:
             raise KeyError(attempt)
-        return Body(source=row[0], report=row[1], prints=row[2], page=row[3])
+        return zlib.decompress(row[0])
 
     def packed_report(self, attempt: int) -> bytes | None:
         row = self._one("SELECT report FROM body WHERE attempt = ?", attempt)
@@ -458,28 +520,30 @@ class Store:
         row = self._one("SELECT prints FROM body WHERE attempt = ?", attempt)
         return None if row is None else row[0]
 
-    def set_aside_files(self) -> list[StoredSetAside]:
-        rows = self._rows("SELECT origin, student_key, name, reason FROM set_aside ORDER BY rowid")
+    def set_aside_files(self) -> list[SetAside]:
+        rows = self._rows("SELECT origin, reason, student_key, name FROM set_aside ORDER BY rowid")
         return [
-            StoredSetAside(
-                origin=row[0],
-                student_key=row[1],
-                name=row[2],
-                reason=read_message(json.loads(row[3])),
+            SetAside(
+                origin=origin,
+                reason=read_message(json.loads(reason)),
+                student=None if key is None else Student(key=key, name=name),
             )
-            for row in rows
+            for origin, reason, key, name in rows
         ]
 
-    def choices(self) -> list[StoredChoice]:
-        rows = self._rows("SELECT student_key, chosen, others, rule FROM choice ORDER BY rowid")
+    def choices(self) -> list[FileChoice]:
+        query = (
+            "SELECT student_key, student.name, chosen, others, rule FROM choice"
+            " JOIN student ON student.key = student_key ORDER BY choice.rowid"
+        )
         return [
-            StoredChoice(
-                student_key=row[0],
-                chosen=row[1],
-                others=tuple(json.loads(row[2])),
-                rule=read_message(json.loads(row[3])),
+            FileChoice(
+                student=Student(key=key, name=name),
+                chosen=chosen,
+                others=tuple(json.loads(others)),
+                rule=read_message(json.loads(rule)),
             )
-            for row in rows
+            for key, name, chosen, others, rule in self._rows(query)
         ]
 
     # Regrading, and forgetting ------------------------------------------------------------------
@@ -518,19 +582,14 @@ class Store:
 
     def compact(self) -> None:
         """Nothing that was deleted stays anywhere in the file, or in the log beside it."""
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             self._database.execute("VACUUM")
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _one(self, query: str, *facts: Any) -> Any:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             return self._database.execute(query, facts).fetchone()
 
     def _rows(self, query: str, *facts: Any) -> Iterator[Any]:
-        with told(self.folder / STORE_FILE):
+        with readable_errors(self.folder / STORE_FILE):
             yield from self._database.execute(query, facts)
-
-
-def _choice_row(choice: Choice) -> tuple[str, str, str, str]:
-    rule = json.dumps(message_document(choice.rule))
-    return choice.student.key, choice.chosen, json.dumps(choice.others), rule

@@ -1,4 +1,4 @@
-"""The program of a lane's worker: takes one job after another, answers each.
+"""The program of a worker process: takes one job after another, answers each.
 
 It is started by its path, and told where modules are: the folder that a teacher stands in, where
 a student's `json.py` may lie, is never on its path. It ends with whoever started it, at once and
@@ -23,7 +23,7 @@ def main() -> None:
     sys.path[:] = pickle.loads(_read_exactly(jobs, _read_length(jobs)))
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(jobs, waiting), daemon=True).start()
-    from grader.classroom.worker import close_worker
+    from grader.classroom.grade_copy import close_worker
 
     while job := waiting.get():
         answer = _answered(job)

@@ -93,7 +93,7 @@ def read_copy(file: AskedFile, *, faults_are_marks: bool) -> Copy:
 
 def _chosen_in(folder: Path, arguments: argparse.Namespace, course: Course) -> AskedFile:
     """By the rule of `grader batch`, so that both grade the same file of a student."""
-    from grader.classroom.intake.sources import choose_in_folder
+    from grader.classroom.intake.file_choice import choose_in_folder
     from grader.files import BehindLink, require_no_link
     from grader.submission import behind_link, largest
 

@@ -1,7 +1,6 @@
 """The student that a command names: by number, or by name as people type it."""
 
-from grader.classroom.records import StoredStudent
-from grader.classroom.store import Store
+from grader.classroom.store import Store, StoredStudent
 from grader.errors import UsageError
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import message

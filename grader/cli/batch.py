@@ -9,14 +9,17 @@ from pathlib import Path
 
 from grader import __version__
 from grader.classroom.class_report import RowStatus
-from grader.classroom.class_view import is_anonymous, keep_course_card, keep_known_prints
 from grader.classroom.dashboard.class_terminal import render_class_table
-from grader.classroom.grade_class import Grading, entries_of
-from grader.classroom.handback.moodle_sheet import parse_worksheet, require_sheet_of, sheet_messages
-from grader.classroom.intake import read_intake
-from grader.classroom.publish import MoodleSheet, Publication, publish
-from grader.classroom.records import DASHBOARD, Intake, Run, Settings
-from grader.classroom.store import STORE_FILE, Store
+from grader.classroom.handback.moodle_worksheet import (
+    parse_worksheet,
+    require_sheet_of,
+    sheet_messages,
+)
+from grader.classroom.intake import Intake
+from grader.classroom.intake.source import read_intake
+from grader.classroom.job_loop import ClassGrading, keep_course, queued_copies
+from grader.classroom.result_files import DASHBOARD, MoodleSheet, WrittenResults, write_results
+from grader.classroom.store import STORE_FILE, ClassRun, Settings, Store
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_files import functions_asked_for
 from grader.cli.asked_isolation import wanted_isolation
@@ -72,23 +75,22 @@ def run_batch(arguments: argparse.Namespace, console: Console) -> int:
         _settle_anonymity(store, wanted=arguments.anonymous)
         _tell_other_course(store, course, console)
         # The card first: whoever finds a run here can show it.
-        keep_course_card(store, course)
-        keep_known_prints(store, course.root)
+        keep_course(store, course)
         store.begin_run(_run_of(arguments, course, settings, intake), intake)
-        grading = Grading(
+        grading = ClassGrading(
             course=course,
             packed_course=pack_course(course.root),
             settings=settings,
-            anonymous=is_anonymous(store),
+            anonymous=store.is_anonymous,
             isolation=isolation,
             again=arguments.again,
         )
-        entries = entries_of(intake, store)
+        entries = queued_copies(intake, store)
         done = grade_with_progress(
             arguments, console, store, grading, entries, total=len(intake.copies)
         )
         console.tell(message("batch-writing"))
-        publication = publish(store, console.language, sheet)
+        publication = write_results(store, console.language, sheet)
     counts = {"graded": done.graded, "skipped": done.skipped_count}
     console.write(say("batch-summary", console.language, **counts) + "\n")
     tell_if_course_changed(console, course)
@@ -174,7 +176,7 @@ def _settle_anonymity(store: Store, *, wanted: bool) -> None:
     """A folder is anonymous from its first copy on, or not at all: its pages hold the names."""
     if store.setting("anonymous") is None:
         store.change_setting("anonymous", "yes" if wanted else "no")
-    elif wanted and not is_anonymous(store):
+    elif wanted and not store.is_anonymous:
         raise UsageError(message("out-is-named", folder=str(store.folder)))
 
 
@@ -186,8 +188,8 @@ def _tell_other_course(store: Store, course: Course, console: Console) -> None:
 
 def _run_of(
     arguments: argparse.Namespace, course: Course, settings: Settings, intake: Intake
-) -> Run:
-    return Run(
+) -> ClassRun:
+    return ClassRun(
         source=str(arguments.source.absolute()),
         kind=intake.kind.value,
         course=str(course.root.absolute()),
@@ -197,7 +199,7 @@ def _run_of(
     )
 
 
-def show_publication(console: Console, folder: Path, publication: Publication) -> None:
+def show_publication(console: Console, folder: Path, publication: WrittenResults) -> None:
     language = console.language
     text = render_class_table(
         publication.report,
@@ -214,7 +216,7 @@ def show_publication(console: Console, folder: Path, publication: Publication) -
     console.write(say("batch-files", language, files=", ".join(publication.files)) + "\n")
 
 
-def exit_code_of(publication: Publication, *, exit_zero: bool) -> int:
+def exit_code_of(publication: WrittenResults, *, exit_zero: bool) -> int:
     """As `check` has it, of the worst copy."""
     statuses = {row.status for row in publication.report.students}
     if RowStatus.NOT_GRADED in statuses:

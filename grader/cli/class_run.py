@@ -1,14 +1,13 @@
 """What `batch` and `regrade` share: workers, progress, and an end that loses nothing."""
 
 import argparse
-import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from grader.classroom.class_view import is_anonymous
-from grader.classroom.grade_class import Entry, Grading, grade_entries, shown_name
-from grader.classroom.publish import PageWriter
-from grader.classroom.store import Store
+from grader.classroom.anonymise import shown_name
+from grader.classroom.job_loop import ClassGrading, grade_class
+from grader.classroom.result_files import PageWriter
+from grader.classroom.store import QueuedCopy, Store
 from grader.cli.check import tell_teacher
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
@@ -19,8 +18,7 @@ from grader.model.message import message
 from grader.model.report import Isolation
 
 if TYPE_CHECKING:
-    from grader.classroom.cluster import Cluster
-    from grader.classroom.worker_processes import LocalLanes
+    from grader.classroom.workers import Cluster, WorkerProcesses
 
 
 def require_sensible_workers(arguments: argparse.Namespace) -> None:
@@ -36,14 +34,14 @@ def grade_with_progress(
     arguments: argparse.Namespace,
     console: Console,
     store: Store,
-    grading: Grading,
-    entries: Iterable[Entry],
+    grading: ClassGrading,
+    entries: Iterable[QueuedCopy],
     *,
     total: int,
 ) -> ClassProgress:
     """Grade all of them, and tell how far it is; whatever ends it, what is done is kept."""
     names = {each.number: each.student.name for each in store.students()}
-    anonymous = is_anonymous(store)
+    anonymous = store.is_anonymous
 
     def name_of(number: int) -> str:
         language = console.language
@@ -53,7 +51,7 @@ def grade_with_progress(
     with _workers(arguments, console, grading.isolation) as executor:
         progress = ClassProgress(console, total, name_of)
         try:
-            grade_entries(
+            grade_class(
                 entries,
                 grading,
                 store,
@@ -89,23 +87,17 @@ def tell_if_course_changed(console: Console, course: Course) -> None:
 
 def _workers(
     arguments: argparse.Namespace, console: Console, isolation: Isolation | None
-) -> "LocalLanes | Cluster":
+) -> "WorkerProcesses | Cluster":
     """Who grades: processes of this machine, or others."""
     if arguments.cluster is not None:
-        from grader.classroom.cluster import open_cluster
+        from grader.classroom.workers import open_cluster
 
         return open_cluster(arguments.cluster, isolation=isolation)
-    from grader.classroom.worker_processes import LocalLanes
+    from grader.classroom.workers import WorkerProcesses, usable_cores
 
     cores = usable_cores()
     jobs = arguments.jobs or cores
     if jobs > cores and not arguments.force_jobs:
         console.tell(message("jobs-capped", jobs=jobs, cores=cores))
         jobs = cores
-    return LocalLanes(jobs)
-
-
-def usable_cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return WorkerProcesses(jobs)

@@ -2,8 +2,7 @@
 
 import argparse
 
-from grader.classroom.publish import publish
-from grader.classroom.records import MOODLE_SHEET, MOODLE_ZIP
+from grader.classroom.result_files import MOODLE_SHEET, MOODLE_ZIP, write_results
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
@@ -19,7 +18,7 @@ def run_forget(arguments: argparse.Namespace, console: Console) -> int:
         run = store.last_run()
         stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (folder / name).exists()]
         store.forget(found.number)
-        publish(store, run.settings.language if run else language)
+        write_results(store, run.settings.language if run else language)
         store.compact()
     facts = {"name": found.student.name, "number": found.number, "folder": str(folder)}
     console.write(visible(say("forget-done", language, **facts)) + "\n")

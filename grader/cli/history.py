@@ -2,9 +2,8 @@
 
 import argparse
 
-from grader.classroom.class_view import is_anonymous
-from grader.classroom.dashboard.class_terminal import HistoryLine, render_history
-from grader.classroom.grade_class import anonymous_file, shown_name
+from grader.classroom.anonymise import shown_name
+from grader.classroom.dashboard.class_terminal import render_history
 from grader.classroom.store import Store
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
@@ -16,25 +15,14 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
     with Store(arguments.folder, for_writing=False) as store:
         found = find_student(store, arguments.student)
         language = console.language
-        anonymous = is_anonymous(store)
+        anonymous = store.is_anonymous
         name = shown_name(found.number, found.student.name, anonymous=anonymous, language=language)
-        lines = [
-            HistoryLine(
-                graded_at=attempt.graded_at,
-                file=anonymous_file(found.number, attempt.file) if anonymous else attempt.file,
-                mark=attempt.summary["mark"] if attempt.summary else None,
-                out_of=attempt.summary["mark_out_of"] if attempt.summary else None,
-                remark=attempt.remark,
-                course_sha256=attempt.identity.course_sha256,
-                grader_version=attempt.identity.grader_version,
-            )
-            for attempt in store.attempts_of(found.number)
-        ]
+        attempts = store.attempts_of(found.number)
         run = store.last_run()
     text = render_history(
         name,
         found.number,
-        lines,
+        attempts,
         language,
         width=terminal_width(),
         key=None if anonymous else found.student.key,

@@ -1,18 +1,16 @@
 """`grader regrade`: the kept copies of a class, graded again with today's course."""
 
 import argparse
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from grader import __version__
-from grader.classroom.class_view import is_anonymous, keep_course_card, keep_known_prints
+from grader.classroom.anonymise import shown_name
 from grader.classroom.dashboard.class_terminal import Change, render_changes
-from grader.classroom.grade_class import Entry, Grading, shown_name
-from grader.classroom.publish import publish
-from grader.classroom.records import MOODLE_SHEET, MOODLE_ZIP, Attempt, Run
-from grader.classroom.store import Store
+from grader.classroom.job_loop import ClassGrading, keep_course
+from grader.classroom.result_files import MOODLE_SHEET, MOODLE_ZIP, write_results
+from grader.classroom.store import ClassRun, QueuedCopy, Store, StoredAttempt
 from grader.cli.asked_course import read_asked_course
 from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.batch import exit_code_of, show_publication
@@ -43,11 +41,11 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
         if arguments.lang is None:
             console.language = last.settings.language
         settings = replace(last.settings, language=console.language)
-        grading = Grading(
+        grading = ClassGrading(
             course=course,
             packed_course=pack_course(course.root),
             settings=settings,
-            anonymous=is_anonymous(store),
+            anonymous=store.is_anonymous,
             isolation=isolation,
             again=False,
             pending=True,
@@ -73,10 +71,9 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
             )
         )
         store.count_pending(numbers)
-        keep_course_card(store, course)
-        keep_known_prints(store, course.root)
+        keep_course(store, course)
         stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (store.folder / name).exists()]
-        publication = publish(store, console.language)
+        publication = write_results(store, console.language)
     if changes:
         console.write(say("regrade-written", console.language) + "\n")
     tell_stale(console, stale)
@@ -85,44 +82,44 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
     return exit_code_of(publication, exit_zero=arguments.exit_zero)
 
 
-def _last_run(store: Store) -> Run:
+def _last_run(store: Store) -> ClassRun:
     run = store.last_run()
     if run is None:
         raise UsageError(message("class-is-empty", folder=str(store.folder)))
     return run
 
 
-def _course_of(run: Run) -> Path:
+def _course_of(run: ClassRun) -> Path:
     folder = Path(run.course)
     if not (folder / COURSE_FILE).is_file():
         raise UsageError(message("regrade-course-gone", folder=run.course))
     return folder
 
 
-def _is_outdated(attempt: Attempt, grading: Grading) -> bool:
+def _is_outdated(attempt: StoredAttempt, grading: ClassGrading) -> bool:
     """Whether the same copy could get another mark now."""
     same_copy = grading.identity_of(b"")._replace(source_sha256=attempt.identity.source_sha256)
     return attempt.identity != same_copy
 
 
-def _entries(store: Store, attempts: Iterable[Attempt]) -> Iterator[Entry]:
+def _entries(store: Store, attempts: Iterable[StoredAttempt]) -> Iterator[QueuedCopy]:
     """The copies that were graded then, as the store has kept them."""
     keys = {each.number: each.student.key for each in store.students()}
     for attempt in attempts:
-        yield Entry(
+        yield QueuedCopy(
             number=attempt.number,
             student=keys[attempt.number],
             file=attempt.file,
             origin=attempt.origin,
             handed_in=attempt.handed_in,
-            source=zlib.decompress(store.body(attempt.id).source),
+            source=store.source(attempt.id),
         )
 
 
 def _changes(store: Store, language: str) -> tuple[list[Change], list[int]]:
     """Whose mark changes, and whose copy was graded again."""
     names = {each.number: each.student.name for each in store.students()}
-    anonymous = is_anonymous(store)
+    anonymous = store.is_anonymous
     before = {each.number: each for each in store.newest_attempts()}
     changes, numbers = [], []
     for after in store.newest_attempts(pending=True):

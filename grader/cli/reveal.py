@@ -6,10 +6,9 @@ Whoever holds the folder, and with it the store, may ask: nothing else holds the
 import argparse
 from collections.abc import Sequence
 
-from grader.classroom.class_view import class_report
-from grader.classroom.handback.marks_csv import Cell, csv_document, number_text, participant
-from grader.classroom.records import StoredStudent
-from grader.classroom.store import Store
+from grader.classroom.class_report import class_report
+from grader.classroom.handback.marks_csv import CsvCell, csv_document, number_text, participant
+from grader.classroom.store import Store, StoredStudent
 from grader.cli.asked_student import find_student
 from grader.cli.console import Console
 from grader.cli.outputs import STDOUT, require_writable, write_output
@@ -57,7 +56,7 @@ def _csv(
     language: str,
 ) -> bytes:
     names = ("number", "name", "moodle-id", "group", "mark", "out-of")
-    rows: list[list[Cell]] = [[say(f"hand-column-{name}", language) for name in names]]
+    rows: list[list[CsvCell]] = [[say(f"hand-column-{name}", language) for name in names]]
     rows += [
         [
             each.number,

@@ -21,7 +21,7 @@ def _audit() -> dict[str, Any]:
 
 
 def _class_result() -> dict[str, Any]:
-    from grader.classroom.publish import class_result_schema
+    from grader.classroom.result_files import class_result_schema
 
     return class_result_schema()
 

@@ -14,7 +14,7 @@ import pytest
 
 from grader.audit import AuditRequest, audit
 from grader.audit.audit_terminal import write_proposals
-from grader.audit.wording import headline
+from grader.audit.audit_wording import AuditSpeaker
 from grader.course import read_course, render_fault
 from grader.course.course_folder import COURSE_FILE
 from grader.course.course_reader import require_whole_course
@@ -110,7 +110,7 @@ class AuditedCourse:
             ]
 
         return _Outcome(
-            headline(report, self.desk.language),
+            AuditSpeaker(self.desk.language).headline(report),
             found(Severity.FAULT),
             found(Severity.REMARK),
             report.proposals,

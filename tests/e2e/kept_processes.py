@@ -12,9 +12,8 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from grader.classroom import worker
-from grader.classroom import worker_processes as lanes
-from grader.classroom.grade_class import WorkerLost
+from grader.classroom import grade_copy, workers
+from grader.classroom.job_loop import WorkerLost
 from grader.sandbox import launcher
 
 
@@ -30,7 +29,7 @@ class _KeptZygote(launcher.ZygoteLauncher):
         super().close()
 
 
-class _KeptWorker(lanes._Worker):
+class _KeptWorker(workers._WorkerProcess):
     def __init__(self) -> None:
         super().__init__()
         self.environment = _environment()
@@ -45,7 +44,7 @@ class _KeptWorker(lanes._Worker):
             self.really_end()
         else:
             with suppress(WorkerLost):  # It was killed meanwhile, and nothing of it is left open.
-                self.call((worker.close_worker, (), {}))
+                self.call((grade_copy.close_worker, (), {}))
                 _WORKERS.append(self)
 
     def really_end(self) -> None:
@@ -72,7 +71,7 @@ def _zygote() -> _KeptZygote:
 
 
 def _worker() -> _KeptWorker:
-    # Each lane asks from a thread of its own.
+    # Each worker is asked for from a thread of its own.
     with _ONE_AT_A_TIME:
         for kept in _WORKERS:
             if kept.environment == _environment() and kept._process.poll() is None:
@@ -85,7 +84,7 @@ def _worker() -> _KeptWorker:
 def processes_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(launcher, "ZygoteLauncher", _zygote)
-        patch.setattr(lanes, "_Worker", _worker)
+        patch.setattr(workers, "_WorkerProcess", _worker)
         yield
     while _ZYGOTES:
         _ZYGOTES.pop().really_end()

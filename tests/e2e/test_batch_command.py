@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from grader.classroom.records import Kept
-from grader.classroom.store import Store
+from grader.classroom.store import NewAttempt, Store
 from grader.language import say
 from tests.class_sources import capytale_zip, moodle_zip
 from tests.e2e.command import Done, command, environment, run_grader
@@ -460,7 +459,7 @@ def test_a_course_that_changes_while_a_class_is_graded_is_noticed_and_all_are_gr
     small_class(tmp_path / "classe", {f"eleve{n}.py": f"# {n}\n{ALWAYS_MAX}" for n in range(4)})
     keep = Store.keep
 
-    def change_and_keep(store: Store, kept: Kept, *, pending: bool = False) -> int:
+    def change_and_keep(store: Store, kept: NewAttempt, *, pending: bool = False) -> int:
         change_points(tmp_path / "cours", "valeur: 1")
         return keep(store, kept, pending=pending)
 

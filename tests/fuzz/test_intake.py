@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grader.classroom.intake.moodle import python_of
+from grader.classroom.intake.moodle_download import python_of
 from grader.errors import GraderError, UsageError
 from grader.language import render
 from grader.submission import largest
@@ -123,7 +123,7 @@ def test_any_list_is_an_intake_or_a_clean_error(
     folder: Path, monkeypatch: pytest.MonkeyPatch, data: bytes
 ) -> None:
     # A list may name the root of this disk.
-    monkeypatch.setattr("grader.classroom.intake.sources._MOST_FILES", 50)
+    monkeypatch.setattr("grader.classroom.intake.source._MOST_FILES", 50)
     class_folder(folder, {"lists/a/x.py": PROGRAM})
     (folder / "lists" / "liste.txt").write_bytes(data)
     check_taking_in(folder / "lists" / "liste.txt")

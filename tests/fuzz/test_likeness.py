@@ -4,15 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.classroom.likeness import (
-    course_prints,
-    find_pairs,
+from grader.classroom.likeness import fingerprints as tokens
+from grader.classroom.likeness.fingerprints import (
     fingerprints,
-    prints,
-    prints_document,
-    read_prints,
-    shared_lines,
+    fingerprints_document,
+    read_fingerprints,
 )
+from grader.classroom.likeness.similar_pairs import find_pairs, shared_lines
 from tests.fuzz.mutation import ANY_BYTES, fuzz, mutated
 from tests.unit.likeness_disguises import ORIGINAL
 from tests.unit.likeness_samples import INDEPENDENT
@@ -36,9 +34,9 @@ ANY_TEXT = (
 @fuzz(400)
 @given(ANY_TEXT, ANY_TEXT)
 def test_any_two_texts_can_be_compared(first: str, second: str) -> None:
-    known = [course_prints(ORIGINAL)]
+    known = [fingerprints(ORIGINAL, window=1)]
     prints = fingerprints(first)
-    assert read_prints(prints_document(prints)) == prints
+    assert read_fingerprints(fingerprints_document(prints)) == prints
     pairs = find_pairs([(1, prints), (2, fingerprints(second)), (3, prints)], known).pairs
     assert all(0 <= pair.share <= 1 and pair.first < pair.second for pair in pairs)
     for text, lines in zip((first, second), shared_lines(first, second, known), strict=True):
@@ -47,11 +45,11 @@ def test_any_two_texts_can_be_compared(first: str, second: str) -> None:
 
 
 @fuzz(300)
-@given(ANY_BYTES | mutated([prints_document(fingerprints(ORIGINAL)).encode()]))
+@given(ANY_BYTES | mutated([fingerprints_document(fingerprints(ORIGINAL)).encode()]))
 def test_any_document_is_prints_or_none(data: bytes) -> None:
-    prints = read_prints(data.decode("utf-8", "replace"))
+    prints = read_fingerprints(data.decode("utf-8", "replace"))
     if prints is not None:
-        assert read_prints(prints_document(prints)) == prints
+        assert read_fingerprints(fingerprints_document(prints)) == prints
         find_pairs([(1, prints), (2, prints)], [prints])
 
 
@@ -73,12 +71,12 @@ _LONG = 1 << 18
 )  # fmt: skip
 def test_no_large_text_takes_long(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many words are read of each text; here, a fifth of them."""
-    assert prints.MOST_WORDS == 10_000
-    monkeypatch.setattr(prints, "MOST_WORDS", 2_000)
+    assert tokens.MOST_WORDS == 10_000
+    monkeypatch.setattr(tokens, "MOST_WORDS", 2_000)
     text = piece * (_LONG // len(piece))
     found = fingerprints(text)
     shared_lines(text, text, [])
-    assert len(prints_document(found)) < 20_000
+    assert len(fingerprints_document(found)) < 20_000
 
 
 def test_deep_nesting_is_just_text() -> None:

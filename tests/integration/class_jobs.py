@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from grader.classroom.worker import Job
+from grader.classroom.grade_copy import Job
 from grader.course.course_reader import pack_course, read_packed_course
 from tests.audit_course import FILES
 from tests.course_files import write_course

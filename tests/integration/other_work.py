@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 
-from grader.classroom.worker import Job, grade_job
+from grader.classroom.grade_copy import Job, grade_job
 
 
 def slowly(job: Job) -> str:
@@ -21,7 +21,7 @@ def echo(word: str) -> str:
 
 
 def who(word: str) -> tuple[str, int]:
-    """Which process did it; slow enough that every lane takes its part."""
+    """Which process did it; slow enough that every worker takes its part."""
     time.sleep(0.2)
     return word, os.getpid()
 

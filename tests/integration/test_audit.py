@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit.own_files import Grader, check_skeleton, check_solutions, run_own_mistakes
-from grader.audit.wording import headline
+from grader.audit.audit_wording import AuditSpeaker
+from grader.audit.course_programs import Grader, check_skeleton, check_solutions, run_own_mistakes
 from grader.course import read_course
 from grader.errors import CouldNotJudge
 from grader.model.audit_report import AuditReport, Severity, Standing, Topic
@@ -71,7 +71,9 @@ def test_an_exercise_without_a_mistake_is_not_said_to_be_proven(
 
     [untried] = report.untried
     assert (untried.exercise, untried.mistakes, untried.functions) == ("meilleur-coup", True, ())
-    assert "rien ne l'est de : meilleur-coup" in headline(report, "fr").replace("\u00a0", " ")
+    assert "rien ne l'est de : meilleur-coup" in AuditSpeaker("fr").headline(report).replace(
+        "\u00a0", " "
+    )
 
 
 def test_a_function_that_no_fixture_calls_is_told(tmp_path: Path, referee: Referee) -> None:
@@ -100,7 +102,7 @@ def test_a_function_that_no_fixture_calls_is_told(tmp_path: Path, referee: Refer
     assert untried.functions == ("retirer_file",)
     [remark] = report.findings_of(Topic.FIXTURES)
     assert remark.message.code == "audit-function-uncalled"
-    assert "retirer_file" in headline(report, "fr")
+    assert "retirer_file" in AuditSpeaker("fr").headline(report)
 
 
 def test_a_tree_that_does_not_suit_a_form_is_told_by_name(tmp_path: Path, referee: Referee) -> None:

@@ -15,11 +15,10 @@ from typing import Any
 import pytest
 
 import grader
-from grader.classroom import cluster
-from grader.classroom import worker as standing
-from grader.classroom.cluster import open_cluster
-from grader.classroom.grade_class import run_jobs
-from grader.classroom.worker import Asked, Standing, close_worker, grade_job, run_if_fit
+from grader.classroom import workers as graders
+from grader.classroom.grade_copy import close_worker, grade_job
+from grader.classroom.job_loop import run_jobs
+from grader.classroom.workers import WorkerDemands, WorkerInfo, open_cluster, run_if_fit
 from grader.errors import CouldNotJudge, UsageError
 from grader.model.message import Message
 from grader.model.report import Isolation
@@ -118,7 +117,7 @@ def test_a_lost_worker_changes_nothing_and_a_lost_cluster_ends_the_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One cluster, which loses a worker, then its last one, then its scheduler."""
-    monkeypatch.setattr(cluster, "_GLANCE_S", 0.2)
+    monkeypatch.setattr(graders, "_GLANCE_S", 0.2)
     jobs = class_of(9)
     here = {key: without_times(grade_job(job)) for key, job in jobs}
     close_worker()
@@ -222,7 +221,7 @@ def test_everything_works_over_tls_and_nothing_without_certificates(
 def test_where_nobody_listens_the_address_is_told(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "CONNECTING_S", 0.5)
+    monkeypatch.setattr(graders, "CONNECTING_S", 0.5)
 
     with pytest.raises(UsageError) as caught:
         open_cluster(address)
@@ -236,7 +235,7 @@ def test_where_nobody_listens_the_address_is_told(
 )
 def test_another_server_is_no_scheduler(greeting: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """The port of Dask's own pages is next to the scheduler's."""
-    monkeypatch.setattr(cluster, "CONNECTING_S", 0.5)
+    monkeypatch.setattr(graders, "CONNECTING_S", 0.5)
     taken: list[socket.socket] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -298,7 +297,7 @@ def test_whoever_has_no_grader_is_named(workers: Mapping[str, Any], scheduler: A
     client = FakeClient({"tcp://b": grader.__version__, **workers}, scheduler)
 
     with pytest.raises(UsageError) as caught:
-        cluster._require_same_version(client, "tcp://scheduler", 1)
+        graders._require_same_version(client, "tcp://scheduler", 1)
 
     named = "tcp://a" if workers else "tcp://scheduler"
     assert caught.value.reason.code == "cluster-without-grader"
@@ -308,14 +307,14 @@ def test_whoever_has_no_grader_is_named(workers: Mapping[str, Any], scheduler: A
 def test_a_worker_that_has_just_ended_is_no_obstacle() -> None:
     client = FakeClient({"tcp://a": OSError("gone"), "tcp://b": grader.__version__})
 
-    cluster._require_same_version(client, "tcp://scheduler", 1)
+    graders._require_same_version(client, "tcp://scheduler", 1)
 
 
 def test_a_long_list_of_workers_is_cut() -> None:
     client = FakeClient({f"tcp://{number:03}": "0.0.1" for number in range(300)})
 
     with pytest.raises(UsageError) as caught:
-        cluster._require_same_version(client, "tcp://scheduler", 1)
+        graders._require_same_version(client, "tcp://scheduler", 1)
 
     assert caught.value.reason.facts["workers"].endswith("tcp://009 (0.0.1), …")
 
@@ -327,15 +326,15 @@ def test_a_long_list_of_workers_is_cut() -> None:
 def test_workers_isolate_as_this_machine_would_have_to(
     wanted: str | None, is_root: bool, is_refused: bool
 ) -> None:
-    asked = Asked(version=grader.__version__, isolation=wanted)
-    held = Standing(version=grader.__version__, isolation=Isolation.LIMITS, is_root=is_root)
+    asked = WorkerDemands(version=grader.__version__, isolation=wanted)
+    held = WorkerInfo(version=grader.__version__, isolation=Isolation.LIMITS, is_root=is_root)
     client = FakeClient({"tcp://a": held})
 
     if not is_refused:
-        cluster._require_isolation(client, asked)
+        graders._require_isolation(client, asked)
         return
     with pytest.raises(UsageError) as caught:
-        cluster._require_isolation(client, asked)
+        graders._require_isolation(client, asked)
     assert caught.value.reason.code == "cluster-isolation"
     assert caught.value.reason.facts["workers"] == "tcp://a"
 
@@ -343,30 +342,32 @@ def test_workers_isolate_as_this_machine_would_have_to(
 def test_a_worker_that_joined_later_says_itself_that_it_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bound = Standing(version=grader.__version__, isolation=Isolation.LIMITS, is_root=False)
-    monkeypatch.setattr(standing, "standing_here", lambda portable: bound)
+    bound = WorkerInfo(version=grader.__version__, isolation=Isolation.LIMITS, is_root=False)
+    monkeypatch.setattr(graders, "worker_info_here", lambda portable: bound)
 
     with pytest.raises(UsageError) as other:
-        run_if_fit(Asked(version="9.9.9", isolation=None), other_work.echo, "a")
+        run_if_fit(WorkerDemands(version="9.9.9", isolation=None), other_work.echo, "a")
     with pytest.raises(UsageError) as open_door:
         run_if_fit(
-            Asked(version=grader.__version__, isolation=Isolation.FULL), other_work.echo, "a"
+            WorkerDemands(version=grader.__version__, isolation=Isolation.FULL),
+            other_work.echo,
+            "a",
         )
 
     assert other.value.reason.code == "cluster-other-versions"
     assert open_door.value.reason.code == "cluster-isolation"
-    fits = Asked(version=grader.__version__, isolation=None)
+    fits = WorkerDemands(version=grader.__version__, isolation=None)
     assert run_if_fit(fits, other_work.echo, "a") == "a"
 
 
-def test_standing_is_tried_out() -> None:
-    told = standing.standing_here(True)
+def test_what_a_worker_is_is_tried_out() -> None:
+    told = graders.worker_info_here(True)
 
     assert told.isolation == Isolation.LIMITS
     assert told.is_root == (os.geteuid() == 0)
 
 
-def _wait_for_threads(executor: cluster.Cluster, count: int) -> None:
+def _wait_for_threads(executor: graders.Cluster, count: int) -> None:
     deadline = time.monotonic() + 20
     while sum(executor._client.nthreads().values()) < count:
         assert time.monotonic() < deadline

@@ -10,6 +10,7 @@ import pytest
 
 from grader.audit import lookalikes
 from grader.audit.answers import _fault
+from grader.audit.course_programs import audited_draws
 from grader.audit.evidence import (
     Evidence,
     Setting,
@@ -23,11 +24,10 @@ from grader.audit.evidence import (
     outcome_of,
     setting_of,
 )
+from grader.audit.findings import groups_of
 from grader.audit.gaps import OpenGap, cover, find_least, fits, fixture_text, open_gaps, tree_text
 from grader.audit.lookalikes import Known, random_bank, right_one, small_bank, what_is_known
 from grader.audit.matrix import build_matrix, covered_elsewhere, doubtful, loss_between, related
-from grader.audit.own_files import audited_draws
-from grader.audit.wording import groups_of
 from grader.course.course_folder import CoursePlaces
 from grader.course.fixture_file import read_single_case
 from grader.errors import Place

@@ -1,31 +1,26 @@
 """The store of a class: what was kept stays, whoever comes next."""
 
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from grader.classroom.records import (
-    Body,
-    Choice,
-    Copy,
+from grader.classroom.intake import FileChoice, Intake, SetAside, SourceKind, Student, StudentCopy
+from grader.classroom.store import (
+    STORE_FILE,
+    ClassRun,
     Identity,
-    Intake,
-    Kept,
-    Run,
-    SetAside,
+    NewAttempt,
+    QueuedCopy,
     Settings,
-    SourceKind,
-    Student,
+    Store,
 )
-from grader.classroom.store import STORE_FILE, Store
 from grader.errors import UsageError
 from grader.model.message import message
 
 SETTINGS = Settings(exercise_ids=("minimax",), seed="", language="fr", paged=True)
-RUN = Run(
+RUN = ClassRun(
     source="classe",
     kind="files",
     course="cours",
@@ -41,8 +36,8 @@ def identity(source: str = "s1", course: str = "c1") -> Identity:
     return Identity(source, course, "1", SETTINGS.identity)
 
 
-def copy_of(student: Student) -> Copy:
-    return Copy(
+def copy_of(student: Student) -> StudentCopy:
+    return StudentCopy(
         student=student,
         file="code.py",
         origin=f"{student.key}/code.py",
@@ -52,7 +47,7 @@ def copy_of(student: Student) -> Copy:
 
 
 def intake(*students: Student, set_aside: tuple[SetAside, ...] = ()) -> Intake:
-    choice = Choice(
+    choice = FileChoice(
         student=ZOE, chosen="a.py", others=("b.py", "c.py"), rule=message("intake-latest")
     )
     return Intake(
@@ -63,17 +58,25 @@ def intake(*students: Student, set_aside: tuple[SetAside, ...] = ()) -> Intake:
     )
 
 
-def kept(number: int, source: str = "s1", mark: float = 12.5, page: bytes | None = None) -> Kept:
-    return Kept(
-        number=number,
-        file="code.py",
-        origin="code.py",
-        handed_in=None,
+def kept(
+    number: int, source: str = "s1", mark: float = 12.5, page: bytes | None = None
+) -> NewAttempt:
+    return NewAttempt(
+        copy=QueuedCopy(
+            number=number,
+            student="",
+            file="code.py",
+            origin="code.py",
+            handed_in=None,
+            source=b"x = 1",
+        ),
         identity=identity(source),
         status="failed",
         remark=None,
         summary={"mark": mark},
-        body=Body(source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=page),
+        report=b"r",
+        prints="p",
+        page=page,
     )
 
 
@@ -218,13 +221,13 @@ def test_what_is_pending_is_dropped_for_another_course(store: Store) -> None:
 def test_a_body_is_given_back_as_it_was(store: Store) -> None:
     attempt = store.keep(kept(1, page=b"page"))
 
-    assert store.body(attempt) == Body(
-        source=zlib.compress(b"x = 1"), report=b"r", prints="p", page=b"page"
-    )
+    assert store.source(attempt) == b"x = 1"
+    assert store.packed_report(attempt) == b"r"
+    assert store.packed_page(attempt) == b"page"
     assert store.prints(attempt) == "p"
     assert store.prints(attempt + 1) is None
     with pytest.raises(KeyError):
-        store.body(attempt + 1)
+        store.source(attempt + 1)
     with pytest.raises(KeyError):
         store.number_of("nobody")
 
@@ -235,11 +238,12 @@ def test_what_was_left_aside_is_that_of_the_last_source(store: Store) -> None:
     store.begin_run(RUN, intake(ALI, set_aside=(left,)))
 
     (row,) = store.set_aside_files()
-    assert (row.origin, row.student_key, row.name, row.reason) == (
+    assert row.student is not None
+    assert (row.origin, row.student.key, row.student.name, row.reason) == (
         "Zoé/x.pdf", ZOE.key, ZOE.name, nested,
     )  # fmt: skip
     (choice,) = store.choices()
-    assert (choice.student_key, choice.chosen, choice.others) == (ZOE.key, "a.py", ("b.py", "c.py"))
+    assert (choice.student.key, choice.chosen, choice.others) == (ZOE.key, "a.py", ("b.py", "c.py"))
     by_key = {each.student.key: each for each in store.students()}
     assert by_key[ZOE.key].last_run == 2
     assert by_key[ZOE.key].last_copy == 1

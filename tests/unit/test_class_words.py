@@ -12,27 +12,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.classroom.anonymise import anonymous_message
+from grader.classroom.class_report import page_file
 from grader.classroom.dashboard.class_terminal import (
     Change,
-    HistoryLine,
     render_changes,
     render_history,
 )
-from grader.classroom.records import (
-    message_document,
-    nameless_message,
-    page_file,
-    read_message,
-    summary_of,
-    write_file,
-    write_file_by,
-)
+from grader.classroom.grade_copy import summary_of
+from grader.classroom.result_files import write_file, write_file_by
+from grader.classroom.store import Identity, StoredAttempt
 from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.language import catalogue
-from grader.model.message import Message, message
+from grader.model.message import Message, message, message_document, read_message
 from grader.render.formats.json_report import report_document
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import all_reports
@@ -311,15 +306,18 @@ def test_no_change_is_told_too() -> None:
     assert render_changes([], 3, "en", width=80) == "No mark changes (3 copies).\n"
 
 
-def history_line(mark: float | None, remark: Message | None = None) -> HistoryLine:
-    return HistoryLine(
+def history_line(mark: float | None, remark: Message | None = None) -> StoredAttempt:
+    return StoredAttempt(
+        id=1,
+        number=3,
         graded_at=1_700_000_000.0,
         file="code.py",
-        mark=mark,
-        out_of=20 if mark is not None else None,
+        origin="code.py",
+        handed_in=None,
+        identity=Identity("s", "0123456789abcdef", "0.1.0", ""),
+        status="failed",
         remark=remark,
-        course_sha256="0123456789abcdef",
-        grader_version="0.1.0",
+        summary=None if mark is None else {"mark": mark, "mark_out_of": 20},
     )
 
 
@@ -333,7 +331,7 @@ def test_a_history_tells_each_attempt() -> None:
 
     told = text.replace("\u00a0", " ").splitlines()
     assert told[0] == "Zoé (n° 3) : 3 essais"
-    assert "12,5 / 20  code.py  (cours 01234567, grader 0.1.0)" in told[1]
+    assert "12,5 / 20  copie-003.py  (cours 01234567, grader 0.1.0)" in told[1]
     assert "non noté : " in told[2]
     assert "sans note" in told[3]
 
@@ -359,7 +357,7 @@ def test_no_text_of_a_nameless_message_is_left_however_deep_it_stands() -> None:
     inner = message("file-missing", file="Nora/Nora.py")
     said = message("outer", file="Nora.pdf", suffix=".pdf", count=3, reason=inner, names=("Nora",))
 
-    assert nameless_message(said) == message(
+    assert anonymous_message(said) == message(
         "outer",
         file="*.pdf",
         suffix=".pdf",

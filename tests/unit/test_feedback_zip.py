@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.handback.feedback_zip import write_feedback_zip
+from grader.classroom.handback.moodle_worksheet import write_feedback_zip
 from tests.hand_back_samples import class_of, student
 from tests.unit.for_each import for_each
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.intake import sources
+from grader.classroom.intake import file_choice
 from grader.cli.asked_files import AskedFile, Copy, files_to_grade, functions_asked_for
 from grader.course import read_course
 from grader.errors import SubmissionError
@@ -160,7 +160,7 @@ def test_nor_is_any_file_of_another_course_or_of_a_kit_in_the_folder(
 def test_a_folder_with_too_much_in_it_is_its_authors_fault(
     tmp_path: Path, course_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "_MOST_FILES", 1)
+    monkeypatch.setattr(file_choice, "_MOST_FILES", 1)
     folder = class_folder(tmp_path / "rendu", {"a.py": PROGRAM, "b.py": OTHER})
 
     assert "rendu" in refusal_of(folder, course_folder)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.records import SourceKind
+from grader.classroom.intake import SourceKind
 from tests.class_sources import (
     OTHER,
     PROGRAM,

@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from grader.classroom.records import Choice, Intake
+from grader.classroom.intake import FileChoice, Intake
 from grader.errors import UsageError
 from grader.language import render
 from tests.class_sources import OTHER, PROGRAM, class_folder, reasons, taken_in, write_zip
@@ -31,7 +31,7 @@ def of_zoe(
     return taken_in(source, latest=latest, file=file, wanted=wanted)
 
 
-def only_choice(intake: Intake) -> Choice:
+def only_choice(intake: Intake) -> FileChoice:
     [choice] = intake.choices
     assert choice.student.name == "zoe"
     assert intake.copies[1].origin == choice.chosen

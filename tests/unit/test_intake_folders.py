@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.records import SourceKind
+from grader.classroom.intake import SourceKind
 from grader.errors import UsageError
 from tests.class_sources import (
     OTHER,

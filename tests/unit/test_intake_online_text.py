@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.classroom.intake.moodle import python_of
+from grader.classroom.intake.moodle_download import python_of
 from tests.class_sources import moodle_page, typed_in_editor
 from tests.unit.for_each import for_each
 

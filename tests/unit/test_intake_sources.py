@@ -75,7 +75,7 @@ def test_a_folder_with_far_too_many_files_is_refused(
 ) -> None:
     source = class_folder(tmp_path / "c", {f"{number}.py": PROGRAM for number in range(9)})
     monkeypatch.setattr(
-        "grader.classroom.intake.disk.list_folder.__kwdefaults__", {"within": "", "most": 8}
+        "grader.classroom.intake.listing.list_folder.__kwdefaults__", {"within": "", "most": 8}
     )
 
     assert refused(source) == "intake-too-many"
@@ -84,7 +84,7 @@ def test_a_folder_with_far_too_many_files_is_refused(
 def test_a_checkout_with_far_too_many_files_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.classroom.intake.sources._MOST_FILES", 8)
+    monkeypatch.setattr("grader.classroom.intake.source._MOST_FILES", 8)
     class_folder(tmp_path / "a", {f"{number}.py": PROGRAM for number in range(9)})
     class_folder(tmp_path, {"b/x.py": PROGRAM, "liste.txt": "a\nb\n"})
 

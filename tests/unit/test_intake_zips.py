@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.intake import archive
+from grader.classroom.intake import listing
 from grader.errors import UsageError
 from tests.class_sources import OTHER, PROGRAM, reasons, taken_in, write_zip
 
@@ -182,7 +182,7 @@ def test_a_zip_beyond_all_measure_is_refused_as_a_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int, code: str
 ) -> None:
     write_zip(tmp_path / "c.zip", {"a.py": PROGRAM, "b.py": OTHER})
-    monkeypatch.setattr(archive, limit, most)
+    monkeypatch.setattr(listing, limit, most)
 
     with pytest.raises(UsageError) as caught:
         taken_in(tmp_path / "c.zip")

@@ -6,17 +6,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from grader.classroom.likeness import (
-    Pair,
-    Prints,
-    course_prints,
-    find_pairs,
+from grader.classroom.likeness.fingerprints import (
+    Fingerprints,
     fingerprints,
-    prints_document,
-    read_prints,
-    shared_lines,
+    fingerprints_document,
+    read_blocks,
+    read_fingerprints,
 )
-from grader.classroom.likeness.prints import read_blocks
+from grader.classroom.likeness.similar_pairs import SimilarPair, find_pairs, shared_lines
 from tests.unit.for_each import for_each
 from tests.unit.likeness_class import written_alone
 from tests.unit.likeness_disguises import ORIGINAL, REWRITTEN, SAME
@@ -27,17 +24,19 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
-def course() -> tuple[Prints, ...]:
+def course() -> tuple[Fingerprints, ...]:
     """The solutions, the own mistakes and the skeletons of the course that is shipped."""
     files = [*ROOT.glob("corrige/**/*.py"), *ROOT.glob("exercices/*/squelette.py")]
-    return tuple(course_prints(file.read_text(encoding="utf-8")) for file in sorted(files))
+    return tuple(fingerprints(file.read_text(encoding="utf-8"), window=1) for file in sorted(files))
 
 
 prints_of = cache(fingerprints)
 alone = cache(written_alone)
 
 
-def pairs_of(texts: Iterable[str], known: tuple[Prints, ...] | None = None) -> tuple[Pair, ...]:
+def pairs_of(
+    texts: Iterable[str], known: tuple[Fingerprints, ...] | None = None
+) -> tuple[SimilarPair, ...]:
     copies = [(number, prints_of(text)) for number, text in enumerate(texts, start=1)]
     return find_pairs(copies, course() if known is None else known).pairs
 
@@ -113,26 +112,26 @@ def test_a_bracket_that_is_never_closed_spoils_its_own_statement_only() -> None:
 def test_prints_are_small_and_come_back_as_they_were() -> None:
     lines = "\n\n".join(written_alone(seed) for seed in (1, 2, 3)).split("\n")
     prints = fingerprints("\n".join(lines[:100]))
-    document = prints_document(prints)
+    document = fingerprints_document(prints)
     assert len(document) < 2000
     assert document.isascii()
-    assert read_prints(document) == prints
+    assert read_fingerprints(document) == prints
 
 
 @for_each("damage", ["", "*", "AAAA", "é", "AgAAAAAAAAAAAAA=", "AQAAAAAAAAAA//8="])
 def test_a_damaged_document_is_none(damage: str) -> None:
-    assert read_prints(damage) is None
+    assert read_fingerprints(damage) is None
 
 
 def test_a_document_of_odd_length_is_none() -> None:
-    document = prints_document(fingerprints("x"))
-    assert read_prints(document) is not None
-    assert read_prints(document[:-4]) is None
+    document = fingerprints_document(fingerprints("x"))
+    assert read_fingerprints(document) is not None
+    assert read_fingerprints(document[:-4]) is None
 
 
 def test_prints_are_the_same_in_every_process() -> None:
     """Each run of the tests is another process, with other hashes of texts."""
-    document = prints_document(fingerprints(ORIGINAL))
+    document = fingerprints_document(fingerprints(ORIGINAL))
     assert f"{zlib.crc32(document.encode()):08x}" == "79d9bee3"
 
 
@@ -230,7 +229,7 @@ def test_eight_that_are_the_same_are_a_chain_of_seven() -> None:
     same = [disguise(ORIGINAL) for disguise in list(SAME.values())[:8]]
     found = pairs_of([*same, *INDEPENDENT.values()])
     assert [(pair.first, pair.second) for pair in found] == [*itertools.pairwise(range(1, 9))]
-    assert {(pair.is_same, pair.group) for pair in found} == {(True, 8)}
+    assert {pair.is_same for pair in found} == {True}
 
 
 def test_eight_that_are_nearly_the_same_are_held_together_by_seven_pairs() -> None:
@@ -238,7 +237,7 @@ def test_eight_that_are_nearly_the_same_are_held_together_by_seven_pairs() -> No
     texts = [ORIGINAL.replace("    best = None\n", edit) for edit in edits]
     found = pairs_of([*texts, *INDEPENDENT.values()])
     assert len(found) == 7
-    assert {(pair.is_same, pair.group) for pair in found} == {(False, 8)}
+    assert {pair.is_same for pair in found} == {False}
     assert {number for pair in found for number in (pair.first, pair.second)} == set(range(1, 9))
 
 

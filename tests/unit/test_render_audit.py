@@ -10,7 +10,7 @@ import pytest
 from grader.audit.audit_json import audit_schema, render_audit_json
 from grader.audit.audit_page import render_audit_html
 from grader.audit.audit_terminal import render_audit
-from grader.audit.wording import cell_letter, cell_letters
+from grader.audit.audit_wording import AuditSpeaker
 from grader.errors import Place
 from grader.language import LANGUAGES
 from grader.model.audit_report import (
@@ -273,12 +273,12 @@ def test_what_is_wrong_is_counted() -> None:
 
 
 def test_a_cell_is_a_letter_for_the_gravest_check() -> None:
-    assert cell_letter(CAUGHT.cells[0], "fr") == "V"
-    assert cell_letters(CAUGHT.cells[0], "fr") == "VC"
-    assert cell_letters(CAUGHT.cells[0], "en") == "VP"
-    assert cell_letter(CAUGHT.cells[1], "fr") == "o"
-    assert cell_letters(MISSED.cells[0], "fr") == "·"
-    assert cell_letter(MISSED.cells[1], "fr") == " "
+    assert AuditSpeaker("fr").letter(CAUGHT.cells[0]) == "V"
+    assert AuditSpeaker("fr").letters(CAUGHT.cells[0]) == "VC"
+    assert AuditSpeaker("en").letters(CAUGHT.cells[0]) == "VP"
+    assert AuditSpeaker("fr").letter(CAUGHT.cells[1]) == "o"
+    assert AuditSpeaker("fr").letters(MISSED.cells[0]) == "·"
+    assert AuditSpeaker("fr").letter(MISSED.cells[1]) == " "
 
 
 # The page -----------------------------------------------------------------------------------------

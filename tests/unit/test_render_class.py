@@ -5,25 +5,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
+from statistics import median
 
 import pytest
 
 from grader.classroom.class_report import ClassReport, DroppedRow, MistakeRow, RowStatus
+from grader.classroom.dashboard import NO_NUMBER, ClassSpeaker, marks_of
 from grader.classroom.dashboard.class_page import (
+    bins_of,
     heat_level,
     likeness_file,
     render_class,
     render_likeness,
-)
-from grader.classroom.dashboard.class_table import (
-    NO_NUMBER,
-    bins_of,
-    count_text,
-    date_text,
-    marks_of,
-    median,
-    percent_text,
-    short_date_text,
 )
 from grader.language import LANGUAGES, say
 from grader.render.page.frame import source_hash, template_text
@@ -112,8 +105,8 @@ def test_the_page_is_dated_and_names_its_course_in_its_language() -> None:
     french = Page(render_class(sample_class(3))).text
     english = Page(render_class(sample_class(3, language="en"))).text
 
-    assert date_text(MADE_AT, "fr") in french
-    assert date_text(MADE_AT, "en") in english
+    assert ClassSpeaker("fr").date(MADE_AT) in french
+    assert ClassSpeaker("en").date(MADE_AT) in english
     assert "novembre 2025" in french
     assert "November 2025" in english
     assert "Minimax and alpha-beta" in english
@@ -300,20 +293,20 @@ def test_who_has_left_the_source_is_told() -> None:
 
 def test_dates_that_no_calendar_has_are_dashes() -> None:
     for seconds in (1e300, float("nan"), float("inf"), -1e18):
-        assert date_text(seconds, "fr") == NO_NUMBER
-        assert short_date_text(seconds, "en") == NO_NUMBER
-    assert re.fullmatch(r"\d\d/11/2025 \d\d:43", short_date_text(MADE_AT, "fr"))
-    assert re.fullmatch(r"2025-11-\d\d \d\d:43", short_date_text(MADE_AT, "en"))
+        assert ClassSpeaker("fr").date(seconds) == NO_NUMBER
+        assert ClassSpeaker("en").short_date(seconds) == NO_NUMBER
+    assert re.fullmatch(r"\d\d/11/2025 \d\d:43", ClassSpeaker("fr").short_date(MADE_AT))
+    assert re.fullmatch(r"2025-11-\d\d \d\d:43", ClassSpeaker("en").short_date(MADE_AT))
 
 
 def test_large_counts_and_shares_are_easy_to_read() -> None:
-    assert count_text(10_000, "fr") == "10\u202f000"
-    assert count_text(10_000, "en") == "10,000"
-    assert percent_text(1, 3, "fr") == "33\u00a0%"
-    assert percent_text(9_999, 10_000, "en") == "99%"
-    assert percent_text(1, 10_000, "fr") == "<\u00a01\u00a0%"
-    assert percent_text(0, 5, "fr") == "0\u00a0%"
-    assert percent_text(5, 5, "fr") == "100\u00a0%"
+    assert ClassSpeaker("fr").count(10_000) == "10\u202f000"
+    assert ClassSpeaker("en").count(10_000) == "10,000"
+    assert ClassSpeaker("fr").percent(1, 3) == "33\u00a0%"
+    assert ClassSpeaker("en").percent(9_999, 10_000) == "99%"
+    assert ClassSpeaker("fr").percent(1, 10_000) == "<\u00a01\u00a0%"
+    assert ClassSpeaker("fr").percent(0, 5) == "0\u00a0%"
+    assert ClassSpeaker("fr").percent(5, 5) == "100\u00a0%"
 
 
 # Success, mistakes, pairs, files ------------------------------------------------------------------

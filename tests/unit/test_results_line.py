@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from grader.classroom.class_report import RowStatus
-from grader.classroom.publish import class_result_schema, render_results_line
+from grader.classroom.result_files import class_result_schema, render_results_line
 from grader.render.formats.json_report import render_json_line, report_document
 from tests.hand_back_samples import class_of, student, without_mark
 from tests.unit.for_each import for_each

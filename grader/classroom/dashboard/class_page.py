@@ -1,169 +1,491 @@
-"""What stands around the table of the dashboard: who to look at, successes, mistakes, files."""
+"""The page of a class: who to look at, marks, the table of students, successes, mistakes, pairs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from statistics import mean, median
 from typing import Any
+from urllib.parse import quote
 
 from grader.classroom.class_report import (
-    ChoiceRow,
     ClassReport,
     DroppedRow,
-    ExerciseSummary,
+    ExerciseMark,
     FixtureRow,
     Likeness,
     MistakeRow,
     RowStatus,
-    SetAsideRow,
     StudentRow,
-)
-from grader.classroom.dashboard.class_table import (
-    NO_NUMBER,
-    anchor,
-    bins_of,
-    class_table,
-    count_status,
-    count_text,
-    date_text,
     exact,
-    exercise_title,
-    marks_of,
-    mean,
-    median,
-    name_of,
-    needs_look,
-    number_text,
-    page_link,
-    percent,
-    percent_text,
-    reasons_of,
 )
-from grader.language import render, say
+from grader.classroom.dashboard import (
+    NO_NUMBER,
+    ClassSpeaker,
+    count_status,
+    marks_of,
+    percent,
+)
 from grader.model.verdict import CheckKind
 from grader.render.page.frame import render_page, template_text
 from grader.render.safe_text import clipped
-from grader.render.wording import word
 
 _LEVELS = 5
 """Of the heat map, besides that of full success."""
 _BAR = 18
 _CHART_HEIGHT = 120
+_MOST_BINS = 20
+_FEWEST_BINS = 5
 _FEW_NAMES = 8
 """Names that are read at once; more of them are folded."""
-
-
-# Who to look at -----------------------------------------------------------------------------------
-
+_FIRST_LOOKS = 10
+_FIRST_MISTAKES = 10
+_FIRST_FILES = 15
+_MOST_TOGETHER = 1_000
+_PART = 500
+"""Of a larger class: ten thousand rows in one table take a browser ten seconds to lay out."""
+_MOST_LINES = 3_000
+_LONGEST_LINE = 500
+"""So that no copy, however long, makes a page that does not open."""
 _FIRST = (RowStatus.NOT_GRADED, RowStatus.FAILED, RowStatus.PASSED, RowStatus.SET_ASIDE)
-"""Our own breakdowns before all, and what is no copy last."""
+"""Whom to look at: our own breakdowns before all, and what is no copy last."""
 
 
-def looks(report: ClassReport) -> list[dict[str, Any]]:
-    found = [row for row in report.students if needs_look(row)]
-    found.sort(key=lambda row: (_FIRST.index(row.status), -len(row.flags)))
-    return [_look(row, report) for row in found]
+def render_class(report: ClassReport) -> str:
+    """The dashboard, `index.html`; a pair of copies that look alike has a page of its own."""
+    return _rendered("class.html.j2", report, _ClassPage(report).data(), template_text("class.js"))
 
 
-def _look(row: StudentRow, report: ClassReport) -> dict[str, Any]:
-    language = report.language
-    facts = {
-        "mark": "" if row.mark is None else number_text(row.mark, language),
-        "most": number_text(report.mark_out_of, language),
-    }
-    code = "dashboard-without-mark" if row.mark is None else "dashboard-mark-of"
-    return {
-        "number": row.number,
-        "name": name_of(row, language),
-        "page": page_link(row),
-        "mark": say(code, language, **facts),
-        "reasons": reasons_of(row, language),
-    }
+def render_likeness(report: ClassReport, pair: Likeness) -> str:
+    """The page of one pair, to be written to `likeness_file(pair)`."""
+    return _rendered("class_pair.html.j2", report, _ClassPage(report).pair_data(pair))
 
 
-def dropped_text(row: DroppedRow, language: str) -> str:
-    return say(
-        "dashboard-dropped",
-        language,
-        exercise=row.exercise_id,
-        form=row.form,
-        count=len(row.fixtures),
-        fixtures=", ".join(row.fixtures),
+def likeness_file(pair: Likeness) -> str:
+    """Where the pair's page lies, relative to the dashboard."""
+    return f"paires/{pair.first}-{pair.second}.html"
+
+
+def _rendered(
+    template: str, report: ClassReport, page: Mapping[str, Any], script: str | None = None
+) -> str:
+    return render_page(
+        template,
+        report.language,
+        style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
+        figures={},
+        page=page,
+        script=script,
     )
 
 
-# Marks --------------------------------------------------------------------------------------------
+class _ClassPage:
+    """What the templates need to know of one class, said in its language."""
 
+    def __init__(self, report: ClassReport) -> None:
+        self._report = report
+        self._speaker = ClassSpeaker(report.language)
+        self._say = self._speaker.say
+        self._rows = {row.number: row for row in report.students}
+        self._titles = {each.id: self._speaker.title_of(each) for each in report.exercises}
 
-def distribution(report: ClassReport) -> dict[str, Any] | None:
-    """The bars of the histogram, and the same in words; None where there is no mark."""
-    marks, language = marks_of(report), report.language
-    if not marks:
-        return None
-    bins = bins_of(marks, report.mark_out_of)
-    highest = max(each.count for each in bins)
-    bars = []
-    for place, each in enumerate(bins):
-        height = max(round(_CHART_HEIGHT * each.count / highest), 1) if each.count else 0
-        code = "dashboard-marks-last" if place == len(bins) - 1 else "dashboard-marks-range"
-        low, high = number_text(each.low, language), number_text(each.high, language)
-        bars.append(
-            {
+    def data(self) -> dict[str, Any]:
+        report, speaker = self._report, self._speaker
+        course = report.course_title.said_in(report.language).strip()
+        nameless = self._say("dashboard-no-title")
+        aside = [
+            (row.origin, row.name or "", speaker.render(row.reason)) for row in report.set_aside
+        ]
+        choices = [
+            (row.student.name, row.chosen, ", ".join(row.others), speaker.render(row.rule))
+            for row in report.choices
+        ]
+        return {
+            "title": self._say("dashboard-title", course=course) if course else nameless,
+            "course": course or nameless,
+            "made": self._say("dashboard-made", date=speaker.date(report.made_at)),
+            "facts": self._facts(),
+            "course_changed": report.course_changed,
+            "anonymous": report.anonymous,
+            "looks": self._parted(self._looks(), _FIRST_LOOKS),
+            "marks": self._distribution(),
+            "table": self._table(),
+            "count": speaker.count(len(report.students)),
+            "heat": self._heat_map(),
+            "dropped": [self._dropped(row) for row in report.dropped],
+            "mistakes": self._parted(self._mistakes(conventions=False), _FIRST_MISTAKES),
+            "conventions": self._mistakes(conventions=True),
+            "pairs": self._pairs(),
+            "pairs_left": report.likenesses_left_out,
+            "pairs_left_shown": speaker.count(report.likenesses_left_out),
+            "aside": self._parted(aside, _FIRST_FILES),
+            "choices": self._parted(choices, _FIRST_FILES),
+            "footer": self._say(
+                "dashboard-footer",
+                version=report.grader_version,
+                course=report.course_sha256[:12],
+            ),
+        }
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """(number, what it is): what a teacher wants to know before all."""
+        report, speaker, marks = self._report, self._speaker, marks_of(self._report)
+        total = len(report.students)
+        passed = count_status(report, RowStatus.PASSED)
+        failed = count_status(report, RowStatus.FAILED)
+        most = speaker.number(report.mark_out_of)
+        middles = [speaker.number(of(marks)) if marks else NO_NUMBER for of in (mean, median)]
+        return [
+            (speaker.count(total), self._say("dashboard-copies", count=total)),
+            (speaker.count(passed), self._say("dashboard-passed", count=passed)),
+            (speaker.count(failed), self._say("dashboard-failed")),
+            (speaker.count(total - passed - failed), self._say("dashboard-unmarked")),
+            (middles[0], self._say("dashboard-mean", most=most)),
+            (middles[1], self._say("dashboard-median", most=most)),
+        ]
+
+    def _parted(self, items: Sequence[Any], first: int) -> dict[str, Any]:
+        """Those that are read at once, and those that are folded; never a fold for one alone."""
+        shown = first if len(items) > first + 1 else len(items)
+        rest = items[shown:]
+        return {
+            "all": len(items),
+            "first": items[:shown],
+            "rest": rest,
+            "left": len(rest),
+            "left_shown": self._speaker.count(len(rest)),
+        }
+
+    def _dropped(self, row: DroppedRow) -> str:
+        return self._say(
+            "dashboard-dropped",
+            exercise=row.exercise_id,
+            form=row.form,
+            count=len(row.fixtures),
+            fixtures=", ".join(row.fixtures),
+        )
+
+    # Who to look at -----------------------------------------------------------------------------
+
+    def _looks(self) -> list[dict[str, Any]]:
+        found = [row for row in self._report.students if _needs_look(row)]
+        found.sort(key=lambda row: (_FIRST.index(row.status), -len(row.flags)))
+        return [self._look(row) for row in found]
+
+    def _look(self, row: StudentRow) -> dict[str, Any]:
+        speaker = self._speaker
+        return {
+            "number": row.number,
+            "name": speaker.name_of(row),
+            "page": _page_link(row),
+            "mark": self._say(
+                "dashboard-without-mark" if row.mark is None else "dashboard-mark-of",
+                mark="" if row.mark is None else speaker.number(row.mark),
+                most=speaker.number(self._report.mark_out_of),
+            ),
+            "reasons": speaker.reasons_of(row),
+        }
+
+    # Marks --------------------------------------------------------------------------------------
+
+    def _distribution(self) -> dict[str, Any] | None:
+        """The bars of the histogram, and the same in words; None where there is no mark."""
+        report, speaker, marks = self._report, self._speaker, marks_of(self._report)
+        if not marks:
+            return None
+        bins = bins_of(marks, report.mark_out_of)
+        highest = max(each.count for each in bins)
+        return {
+            "bars": list(self._bars(bins, highest)),
+            "bar": _BAR,
+            "width": len(bins) * _BAR,
+            "height": _CHART_HEIGHT,
+            "has_counts": highest < 1000,
+            "ticks": [
+                {
+                    "x": round(_BAR * len(bins) * quarter / 4),
+                    "text": speaker.number(Fraction(report.mark_out_of * quarter, 4)),
+                }
+                for quarter in range(5)
+            ],
+            "label": self._say(
+                "dashboard-marks-label",
+                count=speaker.count(len(marks)),
+                number=len(marks),
+                most=speaker.number(report.mark_out_of),
+                low=speaker.number(marks[0]),
+                high=speaker.number(marks[-1]),
+                mean=speaker.number(mean(marks)),
+                median=speaker.number(median(marks)),
+            ),
+        }
+
+    def _bars(self, bins: Sequence["Bin"], highest: int) -> Iterator[dict[str, Any]]:
+        for place, each in enumerate(bins):
+            height = max(round(_CHART_HEIGHT * each.count / highest), 1) if each.count else 0
+            code = "dashboard-marks-last" if place == len(bins) - 1 else "dashboard-marks-range"
+            low, high = self._speaker.number(each.low), self._speaker.number(each.high)
+            yield {
                 "x": place * _BAR,
                 "y": _CHART_HEIGHT - height,
                 "height": height,
-                "count": count_text(each.count, language),
-                "range": say(code, language, low=low, high=high),
+                "count": self._speaker.count(each.count),
+                "range": self._say(code, low=low, high=high),
             }
-        )
-    return {
-        "bars": bars,
-        "bar": _BAR,
-        "width": len(bins) * _BAR,
-        "height": _CHART_HEIGHT,
-        "has_counts": highest < 1000,
-        "ticks": [
-            {
-                "x": round(_BAR * len(bins) * quarter / 4),
-                "text": number_text(Fraction(report.mark_out_of * quarter, 4), language),
-            }
-            for quarter in range(5)
-        ],
-        "label": say(
-            "dashboard-marks-label",
-            language,
-            count=count_text(len(marks), language),
-            number=len(marks),
-            most=number_text(report.mark_out_of, language),
-            low=number_text(marks[0], language),
-            high=number_text(marks[-1], language),
-            mean=number_text(mean(marks), language),
-            median=number_text(median(marks), language),
-        ),
-    }
+
+    # The table, a row a student -----------------------------------------------------------------
+
+    def _table(self) -> dict[str, Any]:
+        """What the template needs: which columns there are, and each row's cells."""
+        report, rows = self._report, self._report.students
+        return {
+            "has": {
+                "group": any(row.group for row in rows),
+                "file": any(row.file for row in rows),
+                "look": any(map(_needs_look, rows)),
+                "handed_in": any(row.handed_in is not None for row in rows),
+                "attempts": any(row.attempts > 1 for row in rows),
+            },
+            "out_of": self._speaker.number(report.mark_out_of),
+            "exercises": [
+                {
+                    "id": each.id,
+                    "title": self._titles[each.id],
+                    "out_of": self._speaker.number(each.max_score),
+                }
+                for each in report.exercises
+            ],
+            "statuses": [{"id": each.value, "name": self._status(each)} for each in RowStatus],
+            "parts": self._parts(),
+        }
+
+    def _status(self, status: RowStatus) -> str:
+        return self._speaker.word(f"dashboard-status-{status}")
+
+    def _parts(self) -> list[Iterator[dict[str, Any]]]:
+        """The rows, in as many tables as a browser needs to leave those out of sight alone."""
+        rows = self._report.students
+        size = len(rows) if len(rows) <= _MOST_TOGETHER else _PART
+        starts = range(0, len(rows), max(size, 1))
+        return [map(self._row, rows[start : start + size]) for start in starts]
+
+    def _row(self, row: StudentRow) -> dict[str, Any]:
+        speaker = self._speaker
+        reasons = len(speaker.reasons_of(row)) if _needs_look(row) else 0
+        return {
+            "number": row.number,
+            "name": speaker.name_of(row),
+            "page": _page_link(row),
+            "is_left": not row.is_in_source,
+            "group": row.group or "",
+            "file": row.file or "",
+            "status": row.status.value,
+            "status_name": self._status(row.status),
+            "mark": NO_NUMBER if row.mark is None else speaker.number(row.mark),
+            "cells": list(self._cells({each.id: each for each in row.exercises})),
+            "reasons": self._say("dashboard-reasons", count=reasons) if reasons else "",
+            "handed_in": row.handed_in is not None and speaker.short_date(row.handed_in),
+            "handed_in_at": "" if row.handed_in is None else f"{row.handed_in:.0f}",
+            "attempts": row.attempts,
+        }
+
+    def _cells(self, marks: Mapping[str, ExerciseMark]) -> Iterator[tuple[str, str]]:
+        """(class, text) of each exercise, in the order of the columns."""
+        for exercise in self._report.exercises:
+            mark = marks.get(exercise.id)
+            if mark is None or mark.status == "error":
+                yield ("none", NO_NUMBER)
+            elif mark.status == "missing":
+                absent = self._speaker.word("dashboard-absent")
+                yield ("short", f"{self._speaker.number(mark.score)} {absent}")
+            else:
+                kind = "full" if mark.status == "passed" else "short"
+                yield (kind, self._speaker.number(mark.score))
+
+    # Success ------------------------------------------------------------------------------------
+
+    def _heat_map(self) -> dict[str, Any] | None:
+        """A group of rows for each exercise, a column for each kind of check."""
+        report = self._report
+        fixtures: dict[str, list[FixtureRow]] = {each.id: [] for each in report.exercises}
+        for row in report.fixtures:
+            fixtures.setdefault(row.exercise_id, []).append(row)
+        if not report.fixtures and not report.students:
+            return None
+        kinds = _kinds(report.fixtures)
+        return {
+            "kinds": [self._kind_name(kind) for kind in kinds],
+            "groups": [
+                {
+                    **self._exercise_facts(exercise),
+                    "rows": [self._heat_row(row, kinds) for row in rows],
+                }
+                for exercise, rows in fixtures.items()
+            ],
+        }
+
+    def _kind_name(self, kind: str) -> str:
+        return self._speaker.word(f"label-check-{kind}") if kind in set(CheckKind) else kind
+
+    def _exercise_facts(self, exercise_id: str) -> dict[str, Any]:
+        """How many succeed in the whole exercise, and what they get on average."""
+        speaker = self._speaker
+        known = {each.id: each for each in self._report.exercises}.get(exercise_id)
+        marks = [
+            mark
+            for row in self._report.students
+            for mark in row.exercises
+            if mark.id == exercise_id and mark.status != "error"
+        ]
+        facts = []
+        if marks and known:
+            average = speaker.number(mean([exact(mark.score) for mark in marks]))
+            most = speaker.number(known.max_score)
+            facts.append(self._say("dashboard-exercise-facts", mean=average, most=most))
+        missing = sum(mark.status == "missing" for mark in marks)
+        if missing:
+            shown = speaker.count(missing)
+            facts.append(self._say("dashboard-exercise-missing", shown=shown, count=missing))
+        passed = sum(mark.status == "passed" for mark in marks)
+        return {
+            "title": self._titles.get(exercise_id, exercise_id),
+            "facts": facts,
+            "cell": self._heat_cell(passed, len(marks)),
+        }
+
+    def _heat_row(self, row: FixtureRow, kinds: Sequence[str]) -> dict[str, Any]:
+        by_kind = {kind: (passed, judged) for kind, passed, judged in row.by_kind}
+        return {
+            "case": row.case_id,
+            "hidden": row.hidden,
+            "cell": self._heat_cell(row.passed, row.total),
+            "cells": [self._heat_cell(*by_kind.get(kind, (0, 0))) for kind in kinds],
+        }
+
+    def _heat_cell(self, passed: int, total: int) -> dict[str, Any] | None:
+        if total <= 0:
+            return None
+        return {
+            "level": heat_level(passed, total),
+            "percent": self._speaker.percent(passed, total),
+            "passed": self._speaker.count(passed),
+            "total": self._speaker.count(total),
+        }
+
+    # Mistakes, pairs ----------------------------------------------------------------------------
+
+    def _mistakes(self, *, conventions: bool) -> list[dict[str, Any]]:
+        graded = sum(row.mark is not None for row in self._report.students)
+        return [
+            self._mistake(each, graded)
+            for each in self._report.mistakes
+            if each.is_convention is conventions
+        ]
+
+    def _mistake(self, mistake: MistakeRow, graded: int) -> dict[str, Any]:
+        names = self._linked(mistake.numbers)
+        shown, percent_text = self._speaker.count(len(names)), self._speaker.percent
+        return {
+            "exercise": self._titles.get(mistake.exercise_id, mistake.exercise_id),
+            "text": mistake.message,
+            "count": self._say("dashboard-students-count", shown=shown, count=len(names)),
+            "share": percent_text(min(len(names), graded), graded) if graded else "",
+            "names": names,
+            "is_folded": len(names) > _FEW_NAMES,
+        }
+
+    def _linked(self, numbers: Sequence[int]) -> list[dict[str, str]]:
+        return [
+            {"anchor": _anchor(number), "name": self._speaker.name_of(self._rows[number])}
+            for number in numbers
+            if number in self._rows
+        ]
+
+    def _pairs(self) -> list[dict[str, Any]]:
+        return [
+            self._pair(each)
+            for each in self._report.likenesses
+            if each.first in self._rows and each.second in self._rows
+        ]
+
+    def _pair(self, pair: Likeness) -> dict[str, Any]:
+        both = self._linked((pair.first, pair.second))
+        first, second = (each["name"] for each in both)
+        return {
+            "both": both,
+            "share": self._speaker.percent(exact(pair.share), 1),
+            "kind": self._pair_kind(pair),
+            "file": likeness_file(pair),
+            "label": self._say("dashboard-pair-compare-label", first=first, second=second),
+        }
+
+    def _pair_kind(self, pair: Likeness) -> str:
+        return self._say("dashboard-pair-same" if pair.is_same else "dashboard-pair-parts")
+
+    # The page of one pair -----------------------------------------------------------------------
+
+    def pair_data(self, pair: Likeness) -> dict[str, Any]:
+        first, second = self._rows[pair.first], self._rows[pair.second]
+        names = {
+            "first": self._speaker.name_of(first),
+            "second": self._speaker.name_of(second),
+        }
+        share = self._speaker.percent(exact(pair.share), 1)
+        return {
+            "title": self._say("dashboard-pair-title", **names),
+            "kind": self._pair_kind(pair),
+            "share": self._say("dashboard-pair-share", share=share),
+            "anonymous": self._report.anonymous,
+            "sides": [
+                self._side(first, pair.first_text, pair.first_lines),
+                self._side(second, pair.second_text, pair.second_lines),
+            ],
+        }
+
+    def _side(
+        self, row: StudentRow, text: tuple[str, ...], shared: frozenset[int]
+    ) -> dict[str, Any]:
+        count = sum(1 for number in shared if 1 <= number <= len(text))
+        left = max(len(text) - _MOST_LINES, 0)
+        name, page, shown = self._speaker.name_of(row), _page_link(row), self._speaker.count
+        return {
+            "name": name,
+            "file": row.file or "",
+            "anchor": _anchor(row.number),
+            "page": f"../{page}" if page else None,
+            "label": self._say("dashboard-pair-code", name=name),
+            "shared": self._say("dashboard-pair-shared", shown=shown(count), count=count),
+            "lines": list(_lines(text, shared)),
+            "left": self._say("dashboard-pair-cut", shown=shown(left), count=left)
+            if left
+            else None,
+        }
 
 
-# Success ------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bin:
+    """The marks from `low` to less than `high`; the last one has those that are `high` too."""
+
+    low: Fraction
+    high: Fraction
+    count: int
 
 
-def heat_map(report: ClassReport) -> dict[str, Any] | None:
-    """A group of rows for each exercise, a column for each kind of check."""
-    fixtures: dict[str, list[FixtureRow]] = {each.id: [] for each in report.exercises}
-    for row in report.fixtures:
-        fixtures.setdefault(row.exercise_id, []).append(row)
-    if not report.fixtures and not report.students:
-        return None
-    kinds = _kinds(report.fixtures)
-    known = {each.id: each for each in report.exercises}
-    language = report.language
-    return {
-        "kinds": [_kind_name(kind, language) for kind in kinds],
-        "groups": [
-            {
-                **_exercise_facts(known.get(exercise), exercise, report),
-                "rows": [_heat_row(row, kinds, language) for row in rows],
-            }
-            for exercise, rows in fixtures.items()
-        ],
-    }
+def bins_of(marks: Sequence[Fraction], out_of: int) -> list[Bin]:
+    """How many marks there are from one whole mark to the next, or in twentieths of a larger."""
+    number = out_of if _FEWEST_BINS <= out_of <= _MOST_BINS else _MOST_BINS
+    width = Fraction(out_of, number)
+    counts = [0] * number
+    for mark in marks:
+        counts[min(max(int(mark / width), 0), number - 1)] += 1
+    return [
+        Bin(low=place * width, high=(place + 1) * width, count=count)
+        for place, count in enumerate(counts)
+    ]
+
+
+def heat_level(passed: int, total: int) -> int:
+    """5 where all succeed, 0 below a fifth of them."""
+    return percent(passed, total) * _LEVELS // 100
 
 
 def _kinds(fixtures: Sequence[FixtureRow]) -> list[str]:
@@ -173,193 +495,18 @@ def _kinds(fixtures: Sequence[FixtureRow]) -> list[str]:
     return sorted(seen, key=lambda kind: order.index(kind) if kind in order else len(order))
 
 
-def _kind_name(kind: str, language: str) -> str:
-    return word(f"label-check-{kind}", language) if kind in set(CheckKind) else kind
+def _needs_look(row: StudentRow) -> bool:
+    return bool(row.flags) or row.status in (RowStatus.NOT_GRADED, RowStatus.SET_ASIDE)
 
 
-def _exercise_facts(
-    exercise: ExerciseSummary | None, exercise_id: str, report: ClassReport
-) -> dict[str, Any]:
-    """How many succeed in the whole exercise, and what they get on average."""
-    language = report.language
-    marks = [
-        mark
-        for row in report.students
-        for mark in row.exercises
-        if mark.id == exercise_id and mark.status != "error"
-    ]
-    facts = []
-    if marks and exercise:
-        average = number_text(mean([exact(mark.score) for mark in marks]), language)
-        most = number_text(exercise.max_score, language)
-        facts.append(say("dashboard-exercise-facts", language, mean=average, most=most))
-    missing = sum(mark.status == "missing" for mark in marks)
-    if missing:
-        shown = count_text(missing, language)
-        facts.append(say("dashboard-exercise-missing", language, shown=shown, count=missing))
-    return {
-        "title": exercise_title(exercise, language) if exercise else exercise_id,
-        "facts": facts,
-        "cell": _heat_cell(sum(mark.status == "passed" for mark in marks), len(marks), language),
-    }
+def _page_link(row: StudentRow) -> str | None:
+    """Never more than a place below the dashboard, whatever the file is called."""
+    return quote(row.page.lstrip("/"), errors="replace") if row.page else None
 
 
-def _heat_row(row: FixtureRow, kinds: Sequence[str], language: str) -> dict[str, Any]:
-    by_kind = {kind: (passed, judged) for kind, passed, judged in row.by_kind}
-    return {
-        "case": row.case_id,
-        "hidden": row.hidden,
-        "cell": _heat_cell(row.passed, row.total, language),
-        "cells": [_heat_cell(*by_kind.get(kind, (0, 0)), language) for kind in kinds],
-    }
-
-
-def _heat_cell(passed: int, total: int, language: str) -> dict[str, Any] | None:
-    if total <= 0:
-        return None
-    return {
-        "level": heat_level(passed, total),
-        "percent": percent_text(passed, total, language),
-        "passed": count_text(passed, language),
-        "total": count_text(total, language),
-    }
-
-
-def heat_level(passed: int, total: int) -> int:
-    """5 where all succeed, 0 below a fifth of them."""
-    return percent(passed, total) * _LEVELS // 100
-
-
-# Mistakes, pairs ----------------------------------------------------------------------------------
-
-
-def mistakes(
-    report: ClassReport, rows: Mapping[int, StudentRow], *, conventions: bool
-) -> list[dict[str, Any]]:
-    titles = {each.id: exercise_title(each, report.language) for each in report.exercises}
-    graded = sum(row.mark is not None for row in report.students)
-    return [
-        _mistake(each, report.language, rows, titles, graded)
-        for each in report.mistakes
-        if each.is_convention is conventions
-    ]
-
-
-def _mistake(
-    mistake: MistakeRow,
-    language: str,
-    rows: Mapping[int, StudentRow],
-    titles: Mapping[str, str],
-    graded: int,
-) -> dict[str, Any]:
-    names = list(_linked(mistake.numbers, rows, language))
-    shown = count_text(len(names), language)
-    return {
-        "exercise": titles.get(mistake.exercise_id, mistake.exercise_id),
-        "text": mistake.message,
-        "count": say("dashboard-students-count", language, shown=shown, count=len(names)),
-        "share": percent_text(min(len(names), graded), graded, language) if graded else "",
-        "names": names,
-        "is_folded": len(names) > _FEW_NAMES,
-    }
-
-
-def _linked(
-    numbers: Sequence[int], rows: Mapping[int, StudentRow], language: str
-) -> Iterator[dict[str, str]]:
-    for number in numbers:
-        if number in rows:
-            yield {"anchor": anchor(number), "name": name_of(rows[number], language)}
-
-
-def pairs(report: ClassReport, rows: Mapping[int, StudentRow]) -> list[dict[str, Any]]:
-    return [
-        _pair(each, rows, report.language)
-        for each in report.likenesses
-        if each.first in rows and each.second in rows
-    ]
-
-
-def _pair(pair: Likeness, rows: Mapping[int, StudentRow], language: str) -> dict[str, Any]:
-    both = list(_linked((pair.first, pair.second), rows, language))
-    first, second = (each["name"] for each in both)
-    return {
-        "both": both,
-        "share": percent_text(exact(pair.share), 1, language),
-        "kind": say("dashboard-pair-same" if pair.is_same else "dashboard-pair-parts", language),
-        "file": likeness_file(pair),
-        "label": say("dashboard-pair-compare-label", language, first=first, second=second),
-    }
-
-
-# Files --------------------------------------------------------------------------------------------
-
-
-def aside_row(row: SetAsideRow, language: str) -> tuple[str, ...]:
-    return (row.origin, row.name or "", render(row.reason, language))
-
-
-def choice_row(row: ChoiceRow, language: str) -> tuple[str, ...]:
-    return (row.name, row.chosen, ", ".join(row.others), render(row.rule, language))
-
-
-_MOST_LINES = 3_000
-_LONGEST_LINE = 500
-"""So that no copy, however long, makes a page that does not open."""
-
-
-def likeness_file(pair: Likeness) -> str:
-    """Where the pair's page lies, relative to the dashboard."""
-    return f"paires/{pair.first}-{pair.second}.html"
-
-
-def render_likeness(report: ClassReport, pair: Likeness) -> str:
-    """The page of one pair, to be written to `likeness_file(pair)`."""
-    language = report.language
-    numbers = (pair.first, pair.second)
-    rows = {row.number: row for row in report.students if row.number in numbers}
-    first, second = (name_of(rows[number], language) for number in numbers)
-    share = percent_text(exact(pair.share), 1, language)
-    return render_page(
-        "class_pair.html.j2",
-        language,
-        style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
-        figures={},
-        page={
-            "title": say("dashboard-pair-title", language, first=first, second=second),
-            "kind": say(
-                "dashboard-pair-same" if pair.is_same else "dashboard-pair-parts", language
-            ),
-            "share": say("dashboard-pair-share", language, share=share),
-            "anonymous": report.anonymous,
-            "sides": [
-                _side(rows[pair.first], pair.first_text, pair.first_lines, language),
-                _side(rows[pair.second], pair.second_text, pair.second_lines, language),
-            ],
-        },
-    )
-
-
-def _side(
-    row: StudentRow, text: tuple[str, ...], shared: frozenset[int], language: str
-) -> dict[str, Any]:
-    count = sum(1 for number in shared if 1 <= number <= len(text))
-    left = max(len(text) - _MOST_LINES, 0)
-    name, page = name_of(row, language), page_link(row)
-    return {
-        "name": name,
-        "file": row.file or "",
-        "anchor": anchor(row.number),
-        "page": f"../{page}" if page else None,
-        "label": say("dashboard-pair-code", language, name=name),
-        "shared": say(
-            "dashboard-pair-shared", language, shown=count_text(count, language), count=count
-        ),
-        "lines": list(_lines(text, shared)),
-        "left": say("dashboard-pair-cut", language, shown=count_text(left, language), count=left)
-        if left
-        else None,
-    }
+def _anchor(number: int) -> str:
+    """Of a row of the table, which mistakes and pairs point to."""
+    return f"e{number}"
 
 
 def _lines(text: tuple[str, ...], shared: frozenset[int]) -> Iterator[tuple[int, bool, str]]:
@@ -368,95 +515,3 @@ def _lines(text: tuple[str, ...], shared: frozenset[int]) -> Iterator[tuple[int,
         # A line of several would take the numbers of those below it.
         plain = clipped(line.rstrip("\r\n"), _LONGEST_LINE).replace("\n", "\\n")
         yield number, number in shared, plain
-
-
-__all__ = ["likeness_file", "render_class", "render_likeness"]
-
-_FIRST_LOOKS = 10
-_FIRST_MISTAKES = 10
-_FIRST_FILES = 15
-
-
-def render_class(report: ClassReport) -> str:
-    """The dashboard, `index.html`; a pair of copies that look alike has a page of its own."""
-    language = report.language
-    course = report.course_title.said_in(language).strip()
-    rows = {row.number: row for row in report.students}
-    return render_page(
-        "class.html.j2",
-        language,
-        style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
-        figures={},
-        script=template_text("class.js"),
-        page={
-            "title": say("dashboard-title", language, course=course)
-            if course
-            else say("dashboard-no-title", language),
-            "course": course or say("dashboard-no-title", language),
-            "made": say("dashboard-made", language, date=date_text(report.made_at, language)),
-            "facts": _facts(report),
-            "course_changed": report.course_changed,
-            "anonymous": report.anonymous,
-            "looks": _parted(looks(report), _FIRST_LOOKS, language),
-            "marks": distribution(report),
-            "table": class_table(report),
-            "count": count_text(len(report.students), language),
-            "heat": heat_map(report),
-            "dropped": [dropped_text(row, language) for row in report.dropped],
-            "mistakes": _parted(
-                mistakes(report, rows, conventions=False), _FIRST_MISTAKES, language
-            ),
-            "conventions": mistakes(report, rows, conventions=True),
-            "pairs": pairs(report, rows),
-            "pairs_left": report.likenesses_left_out,
-            "pairs_left_shown": count_text(report.likenesses_left_out, language),
-            "aside": _parted(
-                [aside_row(row, language) for row in report.set_aside], _FIRST_FILES, language
-            ),
-            "choices": _parted(
-                [choice_row(row, language) for row in report.choices], _FIRST_FILES, language
-            ),
-            "footer": say(
-                "dashboard-footer",
-                language,
-                version=report.grader_version,
-                course=report.course_sha256[:12],
-            ),
-        },
-    )
-
-
-def _facts(report: ClassReport) -> list[tuple[str, str]]:
-    """(number, what it is): what a teacher wants to know before all."""
-    language, marks = report.language, marks_of(report)
-    total = len(report.students)
-    passed = count_status(report, RowStatus.PASSED)
-    failed = count_status(report, RowStatus.FAILED)
-    most = number_text(report.mark_out_of, language)
-    return [
-        (count_text(total, language), say("dashboard-copies", language, count=total)),
-        (count_text(passed, language), say("dashboard-passed", language, count=passed)),
-        (count_text(failed, language), say("dashboard-failed", language)),
-        (count_text(total - passed - failed, language), say("dashboard-unmarked", language)),
-        (
-            number_text(mean(marks), language) if marks else NO_NUMBER,
-            say("dashboard-mean", language, most=most),
-        ),
-        (
-            number_text(median(marks), language) if marks else NO_NUMBER,
-            say("dashboard-median", language, most=most),
-        ),
-    ]
-
-
-def _parted(items: Sequence[Any], first: int, language: str) -> dict[str, Any]:
-    """Those that are read at once, and those that are folded; never a fold for one alone."""
-    shown = first if len(items) > first + 1 else len(items)
-    rest = items[shown:]
-    return {
-        "all": len(items),
-        "first": items[:shown],
-        "rest": rest,
-        "left": len(rest),
-        "left_shown": count_text(len(rest), language),
-    }

@@ -8,14 +8,18 @@ from datetime import datetime
 from fractions import Fraction
 from statistics import mean, median
 
-from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow
-from grader.classroom.dashboard.class_table import exact
+from grader.classroom.anonymise import anonymous_file
+from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
+from grader.classroom.dashboard import (
+    ClassSpeaker,
+    count_status,
+    marks_of,
+)
 from grader.classroom.handback.marks_csv import number_text
-from grader.language import render, say
+from grader.classroom.store import StoredAttempt
 from grader.model.message import Message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal.lines import Style, TextLines
-from grader.render.values import points_text
 
 MOST_LINES = 25
 _MOST_EXERCISES = 6
@@ -29,133 +33,150 @@ _LEAST_WIDE = 64
 
 def render_class_table(report: ClassReport, language: str, *, width: int, colour: bool) -> str:
     """At most `MOST_LINES` lines: whom to look at takes what room is left."""
-    lines = TextLines(colour=colour, width=width)
-    before = [_marks(report, lines, language), _exercises(report, lines, language)]
-    before.append(_mistakes(report, lines, language))
-    after = [_set_aside(report, lines, language), _slowest(report, lines, language)]
-    room = MOST_LINES - sum(map(len, (*before, *after)))
-    parts = [*before, _to_look_at(report, lines, language, room=room), *after]
-    filled = [part for part in parts if len(part)]
-    spaced = sum(map(len, filled)) + len(filled) - 1 <= MOST_LINES
-    for place, part in enumerate(filled):
-        if place and spaced:
-            lines.blank()
-        lines.extend(part)
-    return lines.text()
+    return _ClassTable(report, language, TextLines(colour=colour, width=width)).text()
 
 
-def _marks(report: ClassReport, lines: TextLines, language: str) -> TextLines:
-    """How many there are, and how they went as a whole."""
-    part = lines.fresh()
-    marks = [exact(row.mark) for row in report.students if row.mark is not None]
-    title = report.course_title.said_in(language)
-    part.as_is(say("table-graded", language, course=title, count=len(marks)), Style.STRONG)
-    for status in (RowStatus.NOT_GRADED, RowStatus.SET_ASIDE):
-        count = sum(row.status is status for row in report.students)
-        if count:
-            part.as_is(say(f"table-count-{status}", language, count=count), Style.WARNING)
-    if marks:
-        numbers = {
-            "mean": mean(marks),
-            "median": median(marks),
-            "lowest": min(marks),
-            "highest": max(marks),
-        }
-        texts = {name: points_text(number, language) for name, number in numbers.items()}
-        part.as_is(say("table-marks", language, out_of=report.mark_out_of, **texts))
-    if report.course_changed:
-        part.as_is(say("table-course-changed", language), Style.WARNING)
-    return part
+class _ClassTable:
+    """The parts of the table, each of lines of its own: their length counts before they stand."""
 
+    def __init__(self, report: ClassReport, language: str, lines: TextLines) -> None:
+        self._report = report
+        self._lines = lines
+        self._speaker = ClassSpeaker(language)
+        self._say = self._speaker.say
 
-def _exercises(report: ClassReport, lines: TextLines, language: str) -> TextLines:
-    """A line each: who succeeded, and the mean."""
-    part = lines.fresh()
-    shown = report.exercises[: _most(report.exercises, _MOST_EXERCISES)]
-    if not shown:
+    def text(self) -> str:
+        before = [self._marks(), self._exercises(), self._mistakes()]
+        after = [self._set_aside(), self._slowest()]
+        room = MOST_LINES - sum(map(len, (*before, *after)))
+        filled = [part for part in (*before, self._to_look_at(room), *after) if len(part)]
+        spaced = sum(map(len, filled)) + len(filled) - 1 <= MOST_LINES
+        for place, part in enumerate(filled):
+            if place and spaced:
+                self._lines.blank()
+            self._lines.extend(part)
+        return self._lines.text()
+
+    def _marks(self) -> TextLines:
+        """How many there are, and how they went as a whole."""
+        part, report = self._lines.fresh(), self._report
+        marks = marks_of(report)
+        title = report.course_title.said_in(self._speaker.language)
+        part.as_is(self._say("table-graded", course=title, count=len(marks)), Style.STRONG)
+        for status in (RowStatus.NOT_GRADED, RowStatus.SET_ASIDE):
+            count = count_status(report, status)
+            if count:
+                part.as_is(self._say(f"table-count-{status}", count=count), Style.WARNING)
+        if marks:
+            text = self._say(
+                "table-marks",
+                out_of=report.mark_out_of,
+                mean=self._speaker.number(mean(marks)),
+                median=self._speaker.number(median(marks)),
+                lowest=self._speaker.number(marks[0]),
+                highest=self._speaker.number(marks[-1]),
+            )
+            part.as_is(text)
+        if report.course_changed:
+            part.as_is(self._say("table-course-changed"), Style.WARNING)
         return part
-    part.as_is(say("table-exercises", language), Style.STRONG)
-    longest = min(_LONGEST_NAME, max(len(exercise.id) for exercise in shown))
-    for exercise in shown:
-        name = clipped(exercise.id, longest).ljust(longest)
-        part.as_is(f"  {name}  {_success(exercise, report, lines.width, language)}")
-    _write_others(part, len(report.exercises) - len(shown), language)
-    return part
 
-
-def _success(exercise: ExerciseSummary, report: ClassReport, width: int, language: str) -> str:
-    judged = [
-        each
-        for row in report.students
-        if row.mark is not None
-        for each in row.exercises
-        if each.id == exercise.id and each.status != "error"
-    ]
-    passed = sum(each.status == "passed" for each in judged)
-    if not judged:
-        return say("table-nobody", language)
-    text = say(
-        "table-exercise",
-        language,
-        passed=str(passed).rjust(len(str(len(report.students)))),
-        total=len(judged),
-        mean=points_text(mean(exact(each.score) for each in judged), language),
-        max_score=number_text(exercise.max_score, language),
-    )
-    if width < _LEAST_WIDE:
-        return text
-    full = round(_BAR_LENGTH * passed / len(judged))
-    return f"{'█' * full}{'░' * (_BAR_LENGTH - full)}  {text}"
-
-
-def _mistakes(report: ClassReport, lines: TextLines, language: str) -> TextLines:
-    part = lines.fresh()
-    shown = [each for each in report.mistakes if not each.is_convention][:_MOST_MISTAKES]
-    if not shown:
+    def _exercises(self) -> TextLines:
+        """A line each: who succeeded, and the mean."""
+        part, exercises = self._lines.fresh(), self._report.exercises
+        shown = exercises[: _most(exercises, _MOST_EXERCISES)]
+        if not shown:
+            return part
+        part.as_is(self._say("table-exercises"), Style.STRONG)
+        longest = min(_LONGEST_NAME, max(len(exercise.id) for exercise in shown))
+        for exercise in shown:
+            name = clipped(exercise.id, longest).ljust(longest)
+            part.as_is(f"  {name}  {self._success(exercise)}")
+        self._write_others(part, len(exercises) - len(shown))
         return part
-    part.as_is(say("table-mistakes", language), Style.STRONG)
-    for mistake in shown:
-        facts = {"exercise": mistake.exercise_id, "mistake": " ".join(mistake.message.split())}
-        count = len(mistake.numbers)
-        part.as_is("  " + say("table-mistake", language, count=count, **facts))
-    return part
 
+    def _success(self, exercise: ExerciseSummary) -> str:
+        judged = [
+            each
+            for row in self._report.students
+            if row.mark is not None
+            for each in row.exercises
+            if each.id == exercise.id and each.status != "error"
+        ]
+        passed = sum(each.status == "passed" for each in judged)
+        if not judged:
+            return self._say("table-nobody")
+        text = self._say(
+            "table-exercise",
+            passed=str(passed).rjust(len(str(len(self._report.students)))),
+            total=len(judged),
+            mean=self._speaker.number(mean([exact(each.score) for each in judged])),
+            max_score=number_text(exercise.max_score, self._speaker.language),
+        )
+        if self._lines.width < _LEAST_WIDE:
+            return text
+        full = round(_BAR_LENGTH * passed / len(judged))
+        return f"{'█' * full}{'░' * (_BAR_LENGTH - full)}  {text}"
 
-def _to_look_at(report: ClassReport, lines: TextLines, language: str, *, room: int) -> TextLines:
-    """The copies that a human should look at, each with the first reason."""
-    part = lines.fresh()
-    rows = [row for row in report.students if _reasons(row)]
-    if not rows or room < 1:
+    def _mistakes(self) -> TextLines:
+        part = self._lines.fresh()
+        mistakes = [each for each in self._report.mistakes if not each.is_convention]
+        if mistakes:
+            part.as_is(self._say("table-mistakes"), Style.STRONG)
+        for mistake in mistakes[:_MOST_MISTAKES]:
+            text = self._say(
+                "table-mistake",
+                count=len(mistake.numbers),
+                exercise=mistake.exercise_id,
+                mistake=" ".join(mistake.message.split()),
+            )
+            part.as_is(f"  {text}")
         return part
-    part.as_is(say("table-look", language, count=len(rows)), Style.STRONG)
-    most = room - 1 if len(rows) <= room - 1 else max(0, room - 2)
-    for row in rows[:most]:
-        name = clipped(row.name, _LONGEST_NAME)
-        reason = render(_reasons(row)[0], language)
-        part.as_is("  " + say("table-look-line", language, name=name, reason=reason))
-    if room > 1:
-        _write_others(part, len(rows) - most, language)
-    return part
 
-
-def _reasons(row: StudentRow) -> list[Message]:
-    told = [row.remark] if row.remark is not None else []
-    return [*told, *row.flags]
-
-
-def _set_aside(report: ClassReport, lines: TextLines, language: str) -> TextLines:
-    """Files that were not graded; by their reason alone where names are hidden."""
-    part = lines.fresh()
-    if not report.set_aside:
+    def _to_look_at(self, room: int) -> TextLines:
+        """The copies that a human should look at, each with the first reason."""
+        part = self._lines.fresh()
+        rows = [row for row in self._report.students if row.reasons]
+        if not rows or room < 1:
+            return part
+        part.as_is(self._say("table-look", count=len(rows)), Style.STRONG)
+        most = room - 1 if len(rows) <= room - 1 else max(0, room - 2)
+        for row in rows[:most]:
+            self._write_reason(part, clipped(row.name, _LONGEST_NAME), row.reasons[0])
+        if room > 1:
+            self._write_others(part, len(rows) - most)
         return part
-    part.as_is(say("table-set-aside", language, count=len(report.set_aside)), Style.STRONG)
-    shown = report.set_aside[: _most(report.set_aside, _MOST_SET_ASIDE)]
-    for row in shown:
-        reason = render(row.reason, language)
-        text = say("table-look-line", language, name=_end_of(row.origin), reason=reason)
-        part.as_is(f"  {text}")
-    _write_others(part, len(report.set_aside) - len(shown), language)
-    return part
+
+    def _set_aside(self) -> TextLines:
+        """Files that were not graded; by their reason alone where names are hidden."""
+        part, rows = self._lines.fresh(), self._report.set_aside
+        if not rows:
+            return part
+        part.as_is(self._say("table-set-aside", count=len(rows)), Style.STRONG)
+        shown = rows[: _most(rows, _MOST_SET_ASIDE)]
+        for row in shown:
+            self._write_reason(part, _end_of(row.origin), row.reason)
+        self._write_others(part, len(rows) - len(shown))
+        return part
+
+    def _slowest(self) -> TextLines:
+        part = self._lines.fresh()
+        slowest: StudentRow | None = max(
+            self._report.students, key=lambda row: row.duration_s, default=None
+        )
+        if slowest is not None and slowest.duration_s > 0:
+            seconds = number_text(slowest.duration_s, self._speaker.language)
+            name = clipped(slowest.name, _LONGEST_NAME)
+            part.as_is(self._say("table-slowest", name=name, seconds=seconds), Style.FAINT)
+        return part
+
+    def _write_reason(self, part: TextLines, name: str, reason: Message) -> None:
+        said = self._speaker.render(reason)
+        part.as_is("  " + self._say("table-look-line", name=name, reason=said))
+
+    def _write_others(self, part: TextLines, count: int) -> None:
+        if count > 0:
+            part.as_is("  " + self._say("table-others", count=count), Style.FAINT)
 
 
 def _end_of(origin: str) -> str:
@@ -168,75 +189,48 @@ def _most(rows: Sequence[object], most: int) -> int:
     return most if len(rows) <= most else most - 1
 
 
-def _slowest(report: ClassReport, lines: TextLines, language: str) -> TextLines:
-    part = lines.fresh()
-    slowest = max(report.students, key=lambda row: row.duration_s, default=None)
-    if slowest is not None and slowest.duration_s > 0:
-        seconds = number_text(slowest.duration_s, language)
-        name = clipped(slowest.name, _LONGEST_NAME)
-        part.as_is(say("table-slowest", language, name=name, seconds=seconds), Style.FAINT)
-    return part
-
-
-def _write_others(part: TextLines, count: int, language: str) -> None:
-    if count > 0:
-        part.as_is("  " + say("table-others", language, count=count), Style.FAINT)
-
-
 _SHORT = 8
 """As many characters of a hash as people compare."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryLine:
-    graded_at: float
-    file: str
-    mark: float | None
-    out_of: int | None
-    remark: Message | None
-    course_sha256: str
-    grader_version: str
 
 
 def render_history(
     name: str,
     number: int,
-    history: Sequence[HistoryLine],
+    history: Sequence[StoredAttempt],
     language: str,
     *,
     width: int,
     key: str | None,
     seed: str,
 ) -> str:
-    """`key`: by which the class knows the student; `seed`: what its trees were drawn by."""
+    """`key`: by which the class knows the student, None in an anonymous one; `seed`: what its trees
+    were drawn by.
+    """
+    speaker = ClassSpeaker(language)
     lines = TextLines(colour=False, width=width)
     facts = {"name": name, "number": number}
     if not history:
-        lines.line(say("history-none", language, **facts))
+        lines.line(speaker.say("history-none", **facts))
         return lines.text()
-    lines.line(say("history-title", language, count=len(history), **facts), Style.STRONG)
+    lines.line(speaker.say("history-title", count=len(history), **facts), Style.STRONG)
     if key is not None:
-        lines.line(say("history-key", language, key=key), indent=2)
+        lines.line(speaker.say("history-key", key=key), indent=2)
     if seed:
-        lines.line(say("history-seed", language, seed=seed), indent=2)
+        lines.line(speaker.say("history-seed", seed=seed), indent=2)
     for line in history:
         when = datetime.fromtimestamp(line.graded_at).strftime("%Y-%m-%d %H:%M")
-        made_of = say(
-            "history-made-of",
-            language,
-            course=line.course_sha256[:_SHORT],
-            version=line.grader_version,
-        )
-        lines.line(f"{when}  {_attempt_mark(line, language)}  {line.file}  ({made_of})", indent=2)
+        course, version = line.identity.course_sha256[:_SHORT], line.identity.grader_version
+        made_of = speaker.say("history-made-of", course=course, version=version)
+        file = anonymous_file(line.number, line.file) if key is None else line.file
+        summary = line.summary or {"mark": None}
+        if summary["mark"] is not None:
+            mark = f"{speaker.number(summary['mark'])} / {summary['mark_out_of']}"
+        elif line.remark is not None:
+            mark = speaker.say("history-unreadable", reason=speaker.render(line.remark))
+        else:
+            mark = speaker.say("regrade-no-mark")
+        lines.line(f"{when}  {mark}  {file}  ({made_of})", indent=2)
     return lines.text()
-
-
-def _attempt_mark(line: HistoryLine, language: str) -> str:
-    if line.mark is not None:
-        return f"{points_text(exact(line.mark), language)} / {line.out_of}"
-    if line.remark is not None:
-        return say("history-unreadable", language, reason=render(line.remark, language))
-    return say("regrade-no-mark", language)
 
 
 _MOST = 200
@@ -251,39 +245,30 @@ class Change:
 
     @property
     def difference(self) -> Fraction:
-        return _exact(self.after) - _exact(self.before)
+        return exact(self.after or 0) - exact(self.before or 0)
 
 
 def render_changes(changes: Sequence[Change], total: int, language: str, *, width: int) -> str:
     """A line a student, those who lose most first."""
+    speaker = ClassSpeaker(language)
     lines = TextLines(colour=False, width=width)
     if not changes:
-        lines.line(say("regrade-nothing", language, count=total))
+        lines.line(speaker.say("regrade-nothing", count=total))
         return lines.text()
-    lines.line(say("regrade-changes", language, count=len(changes), total=total), Style.STRONG)
+    lines.line(speaker.say("regrade-changes", count=len(changes), total=total), Style.STRONG)
     shown = sorted(changes, key=lambda change: (change.difference, change.name))[:_MOST]
     names = [clipped(visible(change.name), _LONGEST_CHANGED_NAME) for change in shown]
     column = max(map(len, names))
+
+    def written(mark: float | None) -> str:
+        return speaker.say("regrade-no-mark") if mark is None else speaker.number(mark)
+
     for name, change in zip(names, shown, strict=True):
-        before, after = (_changed_mark(mark, language) for mark in (change.before, change.after))
-        lines.as_is(f"  {name:{column}}  {before:>9} → {after:<9} {_signed(change, language)}")
+        before, after, difference = written(change.before), written(change.after), ""
+        if change.before is not None and change.after is not None:
+            sign = "+" if change.difference > 0 else "−"
+            difference = f"({sign}{speaker.number(abs(change.difference))})"
+        lines.as_is(f"  {name:{column}}  {before:>9} → {after:<9} {difference}")
     if len(changes) > _MOST:
-        lines.line(say("regrade-left-out", language, count=len(changes) - _MOST), indent=2)
+        lines.line(speaker.say("regrade-left-out", count=len(changes) - _MOST), indent=2)
     return lines.text()
-
-
-def _changed_mark(mark: float | None, language: str) -> str:
-    if mark is None:
-        return say("regrade-no-mark", language)
-    return points_text(_exact(mark), language)
-
-
-def _signed(change: Change, language: str) -> str:
-    if change.before is None or change.after is None:
-        return ""
-    sign = "+" if change.difference > 0 else "−"
-    return f"({sign}{points_text(abs(change.difference), language)})"
-
-
-def _exact(mark: float | None) -> Fraction:
-    return exact(mark) if mark is not None else Fraction(0)

@@ -4,21 +4,19 @@ students; foreign text in a cell is never run.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, tzinfo
 
 from grader.classroom.class_report import ClassReport, ExerciseMark, StudentRow
-from grader.classroom.records import UNFINISHED
+from grader.classroom.intake import UNFINISHED
 from grader.language import render, say
 from grader.language.nearest import bare_word
 from grader.render.safe_text import visible
 
-Cell = str | int | float | None
+CsvCell = str | int | float | None
 """A text is somebody else's and defused; a number is ours and stays one."""
-
 BOM = "\ufeff"
 """Without it, a spreadsheet takes UTF-8 for the system's old encoding."""
-
 _STARTS_A_FORMULA = frozenset("=+-@\u2212")
 """The last is the real minus sign, which some spreadsheets compute with too."""
 _JOINERS = "\u200c\u200d"
@@ -54,7 +52,7 @@ def quoted(text: str, delimiter: str) -> str:
     return text
 
 
-def csv_document(rows: Iterable[Sequence[Cell]], language: str) -> bytes:
+def csv_document(rows: Iterable[Sequence[CsvCell]], language: str) -> bytes:
     """A CSV file that the spreadsheets of the language open by a double click."""
     delimiter = ";" if language == "fr" else ","
     lines = (
@@ -63,7 +61,7 @@ def csv_document(rows: Iterable[Sequence[Cell]], language: str) -> bytes:
     return (BOM + "".join(f"{line}\r\n" for line in lines)).encode("utf-8")
 
 
-def _written(cell: Cell, language: str) -> str:
+def _written(cell: CsvCell, language: str) -> str:
     match cell:
         case None:
             return ""
@@ -85,21 +83,15 @@ def participant(key: str) -> str | None:
     return found[1] if found else None
 
 
-def remarks(row: StudentRow, report: ClassReport) -> Iterator[str]:
-    """Why there is no mark, and why a human should look."""
-    if row.remark is not None:
-        yield render(row.remark, report.language)
-    for flag in row.flags:
-        yield render(flag, report.language)
-    if not row.is_in_source:
-        yield say("hand-not-in-source", report.language)
-
-
 def remarks_text(row: StudentRow, report: ClassReport) -> str:
-    return ("\u00a0; " if report.language == "fr" else "; ").join(remarks(row, report))
+    """Why there is no mark, and why a human should look."""
+    remarks = [render(each, report.language) for each in row.reasons]
+    if not row.is_in_source:
+        remarks.append(say("hand-not-in-source", report.language))
+    return ("\u00a0; " if report.language == "fr" else "; ").join(remarks)
 
 
-def _header(report: ClassReport) -> list[Cell]:
+def _header(report: ClassReport) -> list[CsvCell]:
     language = report.language
     before = ["number", "name", "moodle-id", "group", "file", "status", "mark", "out-of"]
     exercises = [
@@ -114,7 +106,7 @@ def _header(report: ClassReport) -> list[Cell]:
     ]
 
 
-def _row(row: StudentRow, report: ClassReport, zone: tzinfo | None) -> list[Cell]:
+def _row(row: StudentRow, report: ClassReport, zone: tzinfo | None) -> list[CsvCell]:
     by_id = {exercise.id: exercise for exercise in row.exercises}
     return [
         row.number,
@@ -150,7 +142,7 @@ def _moment(seconds: float | None, zone: tzinfo | None) -> str:
 def render_capytale_table(report: ClassReport) -> bytes:
     """By class, then by name: a window beside Capytale's is read line by line."""
     language = report.language
-    header: list[Cell] = [
+    header: list[CsvCell] = [
         say("hand-column-group", language),
         say("hand-column-name", language),
         say("hand-column-mark-of", language, out_of=report.mark_out_of),
@@ -160,7 +152,7 @@ def render_capytale_table(report: ClassReport) -> bytes:
     return csv_document([header, *(_typed_row(row, report) for row in students)], language)
 
 
-def _typed_row(row: StudentRow, report: ClassReport) -> list[Cell]:
+def _typed_row(row: StudentRow, report: ClassReport) -> list[CsvCell]:
     comment = row.comment if row.mark is not None else remarks_text(row, report)
     for flag in row.flags:
         if flag.code == UNFINISHED and row.mark is not None:

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.handback.moodle_sheet import (
+from grader.classroom.handback.moodle_worksheet import (
     FilledSheet,
-    Left,
+    RowRemark,
     cell_value,
-    fill_moodle_sheet,
     joined,
     require_sheet_of,
     sheet_messages,
@@ -55,12 +54,12 @@ COMMENT = comment("minimax : 4 / 4 ; alphabeta : 2,75 / 6.")
 
 def filled(sheet: bytes, *students: StudentRow, **changes: Any) -> FilledSheet:
     overwrite = changes.pop("overwrite", False)
-    return fill_moodle_sheet(sheet, class_of(*students, **changes), overwrite=overwrite)
+    return FilledSheet(sheet, class_of(*students, **changes), overwrite=overwrite)
 
 
 def refused(sheet: bytes, report: ClassReport | None = None, language: str = "fr") -> str:
     with pytest.raises(UsageError) as caught:
-        fill_moodle_sheet(sheet, report or class_of(student()))
+        FilledSheet(sheet, report or class_of(student()))
     return render(caught.value.reason, language).replace("\u00a0", " ")
 
 
@@ -151,7 +150,7 @@ def test_blind_rows_are_known_by_their_number() -> None:
     result = filled(sheet.encode(), student())
 
     assert '0900101,"13,50",20' in result.content.decode()
-    assert result.unmatched_rows == ("Participant 900199",)
+    assert result.left[RowRemark.UNMATCHED] == ["Participant 900199"]
 
 
 def test_a_field_of_the_teacher_s_own_is_not_taken_for_one_of_moodle_s() -> None:
@@ -185,12 +184,12 @@ def test_a_mark_that_is_there_stays_unless_it_is_to_be_replaced() -> None:
 
     result = filled(sheet, student())
     assert result.content == sheet
-    assert result.left[Left.KEPT] == ("Zoé Lefèvre (Participant900101)",)
-    assert (result.filled, result.replaced) == (0, ())
+    assert result.left[RowRemark.KEPT] == ["Zoé Lefèvre (Participant900101)"]
+    assert (result.filled, result.left[RowRemark.REPLACED]) == (0, [])
 
     again = filled(sheet, student(), overwrite=True)
     assert again.content == french_sheet(french_row('"13,50"', end=f'"{COMMENT}"'))
-    assert again.replaced == ("Zoé Lefèvre (Participant900101)",)
+    assert again.left[RowRemark.REPLACED] == ["Zoé Lefèvre (Participant900101)"]
 
 
 def test_a_mark_that_stays_keeps_its_comment_be_it_empty() -> None:
@@ -229,7 +228,7 @@ def test_a_row_that_moodle_has_locked_is_left_and_told(word: str) -> None:
     result = filled(sheet, student())
 
     assert result.content == sheet
-    assert result.left[Left.LOCKED] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.LOCKED] == ["Zoé Lefèvre (Participant900101)"]
 
 
 def test_a_student_without_a_mark_gets_none() -> None:
@@ -237,7 +236,7 @@ def test_a_student_without_a_mark_gets_none() -> None:
     result = filled(sheet, without_mark(1, "Zoé Lefèvre"))
 
     assert result.content == sheet
-    assert result.left[Left.WITHOUT_MARK] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.WITHOUT_MARK] == ["Zoé Lefèvre (Participant900101)"]
 
 
 @for_each(
@@ -256,7 +255,7 @@ def test_a_row_that_cannot_be_read_is_left_and_told(row: str) -> None:
     result = filled(sheet, student())
 
     assert result.content == sheet
-    assert result.left[Left.UNREADABLE] == ("Zoé Lefèvre (Participant900101)",)
+    assert result.left[RowRemark.UNREADABLE] == ["Zoé Lefèvre (Participant900101)"]
 
 
 def test_who_is_on_one_side_only_is_told() -> None:
@@ -265,8 +264,8 @@ def test_who_is_on_one_side_only_is_told() -> None:
     students = (student(), student(2, "Bob"), without_mark(3, "Carl"))
     result = filled(french_sheet(french_row(), other, nobody), *students)
 
-    assert result.unmatched_rows == ("Ada (Participant900199)", "inconnu")
-    assert result.unmatched_students == ("Bob",)
+    assert result.left[RowRemark.UNMATCHED] == ["Ada (Participant900199)", "inconnu"]
+    assert result.unmatched_students == ["Bob"]
 
 
 def test_a_quoted_cell_of_several_lines_stays_in_its_row() -> None:
@@ -305,7 +304,7 @@ def test_a_sheet_in_which_nothing_is_filled_comes_back_byte_for_byte(
     sheet = french_sheet(french_row(), "".join(cells))
     report = class_of(without_mark(1, "Zoé"))
 
-    assert fill_moodle_sheet(sheet, report, overwrite=overwrite).content == sheet
+    assert FilledSheet(sheet, report, overwrite=overwrite).content == sheet
 
 
 @given(st.lists(st.text(max_size=9), min_size=9))
@@ -325,7 +324,7 @@ def test_only_the_two_cells_change(cells: list[str]) -> None:
 def test_a_sheet_full_of_open_quotes_takes_no_longer_than_another() -> None:
     sheet = french_sheet(french_row(), *['a"""",""" "'] * 5_000, '"' * 25_001)
 
-    assert fill_moodle_sheet(sheet, class_of(without_mark(1, "Zoé"))).content == sheet
+    assert FilledSheet(sheet, class_of(without_mark(1, "Zoé"))).content == sheet
 
 
 @given(st.binary(max_size=60), st.booleans())
@@ -416,17 +415,13 @@ def test_a_class_of_nobody_leaves_the_sheet_as_it_is() -> None:
 
 @for_each("language", LANGUAGES)
 def test_whatever_is_to_be_said_of_a_sheet_is_a_sentence(language: str) -> None:
-    names = tuple(f"élève {number}" for number in range(1, 9))
-    sheet = FilledSheet(
-        content=b"",
-        filled=3,
-        left=dict.fromkeys(Left, names),
-        unmatched_students=("Bob",),
-        has_comments=False,
-        has_dates=False,
-    )
+    sheet = filled(french_sheet(french_row()), student())
+    names = [f"élève {number}" for number in range(1, 9)]
+    sheet.left = {remark: list(names) for remark in RowRemark}
+    sheet.unmatched_students = ["Bob"]
+    sheet.has_comments = sheet.has_dates = False
     told = [render(said, language) for said in sheet_messages(sheet)]
 
-    assert len(told) == 1 + len(Left) + 3
+    assert len(told) == 1 + len(RowRemark) + 3
     others = {"fr": "élève 5 et 3 autres", "en": "élève 5 and 3 others"}[language]
-    assert sum(others in text for text in told) == len(Left)
+    assert sum(others in text for text in told) == len(RowRemark)

@@ -1,21 +1,30 @@
 """A source, whatever it is, becomes an Intake: who handed in which files."""
 
+import re
 import stat
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 
-from grader.classroom.intake.archive import list_archive
-from grader.classroom.intake.capytale import capytale_roll, read_report
-from grader.classroom.intake.choosing import Rules, choose
-from grader.classroom.intake.disk import Entry, Listing, is_program, list_folder, shown, tops
-from grader.classroom.intake.moodle import is_moodle, moodle_roll
-from grader.classroom.intake.roll import Handed, Roll, plain_roll
-from grader.classroom.records import Intake, SetAside, SourceKind, Student
+from grader.classroom.intake import Intake, SetAside, SourceKind, Student, StudentFiles
+from grader.classroom.intake.capytale_export import capytale_students, read_report
+from grader.classroom.intake.file_choice import ChoiceRules, choose
+from grader.classroom.intake.listing import (
+    ListedFile,
+    Listing,
+    foreign,
+    is_program,
+    list_archive,
+    list_folder,
+    shown,
+    text_of,
+    tops,
+    unreadable,
+)
+from grader.classroom.intake.moodle_download import is_moodle, moodle_students
 from grader.errors import UsageError
 from grader.files import BehindLink, require_no_link
 from grader.language.nearest import bare_word, nearest
-from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import Message, message
 
 _LARGEST_LIST = 8 << 20
@@ -23,22 +32,22 @@ _MOST_FILES = 20_000
 """Of one checkout; a line that says `/` is no student's."""
 
 
-def read_checkouts(source: Path) -> tuple[Roll, Listing]:
+def read_checkouts(source: Path) -> tuple[StudentFiles, Listing]:
     """The students of a list, and what was ignored in their checkouts."""
-    roll = Roll(kind=SourceKind.CHECKOUTS)
+    owners = StudentFiles(kind=SourceKind.CHECKOUTS)
     everything = Listing()
     known: dict[Path, int] = {}
     problems: list[Message] = []
     for number, (name, written) in _lines(source):
         path = source.parent / written
-        student = _student_of_checkout(roll, name, written, path)
+        student = _student_of_checkout(owners, name, written, path)
         try:
             require_no_link(source.parent.resolve() / written)
             where = path.resolve()
             reason = _refused(path, where, known)
             if reason is None:
                 known[where] = number
-                _add(roll, everything, student, path, written)
+                _add(owners, everything, student, path, written)
         except UsageError as error:
             reason = error.reason
         except BehindLink as error:
@@ -49,13 +58,13 @@ def read_checkouts(source: Path) -> tuple[Roll, Listing]:
         if reason is not None:
             problems.append(reason)
             origin = f"{shown(source.name)}:{number}"
-            roll.set_aside.append(SetAside(origin=origin, reason=reason, student=student))
+            owners.set_aside.append(SetAside(origin=origin, reason=reason, student=student))
     if not known:
         told = message("intake-no-list", source=str(source))
         if problems:
             told = message("intake-list-of-nothing", source=str(source), reason=problems[0])
         raise UsageError(told)
-    return roll, everything
+    return owners, everything
 
 
 def _lines(source: Path) -> list[tuple[int, tuple[str | None, str]]]:
@@ -64,12 +73,8 @@ def _lines(source: Path) -> list[tuple[int, tuple[str | None, str]]]:
         data = file.read(_LARGEST_LIST + 1)
     if b"\0" in data or len(data) > _LARGEST_LIST:
         raise UsageError(message("intake-no-list", source=str(source)))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
     found = []
-    for number, written in enumerate(text.splitlines(), start=1):
+    for number, written in enumerate(text_of(data).splitlines(), start=1):
         line = written.strip()
         if line and not line.startswith("#"):
             found.append((number, _named(source.parent, line)))
@@ -86,11 +91,13 @@ def _named(folder: Path, line: str) -> tuple[str | None, str]:
     return (None, line) if is_path or not (name and path) else (shown(name), path)
 
 
-def _student_of_checkout(roll: Roll, name: str | None, written: str, path: Path) -> Student:
+def _student_of_checkout(
+    owners: StudentFiles, name: str | None, written: str, path: Path
+) -> Student:
     """By the given name, where nobody else has it; otherwise by the path, as it is written."""
     shown_path = shown(written.replace("\\", "/").rstrip("/"))
     key = f"checkout:{name or shown_path}"
-    if key in roll.students:
+    if key in owners.students:
         key = f"checkout:{shown_path}"
     return Student(key=key, name=name or shown(path.name) or shown_path)
 
@@ -102,24 +109,19 @@ def _refused(path: Path, where: Path, known: dict[Path, int]) -> Message | None:
         return None
     if where.exists():
         return message("intake-checkout-is-file", path=shown(str(path)))
-    near = _near(path)
+    near = _nearest_beside(path, folders=True)
     if near is not None:
         return message("intake-no-checkout-near", path=shown(path.name), near=near)
     return message("intake-no-checkout", path=shown(str(path)))
 
 
-def _near(path: Path) -> str | None:
-    try:
-        return nearest(path.name, [each.name for each in path.parent.iterdir() if each.is_dir()])
-    except OSError:
-        return None
-
-
-def _add(roll: Roll, everything: Listing, student: Student, path: Path, written: str) -> None:
+def _add(
+    owners: StudentFiles, everything: Listing, student: Student, path: Path, written: str
+) -> None:
     listing = list_folder(path, within=written.rstrip("/\\"), most=_MOST_FILES)
     everything.junk.update(listing.junk)
     everything.set_aside += listing.set_aside
-    roll.add(student, *(Handed(entry=entry, name=entry.name) for entry in listing.entries))
+    owners.hand_in(student, *listing.entries)
 
 
 _NAMED_AFTER_STUDENTS = (SourceKind.FILES, SourceKind.CAPYTALE)
@@ -138,13 +140,13 @@ def read_intake(
     `largest` says how many bytes a file of a name may have; `wanted` names the functions that
     are graded, by which a student's file is known among several.
     """
-    roll, listing = _read(source)
-    if file is not None and roll.kind in _NAMED_AFTER_STUDENTS:
+    owners, listing = _read(source)
+    if file is not None and owners.kind in _NAMED_AFTER_STUDENTS:
         raise UsageError(message("intake-file-useless", file=file, source=str(source)))
-    rules = Rules(latest=latest, file=file, largest=largest, wanted=frozenset(wanted))
-    copies, choices, set_aside = [], list(roll.choices), [*roll.set_aside, *listing.set_aside]
-    for key, student in roll.students.items():
-        chosen = choose(student, roll.handed[key], rules)
+    rules = ChoiceRules(latest=latest, file=file, largest=largest, wanted=frozenset(wanted))
+    copies, choices, set_aside = [], list(owners.choices), [*owners.set_aside, *listing.set_aside]
+    for key, student in owners.students.items():
+        chosen = choose(student, owners.handed[key], rules)
         copies += [chosen.copy] if chosen.copy else []
         choices += [chosen.choice] if chosen.choice else []
         set_aside += chosen.set_aside
@@ -152,7 +154,7 @@ def read_intake(
     if not copies:
         raise _nothing_in(source, set_aside)
     return Intake(
-        kind=roll.kind,
+        kind=owners.kind,
         copies=tuple(sorted(copies, key=lambda copy: _order(copy.student))),
         choices=tuple(sorted(choices, key=lambda choice: _order(choice.student))),
         set_aside=(*set_aside, *listing.ignored()),
@@ -177,16 +179,16 @@ def _nothing_in(source: Path, set_aside: list[SetAside]) -> UsageError:
     return UsageError(told)
 
 
-def _read(source: Path) -> tuple[Roll, Listing]:
+def _read(source: Path) -> tuple[StudentFiles, Listing]:
     mode = _mode(source)
     if stat.S_ISDIR(mode):
-        return _roll_of(list_folder(source))
+        return _students_of(list_folder(source))
     if not stat.S_ISREG(mode):
         raise UsageError(message("intake-source-not-regular", source=str(source)))
     if is_program(source.name):
         raise UsageError(message("intake-source-is-copy", source=str(source)))
     if source.suffix.lower() == ".zip" or _begins_as_zip(source):
-        return _roll_of(list_archive(source))
+        return _students_of(list_archive(source))
     return read_checkouts(source)
 
 
@@ -196,11 +198,13 @@ def _mode(source: Path) -> int:
     except (FileNotFoundError, NotADirectoryError) as error:
         near = _nearest_beside(source)
         if near is not None:
-            told = message("intake-source-missing-near", source=str(source), near=near)
+            told = message(
+                "intake-source-missing-near", source=str(source), near=str(source.with_name(near))
+            )
             raise UsageError(told) from error
         raise UsageError(message("intake-source-missing", source=str(source))) from error
     except (OSError, ValueError) as error:
-        raise UsageError(_unreadable(source, error)) from error
+        raise unreadable(source, error) from error
 
 
 def _begins_as_zip(source: Path) -> bool:
@@ -208,26 +212,29 @@ def _begins_as_zip(source: Path) -> bool:
         with open(source, "rb") as file:
             return file.read(2) == b"PK"
     except OSError as error:
-        raise UsageError(_unreadable(source, error)) from error
+        raise unreadable(source, error) from error
 
 
-def _nearest_beside(source: Path) -> str | None:
+def _nearest_beside(path: Path, *, folders: bool = False) -> str | None:
+    """The name of what was probably meant."""
     try:
-        near = nearest(source.name, [each.name for each in source.parent.iterdir()])
+        beside = [each.name for each in path.parent.iterdir() if not folders or each.is_dir()]
     except OSError:
         return None
-    return None if near is None else str(source.with_name(near))
+    return nearest(path.name, beside)
 
 
-def _roll_of(listing: Listing) -> tuple[Roll, Listing]:
+def _students_of(listing: Listing) -> tuple[StudentFiles, Listing]:
     """Whose copies these are, once it is known who named the files."""
     listing = _unwrapped(listing)
     if is_moodle(listing):
-        return moodle_roll(listing), listing
+        owners, others = moodle_students(listing)
+        add_plain(owners, others)
+        return owners, listing
     report = read_report(listing)
     if report:
-        return capytale_roll(listing, report), listing
-    return plain_roll(listing), listing
+        return capytale_students(listing, report), listing
+    return plain_students(listing), listing
 
 
 def _unwrapped(listing: Listing) -> Listing:
@@ -261,68 +268,72 @@ def _without(listing: Listing, top: str) -> Listing:
     return Listing(entries=entries, folders=folders, junk=listing.junk, set_aside=listing.set_aside)
 
 
-def _unreadable(source: Path, error: OSError | ValueError) -> Message:
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return message("intake-source-unreadable", source=str(source), reason=reason)
+_SECOND_OF_ITS_NAME = re.compile(
+    r"(?P<first>.+?)(?: ?\(\d{1,3}\)| -? ?(?:copie|copy)(?: ?\(?\d{1,3}\)?)?)", re.IGNORECASE
+)
+_LARGEST_COMPARED = 32 << 20
 
 
-_COURSE_MARK = ("exercices", "cours.yaml")
-"""Lies at the top of every course, and of every kit."""
-_ENVIRONMENT_MARK = "pyvenv.cfg"
-"""Lies at the top of every virtual environment, whatever it is called."""
+def plain_students(listing: Listing) -> StudentFiles:
+    """The students of a folder; both ways of handing in may stand side by side."""
+    folders = tops(listing.entries, ())
+    files = [entry for entry in listing.entries if len(entry.parts) == 1 and is_program(entry.name)]
+    are_folders = len(folders) >= max(1, len(files))
+    owners = StudentFiles(kind=SourceKind.FOLDERS if are_folders else SourceKind.FILES)
+    add_plain(owners, listing)
+    return owners
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChosenFile:
-    """What came of a folder."""
+def add_plain(owners: StudentFiles, listing: Listing) -> None:
+    """Put the students of plain files and folders among the others."""
+    for folder in sorted(listing.folders):
+        owners.add(_student(folder[0]))
+    files = [entry for entry in listing.entries if len(entry.parts) == 1]
+    for entry in listing.entries:
+        if len(entry.parts) > 1:
+            owners.hand_in(_student(entry.parts[0]), entry)
+    programs = [entry for entry in files if is_program(entry.name)]
+    for entry in _without_second_downloads(owners, programs):
+        student = _student(PurePosixPath(entry.name).stem)
+        owners.hand_in(student, entry)
+    for entry in files:
+        if not is_program(entry.name):
+            # A student's where a student has that name, and otherwise nobody's.
+            namesake = owners.students.get(_student(PurePosixPath(entry.name).stem).key)
+            owners.leave(entry, foreign(entry), namesake)
 
-    path: Path | None
-    rule: Message | None
-    """Why this one."""
-    others: tuple[str, ...]
-    """The programs that were not taken, as they are shown."""
-    fault: SetAside | None
-    """A program that cannot be graded, where there is no other."""
+
+def _student(name: str) -> Student:
+    return Student(key=f"name:{name}", name=name)
 
 
-def choose_in_folder(
-    folder: Path, *, wanted: Collection[str], largest: Callable[[str], int]
-) -> ChosenFile:
-    """The file that defines most of the wanted functions, or none where nothing can be graded.
+def _without_second_downloads(
+    owners: StudentFiles, programs: Sequence[ListedFile]
+) -> list[ListedFile]:
+    """`nom (1).py` beside `nom.py` is another student, unless it is the same to the last byte.
 
-    Hidden folders, virtual environments and the files of a course are no student's work.
+    A browser calls a second download so, and Capytale a second student: to take two students
+    for one would lose a copy, to take one for two shows in the table.
     """
-    entries = _students_own(list_folder(folder, most=_MOST_FILES).entries)
-    rules = Rules(latest=False, file=None, largest=largest, wanted=frozenset(wanted))
-    student = Student(key="folder", name=folder.name)
-    # A checkout dates its files by the minute of the checkout: dates must not decide here.
-    handed = [Handed(entry=replace(each, modified=None), name=each.name) for each in entries]
-    chosen = choose(student, handed, rules)
-    if chosen.copy is None:
-        faults = [each for each in chosen.set_aside if is_program(each.origin)]
-        return ChosenFile(path=None, rule=None, others=(), fault=faults[0] if faults else None)
-    taken = next(each for each in entries if each.origin == chosen.copy.origin)
-    refused = {each.origin for each in chosen.set_aside if is_program(each.origin)}
-    choice = chosen.choice
-    return ChosenFile(
-        path=folder.joinpath(*taken.written),
-        rule=choice.rule if choice else message("folder-rule-only"),
-        others=tuple(sorted({*refused, *(choice.others if choice else ())})),
-        fault=None,
-    )
+    by_name = {entry.name: entry for entry in programs}
+    kept = []
+    for entry in programs:
+        path = PurePosixPath(entry.name)
+        found = _SECOND_OF_ITS_NAME.fullmatch(path.stem)
+        first = by_name.get(found["first"] + path.suffix) if found else None
+        if first is not None and _are_same(first, entry):
+            reason = message("intake-duplicate", first=first.origin)
+            student = _student(PurePosixPath(first.name).stem)
+            owners.leave(entry, reason, student)
+        else:
+            kept.append(entry)
+    return kept
 
 
-def _students_own(entries: Collection[Entry]) -> list[Entry]:
-    environments = {each.written[:-1] for each in entries if each.name == _ENVIRONMENT_MARK}
-    not_theirs = environments | _course_folders(entries)
-    return [
-        each
-        for each in entries
-        if not any(each.written[:depth] in not_theirs for depth in range(1, len(each.written)))
-    ]
-
-
-def _course_folders(entries: Collection[Entry]) -> set[tuple[str, ...]]:
-    """Of every course and kit in the folder: a skeleton or a solution in it is its teacher's."""
-    tops = {each.written[:-2] for each in entries if each.written[-2:] == _COURSE_MARK}
-    return {(*top, name) for top in tops for name in COURSE_FOLDERS}
+def _are_same(first: ListedFile, second: ListedFile) -> bool:
+    if first.refused or second.refused or not first.size == second.size <= _LARGEST_COMPARED:
+        return False
+    try:
+        return first.read(first.size) == second.read(second.size)
+    except UsageError:
+        return False

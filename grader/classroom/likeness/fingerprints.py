@@ -18,15 +18,15 @@ MOST_WORDS = 10_000
 """Ten times a long program; what comes after them is not compared."""
 
 
-class Kind(StrEnum):
+class TokenKind(StrEnum):
     STRING = "string"
     NUMBER = "number"
     NAME = "name"
     SIGN = "sign"
 
 
-class Piece(NamedTuple):
-    kind: Kind
+class Token(NamedTuple):
+    kind: TokenKind
     text: str
     line: int
     """Counted from 1."""
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 class Statement(NamedTuple):
     indent: int
-    pieces: list[Piece]
+    pieces: list[Token]
 
 
 # Every alternative goes on to its end, or to the end of the text, and never back (`++`): a hostile
@@ -56,8 +56,7 @@ _PIECE = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-
-_KINDS: dict[str | None, Kind] = {kind.value: kind for kind in Kind}
+_KINDS: dict[str | None, TokenKind] = {kind.value: kind for kind in TokenKind}
 _HEADERS = frozenset("async class def elif else except finally for if try while with".split())
 _NEVER_IN_BRACKETS = frozenset(
     "break class continue def del except finally global import nonlocal pass raise return try "
@@ -67,7 +66,7 @@ _NEVER_IN_BRACKETS = frozenset(
 
 def read_statements(text: str) -> Iterator[Statement]:
     """Statements with something in them; the body beside a header is one of its own, deeper."""
-    pieces: list[Piece] = []
+    pieces: list[Token] = []
     indent = 0
     depth = 0
     for starts_line, column, piece in _pieces(text):
@@ -77,7 +76,7 @@ def read_statements(text: str) -> Iterator[Statement]:
             if pieces:
                 yield Statement(indent, pieces)
             pieces, indent = [], column
-        if piece.kind is Kind.SIGN:
+        if piece.kind is TokenKind.SIGN:
             is_colon = piece.text == ":" and bool(pieces) and pieces[0].text in _HEADERS
             if not depth and (piece.text == ";" or is_colon):
                 if pieces:
@@ -93,7 +92,7 @@ def read_statements(text: str) -> Iterator[Statement]:
         yield Statement(indent, pieces)
 
 
-def _pieces(text: str) -> Iterator[tuple[bool, int, Piece]]:
+def _pieces(text: str) -> Iterator[tuple[bool, int, Token]]:
     """Whether it is the first of its line, its column if so, and the piece."""
     line = 1
     line_start = 0
@@ -112,7 +111,7 @@ def _pieces(text: str) -> Iterator[tuple[bool, int, Piece]]:
             column = 0
             if starts_line:
                 column = len(unified[line_start : match.start()].expandtabs())
-            yield starts_line, column, Piece(_KINDS[kind], match[0], line)
+            yield starts_line, column, Token(_KINDS[kind], match[0], line)
             starts_line = False
             count += 1
             if count == MOST_WORDS:
@@ -185,9 +184,9 @@ def read_blocks(text: str) -> list[list[Word]]:
     return blocks
 
 
-def _counted(pieces: Sequence[Piece]) -> list[Word]:
+def _counted(pieces: Sequence[Token]) -> list[Word]:
     """The words of one statement that count; of many statements, none."""
-    if pieces[0].text in _NOT_COUNTED or all(piece.kind is Kind.STRING for piece in pieces):
+    if pieces[0].text in _NOT_COUNTED or all(piece.kind is TokenKind.STRING for piece in pieces):
         return []
     if len(pieces) > _LONG_DATA and _is_data(pieces):
         return []
@@ -196,14 +195,14 @@ def _counted(pieces: Sequence[Piece]) -> list[Word]:
     return _grouped(_without_annotations(pieces) if has_annotations else pieces)
 
 
-def _is_data(pieces: Sequence[Piece]) -> bool:
+def _is_data(pieces: Sequence[Token]) -> bool:
     """Whether this is `NAME = [[20, 17], [5, 10]]`: nothing but literals on the right."""
     return pieces[1].text == "=" and all(
-        piece.kind is not Kind.NAME or piece.text in _KEYWORDS for piece in pieces[2:]
+        piece.kind is not TokenKind.NAME or piece.text in _KEYWORDS for piece in pieces[2:]
     )
 
 
-def _without_annotations(pieces: Sequence[Piece]) -> Iterator[Piece]:
+def _without_annotations(pieces: Sequence[Token]) -> Iterator[Token]:
     """`def f(a: int = 3) -> int` is `def f(a = 3)`, and `x: int = 3` is `x = 3`."""
     in_brackets = 1 if pieces[0].text in ("def", "async") else 0
     has_lambda = any(piece.text == "lambda" for piece in pieces)
@@ -211,7 +210,7 @@ def _without_annotations(pieces: Sequence[Piece]) -> Iterator[Piece]:
     left_out = False
     for piece in pieces:
         at_annotation = depth == in_brackets and not has_lambda
-        if piece.kind is Kind.SIGN:
+        if piece.kind is TokenKind.SIGN:
             if at_annotation and piece.text == ":":
                 left_out = True
             elif left_out and depth == in_brackets and piece.text in ",=)":
@@ -226,22 +225,22 @@ def _without_annotations(pieces: Sequence[Piece]) -> Iterator[Piece]:
             yield piece
 
 
-def _grouped(pieces: Iterable[Piece]) -> list[Word]:
+def _grouped(pieces: Iterable[Token]) -> list[Word]:
     """Words without the parentheses that only group, and without commas before a bracket's end."""
     words: list[Word] = []
     kept: list[bool] = []
     for piece in pieces:
         text = piece.text
-        if piece.kind is Kind.SIGN and text in "([{":
+        if piece.kind is TokenKind.SIGN and text in "([{":
             kept.append(text != "(" or _is_called(words))
             if not kept[-1]:
                 continue
-        elif piece.kind is Kind.SIGN and text in ")]}":
+        elif piece.kind is TokenKind.SIGN and text in ")]}":
             if words and words[-1].text == ",":
                 words.pop()
             if kept and not kept.pop():
                 continue
-        elif piece.kind is Kind.STRING and _is_infinity(text, words):
+        elif piece.kind is TokenKind.STRING and _is_infinity(text, words):
             # float("-inf") is -inf.
             del words[-2:]
             kept[-1] = False
@@ -268,14 +267,14 @@ def _is_infinity(text: str, words: Sequence[Word]) -> bool:
     return called and text[1:-1].lstrip("+-") in ("inf", "infinity", "Infinity")
 
 
-def _word(piece: Piece, before: Sequence[Word]) -> Word:
+def _word(piece: Token, before: Sequence[Word]) -> Word:
     kind, text, line = piece
-    if kind is Kind.SIGN:
+    if kind is TokenKind.SIGN:
         return Word(text, line, False)
-    if kind is Kind.NAME:
+    if kind is TokenKind.NAME:
         after_dot = bool(before) and before[-1].text == "."
         return Word(text, line, text not in (_METHODS if after_dot else _KEPT_NAMES))
-    if kind is Kind.NUMBER:
+    if kind is TokenKind.NUMBER:
         return Word(text if text in _PLAIN_NUMBERS else "9", line, False)
     is_plain = len(text) <= _LONGEST_PLAIN_TEXT
     return Word(text.replace('"', "'") if is_plain else "'…'", line, False)
@@ -286,7 +285,6 @@ RUN = 12
 WINDOW = 3
 """Code that two texts share is noticed from RUN + WINDOW - 1 words on."""
 WORDS_PER_PRINT = (WINDOW + 1) / 2
-
 _VERSION = 1
 _HEAD = struct.Struct("<BQH")
 _BLOCK = struct.Struct("<Q")
@@ -295,7 +293,7 @@ _MOST_BLOCKS = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prints:
+class Fingerprints:
     text: int
     """The same for equal texts alone."""
     blocks: tuple[int, ...]
@@ -304,14 +302,19 @@ class Prints:
     """The hashes that were kept, in the order of the text, four bytes each."""
 
 
-def fingerprints(text: str) -> Prints:
-    """The prints of a submission, whatever is in it."""
-    return _prints(text, WINDOW)
+def fingerprints(text: str, window: int = WINDOW) -> Fingerprints:
+    """The prints of a text, whatever is in it: of each so many neighbours one.
 
-
-def course_prints(text: str) -> Prints:
-    """All the prints of a text whose code does not count as shared, wherever it stands."""
-    return _prints(text, 1)
+    With a window of 1, all: of the course's own texts, whose code never counts as shared.
+    """
+    loose, *functions = read_blocks(text)
+    kept = [run for block in (loose, *functions) for run in _winnowed(hashed_runs(block), window)]
+    whole = sorted(_shape(block) for block in functions or [loose] if block)
+    return Fingerprints(
+        text=_digest(text),
+        blocks=tuple(whole[:_MOST_BLOCKS]),
+        runs=b"".join(map(_PRINT.pack, kept)),
+    )
 
 
 def hashed_runs(words: Sequence[Word]) -> list[int]:
@@ -327,21 +330,21 @@ def hashed_runs(words: Sequence[Word]) -> list[int]:
     return hashes
 
 
-def runs_of(prints: Prints) -> "array[int]":
+def runs_of(prints: Fingerprints) -> "array[int]":
     """The hashes as numbers."""
     numbers = array("I")
     numbers.extend(number for (number,) in _PRINT.iter_unpack(prints.runs))
     return numbers
 
 
-def prints_document(prints: Prints) -> str:
+def fingerprints_document(prints: Fingerprints) -> str:
     """As text that a store or JSON can hold."""
     data = _HEAD.pack(_VERSION, prints.text, len(prints.blocks))
     data += b"".join(map(_BLOCK.pack, prints.blocks))
     return base64.b64encode(data + prints.runs).decode("ascii")
 
 
-def read_prints(document: str) -> Prints | None:
+def read_fingerprints(document: str) -> Fingerprints | None:
     """What `prints_document` wrote; None if it is damaged or of another version."""
     try:
         data = base64.b64decode(document, validate=True)
@@ -353,18 +356,7 @@ def read_prints(document: str) -> Prints | None:
     runs = data[end:]
     if version != _VERSION or len(blocks) != count or len(runs) % _PRINT.size:
         return None
-    return Prints(text=text, blocks=blocks, runs=runs)
-
-
-def _prints(text: str, window: int) -> Prints:
-    loose, *functions = read_blocks(text)
-    kept = [run for block in (loose, *functions) for run in _winnowed(hashed_runs(block), window)]
-    whole = sorted(_shape(block) for block in functions or [loose] if block)
-    return Prints(
-        text=_digest(text),
-        blocks=tuple(whole[:_MOST_BLOCKS]),
-        runs=b"".join(map(_PRINT.pack, kept)),
-    )
+    return Fingerprints(text=text, blocks=blocks, runs=runs)
 
 
 def _winnowed(hashes: Sequence[int], window: int) -> Iterator[int]:

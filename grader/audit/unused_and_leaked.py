@@ -6,13 +6,14 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from grader.audit.findings import fault, remark
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import Place
 from grader.kinds import dropped_fixtures, kind_of
 from grader.kinds.search import is_worth_points_without_path
-from grader.model.audit_report import Finding, Severity, Topic, Untried
+from grader.model.audit_report import Finding, Topic, Untried
 from grader.model.case import CaseTemplate, Family, Placement, Script
 from grader.model.exercise import Course, Exercise, Form, Role
 from grader.model.message import Message, message
@@ -27,88 +28,71 @@ _OWN_MISTAKES = "erreurs"
 
 def check_files(course: Course) -> list[Finding]:
     """Remarks: a file that is never read is most often a word mistyped elsewhere."""
+    found = (*_fixtures(course), *_exercises(course), *_solutions(course))
     return [
-        Finding(
-            topic=Topic.FILES,
-            severity=Severity.REMARK,
-            place=Place(file),
-            message=reason,
-            remedy=remedy,
-        )
-        for file, reason, remedy in (
-            *_fixtures(course),
-            *_exercises(course),
-            *_solutions(course),
-        )
+        remark(Topic.FILES, Place(file.relative_to(course.root).as_posix()), reason, remedy)
+        for file, reason, remedy in found
     ]
 
 
-_ToldFile = tuple[str, Message, Message | None]
+_UnreadFile = tuple[Path, Message, Message | None]
 
 
-def _fixtures(course: Course) -> Iterator[_ToldFile]:
+def _fixtures(course: Course) -> Iterator[_UnreadFile]:
     named = {template.id for each in course.exercises for template in each.case_templates}
     for file in _entries(course.root / "fixtures"):
-        relative = f"fixtures/{file.name}"
         if file.suffix != ".yaml" or file.is_dir():
-            yield relative, message("audit-stray", folder="fixtures"), message("audit-try-yaml")
+            yield file, message("audit-stray", folder="fixtures"), message("audit-try-yaml")
         elif file.stem not in named:
             remedy = message("audit-try-name", fixture=file.stem)
-            yield relative, message("audit-fixture-unnamed", fixture=file.stem), remedy
+            yield file, message("audit-fixture-unnamed", fixture=file.stem), remedy
 
 
-def _exercises(course: Course) -> Iterator[_ToldFile]:
+def _exercises(course: Course) -> Iterator[_UnreadFile]:
     ids = {exercise.id for exercise in course.exercises}
     for folder in _entries(course.root / "exercices"):
-        relative = f"exercices/{folder.name}"
         if not folder.is_dir():
             if folder.name != "cours.yaml":
-                yield relative, message("audit-stray", folder="exercices"), None
+                yield folder, message("audit-stray", folder="exercices"), None
         elif folder.name not in ids:
             remedy = message("audit-try-course", exercise=folder.name)
-            yield relative, message("audit-exercise-unnamed", exercise=folder.name), remedy
+            yield folder, message("audit-exercise-unnamed", exercise=folder.name), remedy
         else:
-            yield from _strays(folder, relative)
+            yield from _strays(folder)
 
 
-def _strays(folder: Path, relative: str) -> Iterator[_ToldFile]:
+def _strays(folder: Path) -> Iterator[_UnreadFile]:
     statement = _text(folder / _STATEMENT)
     if not (folder / _STATEMENT).exists():
-        missing = f"{relative}/{_STATEMENT}"
-        yield missing, message("audit-statement-missing", exercise=folder.name), None
+        reason = message("audit-statement-missing", exercise=folder.name)
+        yield folder / _STATEMENT, reason, None
     for file in _entries(folder):
         # A picture of the statement is named by the statement.
         if file.name not in _OF_EXERCISE and file.name not in statement:
             remedy = suggestion(file.name, _OF_EXERCISE)
-            yield f"{relative}/{file.name}", message("audit-stray", folder=relative), remedy
+            yield file, message("audit-stray", folder=f"exercices/{folder.name}"), remedy
 
 
-def _solutions(course: Course) -> Iterator[_ToldFile]:
+def _solutions(course: Course) -> Iterator[_UnreadFile]:
     forms = {exercise.id: {form.id for form in exercise.forms} for exercise in course.exercises}
     for file in _entries(course.root / "corrige"):
-        relative = f"corrige/{file.name}"
-        if file.is_dir():
-            if file.name == _OWN_MISTAKES:
-                yield from _own_mistakes(file, set(forms))
-            else:
-                yield relative, message("audit-stray", folder="corrige"), None
-            continue
         exercise, _, form = file.stem.partition(".")
-        if file.suffix != ".py" or exercise not in forms:
-            remedy = suggestion(exercise, forms)
-            yield relative, message("audit-solution-of-nothing", exercise=exercise), remedy
+        if file.is_dir() and file.name == _OWN_MISTAKES:
+            for folder in _entries(file):
+                if not folder.is_dir() or folder.name not in forms:
+                    yield _of_nothing(folder, folder.name, forms)
+        elif file.is_dir():
+            yield file, message("audit-stray", folder="corrige"), None
+        elif file.suffix != ".py" or exercise not in forms:
+            yield _of_nothing(file, exercise, forms)
         elif form and form not in forms[exercise]:
-            remedy = suggestion(form, forms[exercise])
-            facts = {"exercise": exercise, "form": form}
-            yield relative, message("audit-solution-of-no-form", **facts), remedy
+            reason = message("audit-solution-of-no-form", exercise=exercise, form=form)
+            yield file, reason, suggestion(form, forms[exercise])
 
 
-def _own_mistakes(folder: Path, exercises: set[str]) -> Iterator[_ToldFile]:
-    for entry in _entries(folder):
-        if not entry.is_dir() or entry.name not in exercises:
-            remedy = suggestion(entry.name, exercises)
-            relative = f"corrige/{_OWN_MISTAKES}/{entry.name}"
-            yield relative, message("audit-solution-of-nothing", exercise=entry.name), remedy
+def _of_nothing(file: Path, exercise: str, known: Collection[str]) -> _UnreadFile:
+    reason = message("audit-solution-of-nothing", exercise=exercise)
+    return file, reason, suggestion(exercise, known)
 
 
 def _entries(folder: Path) -> list[Path]:
@@ -127,35 +111,25 @@ def _text(file: Path) -> str:
         return ""
 
 
-def check_points(exercise: Exercise, places: CoursePlaces) -> list[Finding]:
-    return [
-        Finding(
-            topic=Topic.POINTS,
-            severity=Severity.FAULT,
-            place=place,
-            message=reason,
-            remedy=remedy,
-        )
-        for place, reason, remedy in (
-            *_points_of_nobody(exercise, places),
-            *_forms_of_nothing(exercise, places),
-            *_fixtures_of_nobody(exercise, places),
-        )
-    ]
-
-
-_Told = tuple[Place, Message, Message | None]
-
-
-def _points_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
-    for kind, worth in exercise.points.items():
-        if worth and not any(_can_show(exercise, form, kind) for form in exercise.forms):
-            key = POINTS[kind].name
-            yield (
-                places.find(_file(exercise), "bareme", key),
-                message("audit-points-of-nobody", exercise=exercise.id, key=key),
-                _REMEDIES[kind],
-            )
+def check_points(exercise: Exercise, places: CoursePlaces) -> Iterator[Finding]:
+    """Points that nobody can win, forms that nothing is tried on, fixtures tried on nobody."""
+    file, templates = _file(exercise), exercise.case_templates
+    for check, worth in exercise.points.items():
+        if worth and not any(_can_show(exercise, form, check) for form in exercise.forms):
+            key = POINTS[check].name
+            reason = message("audit-points-of-nobody", exercise=exercise.id, key=key)
+            place = places.find(file, "bareme", key)
+            yield fault(Topic.POINTS, place, reason, _REMEDIES[check])
+    kind = kind_of(exercise)
+    remedy = message("try-early-ends")
+    for form in exercise.forms:
+        if not any(kind.can_be_tried(exercise, form, each) for each in templates):
+            reason = message("no-case-applies", exercise=exercise.id, form=form.id)
+            yield fault(Topic.POINTS, places.find(file, "formes", form.id), reason, remedy)
+    for each in templates:
+        if not any(kind.can_be_tried(exercise, form, each) for form in exercise.forms):
+            reason = message("audit-fixture-of-nobody", exercise=exercise.id, fixture=each.id)
+            yield fault(Topic.POINTS, places.find(file, "fixtures", each.id), reason, remedy)
 
 
 _REMEDIES = {
@@ -173,28 +147,6 @@ def _can_show(exercise: Exercise, form: Form, kind: CheckKind) -> bool:
     return not (kind is CheckKind.VALUE and Role.MOVE_LIST in form.parameters)
 
 
-def _forms_of_nothing(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
-    kind = kind_of(exercise)
-    for form in exercise.forms:
-        if not any(kind.can_be_tried(exercise, form, each) for each in exercise.case_templates):
-            yield (
-                places.find(_file(exercise), "formes", form.id),
-                message("no-case-applies", exercise=exercise.id, form=form.id),
-                message("try-early-ends"),
-            )
-
-
-def _fixtures_of_nobody(exercise: Exercise, places: CoursePlaces) -> Iterator[_Told]:
-    kind = kind_of(exercise)
-    for template in exercise.case_templates:
-        if not any(kind.can_be_tried(exercise, form, template) for form in exercise.forms):
-            yield (
-                places.find(_file(exercise), "fixtures", template.id),
-                message("audit-fixture-of-nobody", exercise=exercise.id, fixture=template.id),
-                message("try-early-ends"),
-            )
-
-
 def _file(exercise: Exercise) -> str:
     return f"exercices/{exercise.id}/exercice.yaml"
 
@@ -209,16 +161,16 @@ def untried_of(exercise: Exercise, with_mistakes: Collection[str]) -> Untried:
 
 
 def check_untried(exercise: Exercise, untried: Untried, places: CoursePlaces) -> list[Finding]:
-    file = f"exercices/{exercise.id}/exercice.yaml"
+    file = _file(exercise)
     found = []
     if untried.mistakes:
         remedy = message("audit-try-mistake", exercise=exercise.id)
         reason = message("audit-no-mistake-tried", exercise=exercise.id)
-        found.append(_remark(Topic.MISTAKES, places.find(file, "fixtures"), reason, remedy))
+        found.append(remark(Topic.MISTAKES, places.find(file, "fixtures"), reason, remedy))
     for function in untried.functions:
         reason = message("audit-function-uncalled", exercise=exercise.id, function=function)
         remedy = message("audit-try-call", function=function)
-        found.append(_remark(Topic.FIXTURES, places.find(file, "fixtures"), reason, remedy))
+        found.append(remark(Topic.FIXTURES, places.find(file, "fixtures"), reason, remedy))
     fixtures = {each.id for each in exercise.case_templates}
     dropped = {form.id: dropped_fixtures(exercise, form) for form in exercise.forms}
     # What suits nobody is a fault, as is a form that nothing suits, and told as such.
@@ -233,25 +185,18 @@ def check_untried(exercise: Exercise, untried: Untried, places: CoursePlaces) ->
                 count=len(names),
                 fixtures=", ".join(names),
             )
-            found.append(_remark(Topic.FIXTURES, places.find(file, "formes", form.id), reason))
+            found.append(remark(Topic.FIXTURES, places.find(file, "formes", form.id), reason))
     return found
 
 
 def _uncalled(exercise: Exercise) -> Iterator[str]:
     """Of functions that go together, those that no script calls; a whole game calls them all."""
-    sources = [template.source for template in exercise.case_templates]
-    if not sources or not all(isinstance(each, Script) for each in sources):
-        return
-    called = {call.function for each in sources if isinstance(each, Script) for call in each.calls}
-    for signature in exercise.forms[0].signatures:
-        if signature.function not in called:
-            yield signature.function
-
-
-def _remark(topic: Topic, place: Place, reason: Message, remedy: Message | None = None) -> Finding:
-    return Finding(
-        topic=topic, severity=Severity.REMARK, place=place, message=reason, remedy=remedy
-    )
+    templates = exercise.case_templates
+    scripts = [each.source for each in templates if isinstance(each.source, Script)]
+    if templates and len(scripts) == len(templates):
+        called = {call.function for script in scripts for call in script.calls}
+        functions = (signature.function for signature in exercise.forms[0].signatures)
+        yield from (function for function in functions if function not in called)
 
 
 _FEWEST_LEAVES = 4
@@ -269,18 +214,21 @@ def check_leaks(
     """
     templates = _templates(course)
     visible = [each for each in templates if not each.hidden]
-    read = dict(_texts(course)) if texts is None else texts
+    if texts is None:
+        files = (
+            f"exercices/{each.id}/{name}" for each in course.exercises for name in _READ_BY_STUDENTS
+        )
+        texts = {file: _text(course.root / file) for file in files}
     return [
-        Finding(
-            topic=Topic.LEAKS,
-            severity=Severity.FAULT,
-            place=places.find(f"fixtures/{template.id}.yaml", "visibilite"),
-            message=reason,
-            remedy=message("audit-try-other-tree"),
+        fault(
+            Topic.LEAKS,
+            places.find(f"fixtures/{template.id}.yaml", "visibilite"),
+            reason,
+            message("audit-try-other-tree"),
         )
         for template in templates
         if template.hidden
-        for reason in _leaks(template, visible, read)
+        for reason in _leaks(template, visible, texts)
     ]
 
 
@@ -289,31 +237,14 @@ def check_secret(course: Course, places: CoursePlaces) -> list[Finding]:
     drawn = [each.id for each in _templates(course) if each.hidden and depends_on_seed(each)]
     if course.secret or not drawn:
         return []
-    return [
-        Finding(
-            topic=Topic.LEAKS,
-            severity=Severity.REMARK,
-            place=places.find(COURSE_FILE, "id"),
-            message=message("audit-no-secret", fixtures=", ".join(drawn), count=len(drawn)),
-            remedy=message("audit-try-secret"),
-        )
-    ]
+    reason = message("audit-no-secret", fixtures=", ".join(drawn), count=len(drawn))
+    remedy = message("audit-try-secret")
+    return [remark(Topic.LEAKS, places.find(COURSE_FILE, "id"), reason, remedy)]
 
 
 def _templates(course: Course) -> tuple[CaseTemplate, ...]:
     found = (template for exercise in course.exercises for template in exercise.case_templates)
     return tuple({template.id: template for template in found}.values())
-
-
-def _texts(course: Course) -> Iterator[tuple[str, str]]:
-    """What students read, by file."""
-    for exercise in course.exercises:
-        for name in _READ_BY_STUDENTS:
-            file = f"exercices/{exercise.id}/{name}"
-            try:
-                yield file, (course.root / file).read_text(encoding="utf-8", errors="replace")
-            except OSError:
-                continue
 
 
 def _leaks(

@@ -19,6 +19,7 @@ from grader.audit.evidence import (
     sight_of,
     written_sights,
 )
+from grader.audit.findings import fault, remark
 from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
 from grader.grading import Progress, Request, grade, seed_of
@@ -28,7 +29,7 @@ from grader.grading.request import Draws
 from grader.kinds.answer import read_answer
 from grader.kinds.checks import named_error
 from grader.mistakes.mistaken_search import Behaviour
-from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.audit_report import Finding, Topic
 from grader.model.exercise import Course, Exercise, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import (
@@ -106,15 +107,14 @@ def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
             report = grader.grade(exercise, submission_of(file, source))
         except CourseError as error:
             findings += [
-                Finding(
-                    topic=Topic.SOLUTIONS,
-                    severity=Severity.FAULT,
-                    place=fault.place,
-                    message=fault.withheld or fault.message,
+                fault(
+                    Topic.SOLUTIONS,
+                    each.place,
+                    each.withheld or each.message,
                     # It says to run an audit: this is one.
-                    remedy=None if fault.withheld else fault.remedy,
+                    None if each.withheld else each.remedy,
                 )
-                for fault in error.faults
+                for each in error.faults
             ]
             continue
         for entry in report.exercises:
@@ -149,15 +149,8 @@ def _faults_of_solution(file: str, entry: ExerciseReport, report: Report) -> lis
         max_score=_points(entry.max_score),
         reason=_why(entry, report),
     )
-    return [
-        Finding(
-            topic=Topic.SOLUTIONS,
-            severity=Severity.FAULT,
-            place=Place(file),
-            message=reason,
-            remedy=message("audit-try-check", file=file, exercise=entry.id),
-        )
-    ]
+    remedy = message("audit-try-check", file=file, exercise=entry.id)
+    return [fault(Topic.SOLUTIONS, Place(file), reason, remedy)]
 
 
 def _points(score: object) -> str:
@@ -181,21 +174,15 @@ def _untried_forms(exercise: Exercise, forms: tuple[str, ...]) -> list[Finding]:
     untried = [form.id for form in exercise.forms if form.id not in forms]
     if not untried:
         return []
+    reason = message(
+        "audit-forms-untried",
+        exercise=exercise.id,
+        count=len(untried),
+        forms=", ".join(untried),
+    )
     remedy = message("audit-try-form", exercise=exercise.id, form=untried[0])
-    return [
-        Finding(
-            topic=Topic.SOLUTIONS,
-            severity=Severity.REMARK,
-            place=Place(f"exercices/{exercise.id}/exercice.yaml"),
-            message=message(
-                "audit-forms-untried",
-                exercise=exercise.id,
-                count=len(untried),
-                forms=", ".join(untried),
-            ),
-            remedy=remedy,
-        )
-    ]
+    place = Place(f"exercices/{exercise.id}/exercice.yaml")
+    return [remark(Topic.SOLUTIONS, place, reason, remedy)]
 
 
 # Skeletons ----------------------------------------------------------------------------------------
@@ -206,14 +193,16 @@ def check_skeleton(exercise: Exercise, grader: Grader) -> tuple[bool, list[Findi
     file = f"exercices/{exercise.id}/squelette.py"
     path = Path(grader.course.root, file)
     if not path.exists():
-        return False, [_missing(file, exercise)]
+        reason = message("audit-skeleton-missing", exercise=exercise.id)
+        remedy = message("try-create", file=file)
+        return False, [remark(Topic.SKELETONS, Place(file), reason, remedy)]
     try:
         # A course is its teacher's own: it may lie behind a link.
         report = grader.grade(exercise, read_submission(path.resolve()))
     except CourseError:
         return False, []  # The solution is at fault, and told so.
     except UsageError as error:
-        return False, [_finding(file, Severity.FAULT, error.reason)]
+        return False, [fault(Topic.SKELETONS, Place(file), error.reason)]
     if any(entry.status is ExerciseStatus.ERROR for entry in report.exercises):
         raise CouldNotJudge(message("child-cannot-be-run"))
     if report.score:
@@ -224,21 +213,8 @@ def check_skeleton(exercise: Exercise, grader: Grader) -> tuple[bool, list[Findi
             max_score=_points(report.max_score),
         )
         remedy = message("audit-try-skeleton", function=exercise.forms[0].function)
-        return False, [_finding(file, Severity.FAULT, reason, remedy)]
+        return False, [fault(Topic.SKELETONS, Place(file), reason, remedy)]
     return True, []
-
-
-def _missing(file: str, exercise: Exercise) -> Finding:
-    reason = message("audit-skeleton-missing", exercise=exercise.id)
-    return _finding(file, Severity.REMARK, reason, message("try-create", file=file))
-
-
-def _finding(
-    file: str, severity: Severity, reason: Message, remedy: Message | None = None
-) -> Finding:
-    return Finding(
-        topic=Topic.SKELETONS, severity=severity, place=Place(file), message=reason, remedy=remedy
-    )
 
 
 _sound: Cache[Any] = Cache("audit-own-sound")
@@ -266,20 +242,11 @@ def run_own_mistakes(exercise: Exercise, grader: Grader) -> tuple[list[OwnRun], 
     for mistake in exercise.own_mistakes:
         sights = _sights_kept(exercise, mistake, grader)
         if isinstance(sights, Fault):
-            findings.append(_mistake_finding(sights))
+            reason, remedy = sights.message, sights.remedy
+            findings.append(fault(Topic.MISTAKES, sights.place, reason, remedy))
         else:
             runs.append(OwnRun(mistake=mistake, sights=sights))
     return runs, findings
-
-
-def _mistake_finding(fault: Fault) -> Finding:
-    return Finding(
-        topic=Topic.MISTAKES,
-        severity=Severity.FAULT,
-        place=fault.place,
-        message=fault.message,
-        remedy=fault.remedy,
-    )
 
 
 def with_own(evidence: Evidence, runs: Sequence[OwnRun]) -> Evidence:
@@ -364,8 +331,9 @@ def _run(exercise: Exercise, mistake: OwnMistake, grader: Grader) -> dict[str, S
         # It suits the first form, and another one better: what it does there says nothing here.
         form = exercise.forms[0].id
         return broken(mistake, message("own-mistake-form", form=form))
-    fault = fault_of_runs(mistake, outcomes)
-    return fault or {fixture: sight_of(draws) for fixture, draws in seen.items()}
+    return fault_of_runs(mistake, outcomes) or {
+        fixture: sight_of(draws) for fixture, draws in seen.items()
+    }
 
 
 def _failed(report: CaseReport) -> Iterator[Any]:

@@ -7,16 +7,22 @@ lies among them, and is nobody's.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from grader.classroom.intake.disk import Entry, Listing, is_program, shown
-from grader.classroom.intake.roll import Handed, Roll, foreign
-from grader.classroom.records import UNFINISHED, Choice, SetAside, SourceKind, Student
+from grader.classroom.intake import (
+    UNFINISHED,
+    FileChoice,
+    SetAside,
+    SourceKind,
+    Student,
+    StudentFiles,
+)
+from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown, text_of
 from grader.errors import UsageError
 from grader.language.nearest import bare_word
-from grader.model.message import message
+from grader.model.message import Message, message
 
 _REPORT = "rapport.txt"
 _LARGEST_REPORT = 8 << 20
@@ -29,7 +35,7 @@ _MOST_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Line:
+class _ReportLine:
     """What the report says of one student."""
 
     student: Student
@@ -41,7 +47,7 @@ class _Line:
         return bare_word(self.status).startswith("rendu")
 
 
-def read_report(listing: Listing) -> tuple[_Line, ...]:
+def read_report(listing: Listing) -> tuple[_ReportLine, ...]:
     """The students that the report names; none where there is no such report."""
     for entry in listing.entries:
         if len(entry.parts) == 1 and entry.name.lower() == _REPORT and entry.refused is None:
@@ -52,14 +58,10 @@ def read_report(listing: Listing) -> tuple[_Line, ...]:
     return ()
 
 
-def _parse_report(data: bytes) -> tuple[_Line, ...]:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
+def _parse_report(data: bytes) -> tuple[_ReportLine, ...]:
     seen: defaultdict[str, int] = defaultdict(int)
     lines = []
-    for written in text.splitlines():
+    for written in text_of(data).splitlines():
         found = _LINE.fullmatch(written)
         if found is None:
             continue
@@ -71,39 +73,42 @@ def _parse_report(data: bytes) -> tuple[_Line, ...]:
         seen[key] += 1
         key = key if seen[key] == 1 else f"{key}#{seen[key]}"
         student = Student(key=key, name=name, group=group or None)
-        lines.append(_Line(student=student, words=words, status=found["status"].strip()[:100]))
+        lines.append(
+            _ReportLine(student=student, words=words, status=found["status"].strip()[:100])
+        )
     return tuple(lines)
 
 
-def capytale_roll(listing: Listing, report: Sequence[_Line]) -> Roll:
+def capytale_students(listing: Listing, report: Sequence[_ReportLine]) -> StudentFiles:
     """The students of an export, by their real names."""
-    roll = Roll(kind=SourceKind.CAPYTALE)
+    owners = StudentFiles(kind=SourceKind.CAPYTALE)
     by_spelling = _spellings(report)
-    files: defaultdict[tuple[_Line, ...], list[Entry]] = defaultdict(list)
+    files: defaultdict[tuple[_ReportLine, ...], list[ListedFile]] = defaultdict(list)
     for entry in listing.entries:
         namesakes = _owners(entry, by_spelling)
         if namesakes:
             files[namesakes].append(entry)
         elif entry.name.lower() != _REPORT or len(entry.parts) > 1:
-            _leave(roll, entry)
+            is_activity = entry.refused is None and is_program(entry.name)
+            owners.leave(entry, message("intake-activity") if is_activity else foreign(entry))
     for namesakes, entries in files.items():
-        _share_out(roll, namesakes, entries)
+        _share_out(owners, namesakes, entries)
     for line in report:
-        if line.student.key not in roll.students:
+        if line.student.key not in owners.students:
             reason = message("intake-not-in-export", status=line.status)
-            roll.set_aside.append(SetAside(origin=_REPORT, reason=reason, student=line.student))
-    return roll
+            owners.set_aside.append(SetAside(origin=_REPORT, reason=reason, student=line.student))
+    return owners
 
 
-def _spellings(report: Sequence[_Line]) -> dict[str, tuple[_Line, ...]]:
+def _spellings(report: Sequence[_ReportLine]) -> dict[str, tuple[_ReportLine, ...]]:
     """How files of each student may be called, and of whom else.
 
     The report says `Zoé Lefèvre`, the file `lefevre_zoe`; which words are the first name is not
     told: one word is tried before two.
     """
-    found: dict[str, list[_Line]] = {}
+    found: dict[str, list[_ReportLine]] = {}
     for first_names in range(1, _MOST_WORDS + 1):
-        of_this_length: dict[str, list[_Line]] = {}
+        of_this_length: dict[str, list[_ReportLine]] = {}
         for line in report:
             if first_names <= max(1, len(line.words) - 1):
                 turned = line.words[first_names:] + line.words[:first_names]
@@ -115,7 +120,9 @@ def _spellings(report: Sequence[_Line]) -> dict[str, tuple[_Line, ...]]:
     return {spelling: tuple(lines) for spelling, lines in found.items()}
 
 
-def _owners(entry: Entry, by_spelling: dict[str, tuple[_Line, ...]]) -> tuple[_Line, ...]:
+def _owners(
+    entry: ListedFile, by_spelling: dict[str, tuple[_ReportLine, ...]]
+) -> tuple[_ReportLine, ...]:
     if len(entry.parts) > 1:
         return ()
     stem = PurePosixPath(entry.name).stem
@@ -124,47 +131,41 @@ def _owners(entry: Entry, by_spelling: dict[str, tuple[_Line, ...]]) -> tuple[_L
     return by_spelling.get("".join(re.findall(r"[^\W_]+", bare_word(name))), ())
 
 
-def _share_out(roll: Roll, namesakes: Sequence[_Line], entries: Sequence[Entry]) -> None:
+def _share_out(
+    owners: StudentFiles, namesakes: Sequence[_ReportLine], entries: Sequence[ListedFile]
+) -> None:
     """Give files to the students of one name: in the order of the report, and that is told."""
     programs = sorted((entry for entry in entries if is_program(entry.name)), key=_number)
     for entry in entries:
         if not is_program(entry.name):
-            reason = entry.refused or foreign(entry.name)
             student = namesakes[0].student if len(namesakes) == 1 else None
-            roll.set_aside.append(SetAside(origin=entry.origin, reason=reason, student=student))
+            owners.leave(entry, foreign(entry), student)
     if len(namesakes) == 1:
         for entry in programs:
-            _hand_in(roll, namesakes[0], entry)
+            _hand_in(owners, namesakes[0], entry)
         return
-    for line, entry in zip(_in_turn(namesakes, len(programs)), programs, strict=False):
-        _hand_in(roll, line, entry)
-        rule = message("intake-rule-namesakes", count=len(namesakes))
-        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
-    for entry in programs[len(namesakes) :]:
-        roll.leave([entry], message("intake-namesakes-left", name=namesakes[0].student.name))
-
-
-def _hand_in(roll: Roll, line: _Line, entry: Entry) -> None:
-    """A copy that its student is still working on is graded too, and told."""
-    roll.add(line.student, Handed(entry=entry, name=entry.name))
-    if line.status and not line.has_handed_in:
-        rule = message(UNFINISHED, status=line.status)
-        roll.choices.append(Choice(student=line.student, chosen=entry.origin, others=(), rule=rule))
-
-
-def _in_turn(namesakes: Sequence[_Line], files: int) -> Iterator[_Line]:
-    """Those who handed in, where the report tells enough of them."""
+    # Those who handed in, where the report tells enough of them.
     handed_in = [line for line in namesakes if line.has_handed_in]
-    return iter(handed_in if len(handed_in) >= files else namesakes)
+    in_turn = handed_in if len(handed_in) >= len(programs) else namesakes
+    for line, entry in zip(in_turn, programs, strict=False):
+        _hand_in(owners, line, entry)
+        _note(owners, line, entry, message("intake-rule-namesakes", count=len(namesakes)))
+    for entry in programs[len(namesakes) :]:
+        owners.leave(entry, message("intake-namesakes-left", name=namesakes[0].student.name))
 
 
-def _number(entry: Entry) -> tuple[int, str]:
+def _hand_in(owners: StudentFiles, line: _ReportLine, entry: ListedFile) -> None:
+    """A copy that its student is still working on is graded too, and told."""
+    owners.hand_in(line.student, entry)
+    if line.status and not line.has_handed_in:
+        _note(owners, line, entry, message(UNFINISHED, status=line.status))
+
+
+def _note(owners: StudentFiles, line: _ReportLine, entry: ListedFile, rule: Message) -> None:
+    chosen = FileChoice(student=line.student, chosen=entry.origin, others=(), rule=rule)
+    owners.choices.append(chosen)
+
+
+def _number(entry: ListedFile) -> tuple[int, str]:
     found = _NUMBERED.fullmatch(PurePosixPath(entry.name).stem)
     return (int(found["number"]) if found else 0, entry.name)
-
-
-def _leave(roll: Roll, entry: Entry) -> None:
-    reason = entry.refused
-    if reason is None and is_program(entry.name):
-        reason = message("intake-activity")
-    roll.leave([entry], reason or foreign(entry.name))

@@ -3,35 +3,28 @@ loop hands jobs to workers here and elsewhere.
 """
 
 import base64
+import contextlib
 import hashlib
 import json
 import queue
-import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import PurePath
 from typing import Any, Generic, Protocol, TypeVar
 
 from grader import __version__
+from grader.classroom.anonymise import anonymous_file
 from grader.classroom.class_report import RowStatus
-from grader.classroom.records import (
-    Body,
-    Copy,
-    Identity,
-    Intake,
-    Kept,
-    SetAside,
-    Settings,
-    read_message,
-)
-from grader.classroom.store import Store
-from grader.classroom.worker import Job, grade_job
+from grader.classroom.grade_copy import Job, grade_job
+from grader.classroom.intake import Intake, SetAside
+from grader.classroom.likeness.similar_pairs import keep_course_fingerprints
+from grader.classroom.store import COURSE_CARD, Identity, NewAttempt, QueuedCopy, Settings, Store
 from grader.errors import Fault, Place, UsageError
+from grader.kinds import dropped_fixtures
 from grader.model.exercise import Course
-from grader.model.message import Message, message
+from grader.model.message import Message, message, read_message
 from grader.model.report import Isolation
 
 
@@ -50,27 +43,20 @@ def lost_process(exit_code: int) -> WorkerLost:
     return WorkerLost(message("worker-ended", exit_code=exit_code))
 
 
-def reason_of_loss(error: BaseException) -> Message:
-    return error.reason if isinstance(error, WorkerLost) else message("worker-gone")
-
-
-_Job = TypeVar("_Job")
-_Result = TypeVar("_Result")
-
+JobArgument = TypeVar("JobArgument")
+JobResult = TypeVar("JobResult")
 _GLANCE_S = 0.5
-"""How long a wait may be deaf to Ctrl-C, on systems where it is; and how often `on_wait` comes."""
+"""How long a wait may be deaf to Ctrl-C, on systems where it is."""
 
 
 def run_jobs(
     executor: Executor,
-    work: Callable[[_Job], _Result],
-    jobs: Iterable[tuple[str, _Job]],
+    work: Callable[[JobArgument], JobResult],
+    jobs: Iterable[tuple[str, JobArgument]],
     *,
     window: int,
-    on_result: Callable[[str, _Result], None],
+    on_result: Callable[[str, JobResult], None],
     on_lost: Callable[[str, Message], None],
-    on_start: Callable[[str], None] | None = None,
-    on_wait: Callable[[], None] | None = None,
 ) -> None:
     """Have all jobs done, at most `window` of them under way at a time.
 
@@ -79,41 +65,28 @@ def run_jobs(
     the whole and is raised here; whatever ends it, jobs that have not begun are cancelled. The
     executor is not closed.
     """
-    crew = _Crew(executor, work, on_start, on_wait)
+    open_jobs = _OpenJobs(executor, work)
     try:
-        for key, result in crew.results(iter(jobs), window):
-            if isinstance(result, _Lost):
+        for key, result in open_jobs.results(iter(jobs), window):
+            if isinstance(result, WorkerLost):
                 on_lost(key, message("copy-loses-workers", how=result.reason))
             else:
                 on_result(key, result)
     finally:
-        crew.cancel()
+        open_jobs.cancel()
 
 
-class _Lost:
-    def __init__(self, reason: Message) -> None:
-        self.reason = reason
-
-
-class _Crew(Generic[_Job, _Result]):
-    def __init__(
-        self,
-        executor: Executor,
-        work: Callable[[_Job], _Result],
-        on_start: Callable[[str], None] | None,
-        on_wait: Callable[[], None] | None,
-    ) -> None:
+class _OpenJobs(Generic[JobArgument, JobResult]):
+    def __init__(self, executor: Executor, work: Callable[[JobArgument], JobResult]) -> None:
         self._executor = executor
         self._work = work
-        self._on_start = on_start
-        self._on_wait = on_wait
-        self._under_way: dict[Future[_Result], tuple[str, _Job]] = {}
-        self._done: queue.SimpleQueue[Future[_Result]] = queue.SimpleQueue()
+        self._under_way: dict[Future[JobResult], tuple[str, JobArgument]] = {}
+        self._done: queue.SimpleQueue[Future[JobResult]] = queue.SimpleQueue()
 
     def results(
-        self, waiting: Iterator[tuple[str, _Job]], window: int
-    ) -> Iterator[tuple[str, _Result | _Lost]]:
-        suspects: deque[tuple[str, _Job]] = deque()
+        self, waiting: Iterator[tuple[str, JobArgument]], window: int
+    ) -> Iterator[tuple[str, JobResult | WorkerLost]]:
+        suspects: deque[tuple[str, JobArgument]] = deque()
         while True:
             # Where many are lost, they are tried before others begin: a queue has its bounds.
             if len(suspects) < window:
@@ -121,7 +94,7 @@ class _Crew(Generic[_Job, _Result]):
                     self._start(key, job)
             if self._under_way:
                 key, job, result = self._next()
-                if isinstance(result, _Lost):
+                if isinstance(result, WorkerLost):
                     suspects.append((key, job))
                 else:
                     yield key, result
@@ -133,29 +106,25 @@ class _Crew(Generic[_Job, _Result]):
             else:
                 return
 
-    def _start(self, key: str, job: _Job) -> None:
+    def _start(self, key: str, job: JobArgument) -> None:
         future = self._executor.submit(self._work, job)
         self._under_way[future] = key, job
         future.add_done_callback(self._done.put)
-        if self._on_start is not None:
-            self._on_start(key)
 
-    def _next(self) -> tuple[str, _Job, _Result | _Lost]:
+    def _next(self) -> tuple[str, JobArgument, JobResult | WorkerLost]:
         """The next job that ends; an error that is not a loss is everybody's."""
         future = self._next_done()
         key, job = self._under_way.pop(future)
         try:
             return key, job, future.result()
         except (BrokenExecutor, CancelledError) as error:
-            return key, job, _Lost(reason_of_loss(error))
+            lost = error if isinstance(error, WorkerLost) else WorkerLost(message("worker-gone"))
+            return key, job, lost
 
-    def _next_done(self) -> Future[_Result]:
+    def _next_done(self) -> Future[JobResult]:
         while True:
-            try:
+            with contextlib.suppress(queue.Empty):
                 return self._done.get(timeout=_GLANCE_S)
-            except queue.Empty:
-                if self._on_wait is not None:
-                    self._on_wait()
 
     def cancel(self) -> None:
         for future in list(self._under_way):
@@ -163,20 +132,7 @@ class _Crew(Generic[_Job, _Result]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A copy whose turn has come."""
-
-    number: int
-    student: str
-    """The class's own key for them."""
-    file: str
-    origin: str
-    handed_in: float | None
-    source: bytes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grading:
+class ClassGrading:
     """How a class is graded, the same for every copy."""
 
     course: Course
@@ -198,24 +154,24 @@ class Grading:
             settings=self.settings.identity,
         )
 
-    def job_of(self, entry: Entry) -> Job:
+    def job_of(self, copy: QueuedCopy) -> Job:
         # In an anonymous class the file's name, which may be the student's, is not shown either.
-        shown = anonymous_file(entry.number, entry.file) if self.anonymous else entry.file
+        shown = anonymous_file(copy.number, copy.file) if self.anonymous else copy.file
         return Job(
             course=self.packed_course,
             course_sha256=self.course.sha256,
             file=shown,
-            source=entry.source,
+            source=copy.source,
             exercise_ids=self.settings.exercise_ids,
             seed=self.settings.seed,
-            student=entry.student if self.course.draws_for_each else "",
+            student=copy.student if self.course.draws_for_each else "",
             language=self.settings.language,
             isolation=self.isolation.value if self.isolation else None,
             paged=self.settings.paged,
         )
 
 
-class Watcher(Protocol):
+class ProgressListener(Protocol):
     """Told how far the class is."""
 
     def skipped(self, number: int) -> None: ...
@@ -225,11 +181,7 @@ class Watcher(Protocol):
     def course_fault(self, fault: Fault) -> None: ...
 
 
-def anonymous_file(number: int, file: str) -> str:
-    return f"copie-{number:03}{PurePath(file).suffix.lower()}"
-
-
-def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
+def queued_copies(intake: Intake, store: Store) -> Iterator[QueuedCopy]:
     """The copies of a source, read one after the other; the unreadable ones are set aside."""
     copies = intake.copies
     if store.is_anonymous:
@@ -239,9 +191,10 @@ def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
         try:
             source = copy.read()
         except UsageError as error:
-            store.set_aside(_unreadable(copy, error.reason))
+            aside = SetAside(origin=copy.origin, reason=error.reason, student=copy.student)
+            store.set_aside(aside)
             continue
-        yield Entry(
+        yield QueuedCopy(
             number=store.number_of(copy.student.key),
             student=copy.student.key,
             file=copy.file,
@@ -251,124 +204,116 @@ def entries_of(intake: Intake, store: Store) -> Iterator[Entry]:
         )
 
 
-def _unreadable(copy: Copy, reason: Message) -> SetAside:
-    return SetAside(origin=copy.origin, reason=reason, student=copy.student)
-
-
-def grade_entries(
-    entries: Iterable[Entry],
-    grading: Grading,
+def grade_class(
+    copies: Iterable[QueuedCopy],
+    grading: ClassGrading,
     store: Store,
     executor: Executor,
-    watcher: Watcher,
+    watcher: ProgressListener,
     *,
     window: int,
-    on_kept: Callable[[int, Kept], None] | None = None,
+    on_kept: Callable[[int, NewAttempt], None] | None = None,
 ) -> None:
     """Grade what is not done yet; each copy is in the store as soon as it comes back."""
-    running = _Running(grading, store, watcher, on_kept)
+    running = _ClassLoop(grading, store, watcher, on_kept)
     run_jobs(
         executor,
         grade_job,
-        running.jobs(entries),
+        running.jobs(copies),
         window=window,
         on_result=running.take,
         on_lost=running.lose,
     )
 
 
-class _Running:
+class _ClassLoop:
     """What is in flight, and what becomes of it."""
 
     def __init__(
         self,
-        grading: Grading,
+        grading: ClassGrading,
         store: Store,
-        watcher: Watcher,
-        on_kept: Callable[[int, Kept], None] | None,
+        watcher: ProgressListener,
+        on_kept: Callable[[int, NewAttempt], None] | None,
     ) -> None:
         self._grading = grading
         self._store = store
         self._watcher = watcher
         self._on_kept = on_kept
-        self._in_flight: dict[str, Entry] = {}
+        self._in_flight: dict[str, QueuedCopy] = {}
 
-    def jobs(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Job]]:
+    def jobs(self, copies: Iterable[QueuedCopy]) -> Iterator[tuple[str, Job]]:
         grading = self._grading
-        for entry in entries:
-            known = self._store.newest(entry.number, pending=grading.pending)
-            if not grading.again and known == grading.identity_of(entry.source):
-                self._watcher.skipped(entry.number)
+        for copy in copies:
+            known = self._store.newest(copy.number, pending=grading.pending)
+            if not grading.again and known == grading.identity_of(copy.source):
+                self._watcher.skipped(copy.number)
                 continue
-            key = str(entry.number)
-            self._in_flight[key] = entry
-            yield key, grading.job_of(entry)
+            key = str(copy.number)
+            self._in_flight[key] = copy
+            yield key, grading.job_of(copy)
 
     def take(self, key: str, text: str) -> None:
-        entry = self._in_flight.pop(key)
+        copy = self._in_flight.pop(key)
         result = json.loads(text)
-        source = zlib.compress(entry.source)
         if "unreadable" in result:
-            body = Body(source=source, report=None, prints=None, page=None)
-            reason = read_message(result["unreadable"])
-            self._keep(entry, RowStatus.SET_ASIDE, reason, None, body)
+            self._keep(copy, RowStatus.SET_ASIDE, read_message(result["unreadable"]), {})
             return
-        body = Body(
-            source=source,
-            report=_unpacked(result["report"]),
-            prints=result["prints"],
-            page=_unpacked(result["page"]),
-        )
         for file, line, told in result["course_faults"]:
             self._watcher.course_fault(Fault(Place(file, line), read_message(told)))
-        summary = result["summary"]
-        self._keep(entry, RowStatus(summary["status"]), None, summary, body)
+        self._keep(copy, RowStatus(result["summary"]["status"]), None, result)
 
     def lose(self, key: str, reason: Message) -> None:
         """A copy that ends whoever grades it: no mark, and a human has to look."""
-        entry = self._in_flight.pop(key)
-        body = Body(source=zlib.compress(entry.source), report=None, prints=None, page=None)
-        self._keep(entry, RowStatus.NOT_GRADED, reason, None, body)
+        self._keep(self._in_flight.pop(key), RowStatus.NOT_GRADED, reason, {})
 
     def _keep(
         self,
-        entry: Entry,
+        copy: QueuedCopy,
         status: RowStatus,
         remark: Message | None,
-        summary: dict[str, Any] | None,
-        body: Body,
+        result: Mapping[str, Any],
     ) -> None:
-        kept = Kept(
-            number=entry.number,
-            file=entry.file,
-            origin=entry.origin,
-            handed_in=entry.handed_in,
-            identity=self._grading.identity_of(entry.source),
+        summary = result.get("summary")
+        kept = NewAttempt(
+            copy=copy,
+            identity=self._grading.identity_of(copy.source),
             status=status.value,
             remark=remark,
             summary=summary,
-            body=body,
+            report=_unpacked(result.get("report")),
+            prints=result.get("prints"),
+            page=_unpacked(result.get("page")),
         )
         attempt = self._store.keep(kept, pending=self._grading.pending)
         if self._on_kept is not None:
             self._on_kept(attempt, kept)
         seconds = summary["duration_s"] if summary else 0.0
-        self._watcher.done(entry.number, status.value, seconds)
+        self._watcher.done(copy.number, status.value, seconds)
 
 
 def _unpacked(text: str | None) -> bytes | None:
     return None if text is None else base64.b64decode(text)
 
 
-def shown_name(number: int, name: str, *, anonymous: bool, language: str) -> str:
-    """What a student is called on every page, table and line."""
-    if not anonymous:
-        return name
-    from grader.language import say
-
-    return say("anonymous-name", language, number=number)
-
-
-def unjudged(reason: str | None) -> Message:
-    """Why there is no mark; where only one case broke down, the report tells which."""
-    return message("not-graded-because", reason=reason) if reason else message("not-graded")
+def keep_course(store: Store, course: Course) -> None:
+    """What the pages of a class say of its course, kept for the commands that read none; and what
+    the course itself hands out, which does not count as copied.
+    """
+    card = {
+        "title": [course.title.fr, course.title.en],
+        "sha256": course.sha256,
+        "mark_out_of": course.mark_out_of,
+        "exercises": [
+            [each.id, each.title.fr, each.title.en, float(each.max_score)]
+            for each in course.exercises
+        ],
+        "dropped": [
+            [each.id, form.id, list(dropped)]
+            for each in course.exercises
+            for form in each.forms
+            if (dropped := dropped_fixtures(each, form))
+        ],
+    }
+    store.change_setting(COURSE_CARD, json.dumps(card))
+    keep_course_fingerprints(store, course.root)

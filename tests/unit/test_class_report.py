@@ -1,7 +1,6 @@
 """The store of a class → rows, tallies and flags."""
 
 import json
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import replace
@@ -10,24 +9,19 @@ from typing import Any
 
 import pytest
 
-from grader.classroom.class_report import ClassReport, RowStatus, StudentRow
-from grader.classroom.class_view import class_report, keep_course_card
-from grader.classroom.grade_class import Entry, Grading, entries_of, grade_entries
+from grader.classroom.class_report import ClassReport, RowStatus, StudentRow, class_report
+from grader.classroom.grade_copy import Job, packed_text
 from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
-from grader.classroom.likeness import fingerprints, prints_document
-from grader.classroom.publish import publish
-from grader.classroom.records import (
-    Choice,
-    Copy,
-    Intake,
-    Run,
-    SetAside,
-    Settings,
-    SourceKind,
-    Student,
+from grader.classroom.intake import FileChoice, Intake, SetAside, SourceKind, Student, StudentCopy
+from grader.classroom.job_loop import (
+    ClassGrading,
+    grade_class,
+    keep_course,
+    queued_copies,
 )
-from grader.classroom.store import Store
-from grader.classroom.worker import Job, packed_text
+from grader.classroom.likeness.fingerprints import fingerprints, fingerprints_document
+from grader.classroom.result_files import write_results
+from grader.classroom.store import ClassRun, QueuedCopy, Settings, Store
 from grader.course import read_course
 from grader.errors import Fault, UsageError
 from grader.language import render
@@ -104,18 +98,18 @@ def answer(points: float = 10.0, **changes: Any) -> dict[str, Any]:
         "summary": summary,
         "report": packed_text("{}"),
         "page": packed_text("<!DOCTYPE html>page"),
-        "prints": prints_document(fingerprints(RIGHT)),
+        "prints": fingerprints_document(fingerprints(RIGHT)),
         "course_faults": [],
     }
 
 
-def copy_of(name: str, source: str, file: str = "code.py") -> Copy:
+def copy_of(name: str, source: str, file: str = "code.py") -> StudentCopy:
     def read() -> bytes:
         if source == "gone":
             raise UsageError(message("file-missing", file=f"{name}/{file}"))
         return source.encode()
 
-    return Copy(
+    return StudentCopy(
         student=Student(key=f"files:{name}", name=name, group="T1"),
         file=file,
         origin=f"{name}/{file}",
@@ -125,9 +119,9 @@ def copy_of(name: str, source: str, file: str = "code.py") -> Copy:
     )
 
 
-def intake(*copies: Copy, set_aside: tuple[SetAside, ...] = ()) -> Intake:
+def intake(*copies: StudentCopy, set_aside: tuple[SetAside, ...] = ()) -> Intake:
     choices = tuple(
-        Choice(
+        FileChoice(
             student=copy.student,
             chosen=copy.file,
             others=("autre.py",),
@@ -157,20 +151,20 @@ class Class:
     ) -> ClassReport:
         with Store(self.folder, for_writing=True) as store:
             store.change_setting("anonymous", "yes" if anonymous else "no")
-            run = Run(
+            run = ClassRun(
                 source="classe", kind="folders", course="cours",
                 course_sha256=self.course.sha256, grader_version="1", settings=SETTINGS,
             )  # fmt: skip
             store.begin_run(run, what)
-            keep_course_card(store, self.course)
-            grading = Grading(
+            keep_course(store, self.course)
+            grading = ClassGrading(
                 course=self.course, packed_course=b"", settings=SETTINGS, anonymous=anonymous,
                 isolation=None, again=again,
             )  # fmt: skip
             self.executor = OneAfterTheOther(answers)
-            entries: Iterator[Entry] = entries_of(what, store)
-            grade_entries(entries, grading, store, self.executor, self.watcher, window=2)
-            return publish(store, "fr").report
+            entries: Iterator[QueuedCopy] = queued_copies(what, store)
+            grade_class(entries, grading, store, self.executor, self.watcher, window=2)
+            return write_results(store, "fr").report
 
     def row(self, report: ClassReport, number: int) -> StudentRow:
         (row,) = [each for each in report.students if each.number == number]
@@ -193,12 +187,12 @@ def test_rows_tell_marks_exercises_and_files(small: Class) -> None:
         ("Zoé", 12.0), ("Ali", 8.0), ("Tom", 12.0),
     ]  # fmt: skip
     row = small.row(report, 1)
-    assert (row.file, row.origin, row.group, row.handed_in) == ("code.py", "Zoé/code.py", "T1", 5.0)
+    assert (row.file, row.group, row.handed_in) == ("code.py", "T1", 5.0)
     assert [(each.id, each.score) for each in row.exercises] == [("minimax", 3.0)]
     assert row.comment.replace("\u00a0", " ") == "Minimax : 3 / 5. Ton programme…"
     assert row.page == "rapports/001-zoe.html"
     assert (small.folder / row.page).read_text() == "<!DOCTYPE html>page"
-    assert [(each.name, each.others) for each in report.choices] == [("Zoé", ("autre.py",))]
+    assert [(each.student.name, each.others) for each in report.choices] == [("Zoé", ("autre.py",))]
     assert [each.id for each in report.exercises] == ["minimax"]
 
 
@@ -271,7 +265,7 @@ def test_who_handed_in_nothing_any_more_has_no_mark(small: Class) -> None:
 def test_a_copy_that_is_not_handed_in_yet_is_to_be_looked_at(small: Class) -> None:
     copies = (copy_of("Zoé", "a"), copy_of("Ali", "b"))
     rule = message("intake-unfinished", status="en cours")
-    working = Choice(student=copies[0].student, chosen="Zoé/a.py", others=(), rule=rule)
+    working = FileChoice(student=copies[0].student, chosen="Zoé/a.py", others=(), rule=rule)
     given = replace(intake(*copies), choices=(working,))
 
     report = small.grade(given, {"a": answer(), "b": answer()})
@@ -313,8 +307,8 @@ def test_nothing_in_an_anonymous_class_tells_a_name(small: Class) -> None:
 
 def test_a_student_that_is_known_and_not_graded_yet_says_so(small: Class) -> None:
     with Store(small.folder, for_writing=True) as store:
-        keep_course_card(store, small.course)
-        run = Run(
+        keep_course(store, small.course)
+        run = ClassRun(
             source="", kind="files", course="", course_sha256="", grader_version="",
             settings=SETTINGS,
         )  # fmt: skip
@@ -329,4 +323,4 @@ def test_what_a_store_holds_can_be_read_again(small: Class) -> None:
 
     with Store(small.folder, for_writing=False) as store:
         attempt = next(store.newest_attempts())
-        assert zlib.decompress(store.body(attempt.id).source) == b"a"
+        assert store.source(attempt.id) == b"a"

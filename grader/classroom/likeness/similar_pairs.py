@@ -6,22 +6,30 @@ once, so that eight of them do not make each other look usual.
 """
 
 import heapq
+import json
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
-from grader.classroom.likeness.prints import (
+from grader.classroom.class_report import Likeness
+from grader.classroom.likeness.fingerprints import (
     RUN,
     WORDS_PER_PRINT,
-    Prints,
+    Fingerprints,
     Word,
+    fingerprints,
     hashed_runs,
     read_blocks,
+    read_fingerprints,
     runs_of,
 )
+from grader.classroom.likeness.fingerprints import fingerprints_document as document_of
+from grader.classroom.store import Store
+from grader.submission import submission_of
 
 LEAST_SAME = 50
 """Words of own code, from which on two copies that are the same after renaming are told."""
@@ -33,7 +41,6 @@ LEAST_SHARE = 0.65
 """being so much of what only few have in the shorter one."""
 SURELY_ALIKE = 150
 """Words that are enough, however long the two are: a whole function, in files of many."""
-
 _FEW = 5
 _MOST_FEW = 20
 """Up to here "few" grows with the class, to a tenth of it."""
@@ -50,7 +57,7 @@ _MOST_INDEXED = 2_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class SimilarPair:
     first: int
     second: int
     """Numbers of two copies, in the order in which they came."""
@@ -58,19 +65,17 @@ class Pair:
     """How much of the shorter one's own code is in the other, 0 to 1."""
     is_same: bool
     """All their own code is the same after renaming."""
-    group: int
-    """How many copies hang together with these two, these included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs:
-    pairs: tuple[Pair, ...]
+class SimilarPairs:
+    pairs: tuple[SimilarPair, ...]
     """The most telling first. Of a group, only the pairs that hold it together."""
     left_out: int
     """Pairs beyond those."""
 
 
-class _Copy(NamedTuple):
+class _ComparedCopy(NamedTuple):
     at: int
     number: int
     whole: tuple[int, ...]
@@ -81,19 +86,19 @@ class _Copy(NamedTuple):
 
 class _Found(NamedTuple):
     weight: float
-    first: _Copy
-    second: _Copy
+    first: _ComparedCopy
+    second: _ComparedCopy
     is_same: bool
 
 
 def find_pairs(
-    copies: Iterable[tuple[int, Prints]], known: Sequence[Prints], *, most: int = 200
-) -> Pairs:
+    copies: Iterable[tuple[int, Fingerprints]], known: Sequence[Fingerprints], *, most: int = 200
+) -> SimilarPairs:
     """The pairs of a class, copies being named by numbers; `known` is the code of the course."""
     own = _own_code(copies, known)
     few = min(max(_FEW, len(own) // 10), _MOST_FEW)
-    by_whole: dict[tuple[int, ...], list[_Copy]] = defaultdict(list)
-    looked_at: list[_Copy] = []
+    by_whole: dict[tuple[int, ...], list[_ComparedCopy]] = defaultdict(list)
+    looked_at: list[_ComparedCopy] = []
     for copy in own:
         if copy.whole:
             by_whole[copy.whole].append(copy)
@@ -103,20 +108,22 @@ def find_pairs(
     same = [found for group in groups for found in _chained(group, few)]
     alike, dropped = _best(_alike(looked_at, few), 20 * most)
     held = _held_together([*same, *alike])
-    pairs = tuple(_pair(found, size) for found, size in held[:most])
-    return Pairs(pairs=pairs, left_out=len(held) - len(pairs) + dropped)
+    pairs = tuple(map(_pair, held[:most]))
+    return SimilarPairs(pairs=pairs, left_out=len(held) - len(pairs) + dropped)
 
 
-def _own_code(copies: Iterable[tuple[int, Prints]], known: Sequence[Prints]) -> list[_Copy]:
+def _own_code(
+    copies: Iterable[tuple[int, Fingerprints]], known: Sequence[Fingerprints]
+) -> list[_ComparedCopy]:
     """Every copy without the code of the course, and without what half of the class has."""
     course_runs = {run for prints in known for run in runs_of(prints)}
     course_blocks = {block for prints in known for block in prints.blocks}
-    read: list[_Copy] = []
+    read: list[_ComparedCopy] = []
     texts: list[int] = []
     for at, (number, prints) in enumerate(copies):
         runs = array("I", (run for run in runs_of(prints) if run not in course_runs))
         blocks = tuple(block for block in prints.blocks if block not in course_blocks)
-        read.append(_Copy(at, number, blocks, runs))
+        read.append(_ComparedCopy(at, number, blocks, runs))
         texts.append(prints.text)
     some = read[:: 1 + len(read) // _MOST_ASKED]
     common_runs = _common([copy.runs for copy in some])
@@ -142,14 +149,14 @@ def _words(runs: Iterable[int]) -> float:
     return WORDS_PER_PRINT * len(set(runs))
 
 
-def _chained(group: Sequence[_Copy], few: int) -> Iterator[_Found]:
+def _chained(group: Sequence[_ComparedCopy], few: int) -> Iterator[_Found]:
     """Copies that are the same, each with the next; the more there are, the less it tells."""
     weight = _words(group[0].runs) * _weight(len(group), few)
     for first, second in pairwise(group):
         yield _Found(weight, first, second, is_same=True)
 
 
-def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
+def _alike(copies: Sequence[_ComparedCopy], few: int) -> Iterator[_Found]:
     """Copies that share much of what few have. One copy at a time is held against the others."""
     joined = _JOINED if len(copies) > _LARGE_CLASS else 1
     step = 1 + sum(len(copy.runs) for copy in copies) // _MOST_INDEXED
@@ -183,7 +190,7 @@ def _alike(copies: Sequence[_Copy], few: int) -> Iterator[_Found]:
                 yield _Found(weight * min(1.0, share), copies[other], copy, is_same=False)
 
 
-def _traits(copy: _Copy, joined: int) -> set[int]:
+def _traits(copy: _ComparedCopy, joined: int) -> set[int]:
     """What one copy is compared by: its prints, or each with those that follow it."""
     if joined == 1:
         return set(copy.runs)
@@ -207,8 +214,8 @@ def _best(found: Iterable[_Found], most: int) -> tuple[list[_Found], int]:
     return [each for _, _, each in kept], count - len(kept)
 
 
-def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
-    """Without pairs whose two copies others join already; with the size of each one's group."""
+def _held_together(found: Iterable[_Found]) -> list[_Found]:
+    """Without pairs whose two copies others join already."""
     leaders: dict[int, int] = {}
 
     def leader(at: int) -> int:
@@ -223,19 +230,17 @@ def _held_together(found: Iterable[_Found]) -> list[tuple[_Found, int]]:
         if first != second:
             leaders[second] = first
             kept.append(each)
-    sizes = Counter(leader(each.first.at) for each in kept)
-    return [(each, sizes[leader(each.first.at)] + 1) for each in kept]
+    return kept
 
 
-def _pair(found: _Found, group: int) -> Pair:
+def _pair(found: _Found) -> SimilarPair:
     first, second = set(found.first.runs), set(found.second.runs)
     share = len(first & second) / min(len(first), len(second))
-    return Pair(
+    return SimilarPair(
         first=found.first.number,
         second=found.second.number,
         share=1.0 if found.is_same else share,
         is_same=found.is_same,
-        group=group,
     )
 
 
@@ -245,7 +250,7 @@ class _Runs(NamedTuple):
 
 
 def shared_lines(
-    first_text: str, second_text: str, known: Sequence[Prints]
+    first_text: str, second_text: str, known: Sequence[Fingerprints]
 ) -> tuple[frozenset[int], frozenset[int]]:
     """The lines of each, from 1, that the other has too after renaming.
 
@@ -282,3 +287,47 @@ def _covered(block: _Runs, wanted: set[int]) -> set[int]:
         if run in wanted:
             places.update(range(at, at + RUN))
     return places
+
+
+_KNOWN = "known_prints"
+_PROGRAMS_OF_COURSE = ("corrige/**/*.py", "exercices/*/*.py")
+
+
+def keep_course_fingerprints(store: Store, course: Path) -> None:
+    """What the course itself hands out does not count as copied."""
+    files = [file for pattern in _PROGRAMS_OF_COURSE for file in sorted(course.glob(pattern))]
+    texts = [file.read_text(encoding="utf-8", errors="replace") for file in files]
+    documents = [document_of(fingerprints(text, window=1)) for text in texts]
+    store.change_setting(_KNOWN, json.dumps(documents))
+
+
+def find_likenesses(store: Store) -> tuple[tuple[Likeness, ...], int]:
+    """The pairs that a human should look at, and how many more there are."""
+    documents: list[str] = json.loads(store.setting(_KNOWN) or "[]")
+    known = [prints for prints in map(read_fingerprints, documents) if prints]
+    newest = store.newest_files()
+    read = (
+        (number, read_fingerprints(store.prints(attempt) or ""))
+        for number, (attempt, _) in newest.items()
+    )
+    found = find_pairs(((number, prints) for number, prints in read if prints), known)
+
+    def lines_of(number: int) -> tuple[str, ...]:
+        attempt, file = newest[number]
+        return submission_of(file, store.source(attempt)).lines
+
+    def likeness_of(pair: SimilarPair) -> Likeness:
+        first, second = lines_of(pair.first), lines_of(pair.second)
+        first_lines, second_lines = shared_lines("\n".join(first), "\n".join(second), known)
+        return Likeness(
+            first=pair.first,
+            second=pair.second,
+            is_same=pair.is_same,
+            share=pair.share,
+            first_text=first,
+            second_text=second,
+            first_lines=first_lines,
+            second_lines=second_lines,
+        )
+
+    return tuple(map(likeness_of, found.pairs)), found.left_out

@@ -4,9 +4,8 @@ import html
 import re
 from typing import NamedTuple
 
-from grader.classroom.intake.disk import Entry, Listing
-from grader.classroom.intake.roll import Handed, Roll, add_plain
-from grader.classroom.records import SourceKind, Student
+from grader.classroom.intake import HandedFile, SourceKind, Student, StudentFiles
+from grader.classroom.intake.listing import ListedFile, Listing
 from grader.language.nearest import bare_word
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<[!?][^<>]*>")
@@ -135,7 +134,7 @@ _NAME = re.compile(
 """The first such words count: a student may call a file as another student's folder is called."""
 
 
-class _Place(NamedTuple):
+class _MoodleName(NamedTuple):
     key: str
     name: str
     plugin: str
@@ -147,18 +146,14 @@ class _Place(NamedTuple):
 def is_moodle(listing: Listing) -> bool:
     """Whether something at the top is called as Moodle calls it."""
     tops = {entry.parts[0] for entry in listing.entries} | {each[0] for each in listing.folders}
-    return any(is_moodle_name(top) for top in tops)
+    return any(_NAME.fullmatch(top) for top in tops)
 
 
-def is_moodle_name(name: str) -> bool:
-    return _NAME.fullmatch(name) is not None
-
-
-def moodle_roll(listing: Listing) -> Roll:
-    """The students of a download; files beside their folders are students of their own."""
-    roll = Roll(kind=SourceKind.MOODLE)
+def moodle_students(listing: Listing) -> tuple[StudentFiles, Listing]:
+    """The students of a download; and what lies beside their folders, by students of their own."""
+    owners = StudentFiles(kind=SourceKind.MOODLE)
     others = Listing()
-    found: list[tuple[_Place, Entry | None]] = []
+    found: list[tuple[_MoodleName, ListedFile | None]] = []
     for folder in sorted(listing.folders):
         place = _place(folder[0], folder[0])
         if place is not None:
@@ -175,32 +170,27 @@ def moodle_roll(listing: Listing) -> Roll:
     for place, handed in found:
         name = f"{place.name} {place.key.partition(':')[2]}" if is_blind else place.name
         student = Student(key=place.key, name=name)
-        roll.add(student, *([] if handed is None else [_handed(place, handed)]))
-    add_plain(roll, others)
-    return roll
+        owners.add(student, *([] if handed is None else [_handed(place, handed)]))
+    return owners, others
 
 
-def _place(top: str, written: str) -> _Place | None:
+def _place(top: str, written: str) -> _MoodleName | None:
     found = _NAME.fullmatch(top)
     if found is None:
         return None
     name = " ".join(found["name"].split()) or top
     if found["id"] is None:
-        return _Place(f"moodle:{name}", name, found["plugin"], (found["rest"] or "")[1:], None)
+        return _MoodleName(f"moodle:{name}", name, found["plugin"], (found["rest"] or "")[1:], None)
     rest = found["rest"] or ""
-    folder = written if len(rest) <= 1 else _up_to_plugin(written)
-    return _Place(f"moodle:{int(found['id'])}", name, found["plugin"], rest[1:], folder)
+    up_to_plugin = _NAME.fullmatch(written) if len(rest) > 1 else None
+    folder = written[: up_to_plugin.end("plugin") + 1] if up_to_plugin else written
+    return _MoodleName(f"moodle:{int(found['id'])}", name, found["plugin"], rest[1:], folder)
 
 
-def _up_to_plugin(written: str) -> str:
-    found = _NAME.fullmatch(written)
-    return written if found is None else written[: found.end("plugin") + 1]
-
-
-def _handed(place: _Place, entry: Entry) -> Handed:
+def _handed(place: _MoodleName, entry: ListedFile) -> HandedFile:
     is_flat = len(entry.parts) == 1
     name = place.file if is_flat and place.file else entry.name
-    return Handed(
+    return HandedFile(
         entry=entry,
         name=name,
         feedback_folder=place.feedback_folder,
@@ -208,7 +198,7 @@ def _handed(place: _Place, entry: Entry) -> Handed:
     )
 
 
-def _is_blind(places: list[_Place]) -> bool:
+def _is_blind(places: list[_MoodleName]) -> bool:
     """Whether Moodle hides the names: everybody is called `Participant`, in some language."""
     names = {bare_word(place.name) for place in places}
     several = len({place.key for place in places}) > 1

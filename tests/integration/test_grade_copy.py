@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from grader.classroom import worker
-from grader.classroom.worker import Job, close_worker, grade_job
+from grader.classroom import grade_copy
+from grader.classroom.grade_copy import Job, close_worker, grade_job
 from grader.course import read_course
 from grader.course.course_reader import pack_course, read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
@@ -121,7 +121,7 @@ def test_a_copy_on_which_we_break_down_gets_no_mark(
     def break_down(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(worker, "grade", break_down)
+    monkeypatch.setattr(grade_copy, "grade", break_down)
     summary = result(job(course))["summary"]
 
     assert (summary["status"], summary["mark"]) == ("not_graded", None)
@@ -134,7 +134,7 @@ def test_a_course_that_turns_out_wrong_stops_the_class(
     def break_down(*_: object) -> None:
         raise CourseError([Fault(Place("corrige/minimax.py"), message("reason-full"))])
 
-    monkeypatch.setattr(worker, "grade", break_down)
+    monkeypatch.setattr(grade_copy, "grade", break_down)
 
     with pytest.raises(CourseError):
         grade_job(job(course))
@@ -146,7 +146,7 @@ def test_a_mark_stands_though_its_page_cannot_be_drawn(
     def break_down(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(worker, "render_html", break_down)
+    monkeypatch.setattr(grade_copy, "render_html", break_down)
     told = result(job(course))
 
     assert told["page"] is None

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.classroom.grade_class import WorkerLost, run_jobs
-from grader.classroom.worker import close_worker, grade_job
-from grader.classroom.worker_processes import LocalLanes
+from grader.classroom.grade_copy import close_worker, grade_job
+from grader.classroom.job_loop import WorkerLost, run_jobs
+from grader.classroom.workers import WorkerProcesses
 from grader.errors import CouldNotJudge, CourseError
 from grader.model.message import Message
 from tests.integration import other_work
@@ -27,18 +27,18 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
 
-def test_lanes_grade_as_one_process_does() -> None:
+def test_workers_grade_as_one_process_does() -> None:
     jobs = class_of(6)
     here = {key: without_times(grade_job(job)) for key, job in jobs}
     close_worker()
     there = {}
 
-    with LocalLanes(2) as lanes:
+    with WorkerProcesses(2) as workers:
         run_jobs(
-            lanes,
+            workers,
             grade_job,
             jobs,
-            window=lanes.window,
+            window=workers.window,
             on_result=lambda key, result: there.update({key: without_times(result)}),
             on_lost=lambda key, reason: pytest.fail(key),
         )
@@ -47,9 +47,9 @@ def test_lanes_grade_as_one_process_does() -> None:
     assert {found["report"]["status"] for found in there.values()} == {"passed", "failed"}
 
 
-def test_every_lane_is_a_process_and_takes_its_part() -> None:
-    with LocalLanes(3) as lanes:
-        done = list(lanes.map(other_work.who, "abcdef"))
+def test_every_worker_is_a_process_and_takes_its_part() -> None:
+    with WorkerProcesses(3) as workers:
+        done = list(workers.map(other_work.who, "abcdef"))
 
     assert [word for word, _ in done] == list("abcdef")
     assert len({pid for _, pid in done}) == 3
@@ -61,8 +61,8 @@ def test_every_lane_is_a_process_and_takes_its_part() -> None:
     [("die", "worker-ended"), pytest.param("signal", "worker-ended-by-signal", marks=posix)],
 )
 def test_a_worker_that_dies_loses_its_own_job_and_no_other(word: str, said: str) -> None:
-    with LocalLanes(1) as lanes:
-        futures = [lanes.submit(other_work.die, job) for job in ("a", word, "b", "c")]
+    with WorkerProcesses(1) as workers:
+        futures = [workers.submit(other_work.die, job) for job in ("a", word, "b", "c")]
 
         with pytest.raises(WorkerLost) as caught:
             futures[1].result()
@@ -75,9 +75,9 @@ def test_a_copy_that_kills_its_worker_is_put_aside_and_the_others_are_done() -> 
     done: list[str] = []
     lost: dict[str, Message] = {}
 
-    with LocalLanes(2) as lanes:
+    with WorkerProcesses(2) as workers:
         run_jobs(
-            lanes,
+            workers,
             other_work.die,
             ((word, word) for word in words),
             window=4,
@@ -90,15 +90,15 @@ def test_a_copy_that_kills_its_worker_is_put_aside_and_the_others_are_done() -> 
 
 
 def test_what_a_job_raises_comes_back_as_it_was() -> None:
-    with LocalLanes(1) as lanes:
+    with WorkerProcesses(1) as workers:
         broken = job_of(course_sha256="0" * 64)
         with pytest.raises(LookupError, match="nowhere"):
-            lanes.submit(other_work.fail, "nowhere").result()
+            workers.submit(other_work.fail, "nowhere").result()
         with pytest.raises(CouldNotJudge) as ours:
-            lanes.submit(grade_job, broken).result()
+            workers.submit(grade_job, broken).result()
         with pytest.raises(CouldNotJudge) as foreign:
-            lanes.submit(other_work.fail, "cannot travel").result()
-        assert lanes.submit(other_work.echo, "goes on").result() == "goes on"
+            workers.submit(other_work.fail, "cannot travel").result()
+        assert workers.submit(other_work.echo, "goes on").result() == "goes on"
 
     assert ours.value.reason.code == "course-changed-on-the-way"
     assert foreign.value.reason.facts == {"type": "CannotTravel", "text": "1 and 2"}
@@ -107,36 +107,36 @@ def test_what_a_job_raises_comes_back_as_it_was() -> None:
 def test_a_course_with_a_mistake_is_told_with_its_places() -> None:
     from grader.course.course_reader import pack_course
 
-    with LocalLanes(1) as lanes, pytest.raises(CourseError) as caught:
-        lanes.submit(grade_job, job_of(course=pack_course(ROOT / "tests"))).result()
+    with WorkerProcesses(1) as workers, pytest.raises(CourseError) as caught:
+        workers.submit(grade_job, job_of(course=pack_course(ROOT / "tests"))).result()
 
     assert caught.value.faults
 
 
 def test_work_that_cannot_travel_is_an_error_of_that_job_alone() -> None:
-    with LocalLanes(1) as lanes:
-        future = lanes.submit(lambda: None)
+    with WorkerProcesses(1) as workers:
+        future = workers.submit(lambda: None)
 
         with pytest.raises(Exception, match="lambda"):
             future.result()
-        assert lanes.submit(other_work.echo, "a").result() == "a"
+        assert workers.submit(other_work.echo, "a").result() == "a"
 
 
-def test_closed_lanes_take_no_work() -> None:
-    lanes = LocalLanes(1)
-    lanes.shutdown()
+def test_closed_workers_take_no_work() -> None:
+    workers = WorkerProcesses(1)
+    workers.shutdown()
 
     with pytest.raises(RuntimeError, match="closed"):
-        lanes.submit(other_work.echo, "a")
+        workers.submit(other_work.echo, "a")
 
 
 def test_what_has_not_begun_can_be_cancelled() -> None:
-    lanes = LocalLanes(1)
-    futures = [lanes.submit(other_work.who, word) for word in "abcd"]
+    workers = WorkerProcesses(1)
+    futures = [workers.submit(other_work.who, word) for word in "abcd"]
     while not futures[0].running():
         time.sleep(0.01)
 
-    lanes.shutdown(cancel_futures=True)
+    workers.shutdown(cancel_futures=True)
 
     assert futures[0].result()[0] == "a"
     assert all(future.cancelled() for future in futures[1:])
@@ -145,8 +145,8 @@ def test_what_has_not_begun_can_be_cancelled() -> None:
 def test_an_error_in_the_block_kills_what_is_under_way() -> None:
     before = time.monotonic()
 
-    with pytest.raises(KeyboardInterrupt), LocalLanes(2) as lanes:  # noqa: PT012
-        futures = [lanes.submit(other_work.sleep_long, word) for word in "abc"]
+    with pytest.raises(KeyboardInterrupt), WorkerProcesses(2) as workers:  # noqa: PT012
+        futures = [workers.submit(other_work.sleep_long, word) for word in "abc"]
         time.sleep(0.5)
         raise KeyboardInterrupt
 
@@ -158,8 +158,8 @@ def test_an_error_in_the_block_kills_what_is_under_way() -> None:
 
 @posix
 def test_a_worker_does_not_hear_ctrl_c() -> None:
-    with LocalLanes(1) as lanes:
-        assert lanes.submit(other_work.interrupted_itself, "").result() == "still here"
+    with WorkerProcesses(1) as workers:
+        assert workers.submit(other_work.interrupted_itself, "").result() == "still here"
 
 
 def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
@@ -170,8 +170,8 @@ def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
     monkeypatch.setattr(sys, "path", [place for place in sys.path if place] + [str(ROOT)])
     monkeypatch.chdir(tmp_path)
 
-    with LocalLanes(1) as lanes:
-        path = lanes.submit(other_work.path_of, "").result()
+    with WorkerProcesses(1) as workers:
+        path = workers.submit(other_work.path_of, "").result()
 
     assert path == sys.path
 
@@ -180,15 +180,15 @@ def test_the_folder_one_stands_in_is_not_on_a_worker_s_path(
 
 
 @on_linux
-def test_each_lane_has_a_core_of_its_own_while_there_are_some() -> None:
+def test_each_worker_has_a_core_of_its_own_while_there_are_some() -> None:
     """Other graders of this machine may hold a core just then: they do not hold it for ever."""
     cores = os.sched_getaffinity(0)
     jobs = [job for _, job in class_of(4)]
     found: set[tuple[int, ...]] = set()
 
     for _ in range(20):
-        with LocalLanes(2) as lanes:
-            found = {tuple(bound) for bound in lanes.map(other_work.core_of, jobs)}
+        with WorkerProcesses(2) as workers:
+            found = {tuple(bound) for bound in workers.map(other_work.core_of, jobs)}
         assert all(len(bound) == 1 and set(bound) <= cores for bound in found)
         if len(found) == min(2, len(cores)):
             return
@@ -236,11 +236,11 @@ def test_a_killed_main_process_leaves_nobody_behind(
     )
     program = f"""
         import pickle
-        from grader.classroom.worker_processes import LocalLanes
-        from grader.classroom.worker import grade_job
+        from grader.classroom.workers import WorkerProcesses
+        from grader.classroom.grade_copy import grade_job
         job = pickle.loads({pickle.dumps(job_of(endless, isolation=isolation))!r})
-        with LocalLanes(2) as lanes:
-            for future in [lanes.submit(grade_job, job) for _ in range(2)]:
+        with WorkerProcesses(2) as workers:
+            for future in [workers.submit(grade_job, job) for _ in range(2)]:
                 future.result()
     """
     name, _, value = mark.partition("=")

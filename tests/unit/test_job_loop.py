@@ -1,13 +1,15 @@
 """The loop that hands out jobs, with an executor that does what each test says."""
 
+import queue
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from grader.classroom.grade_class import WorkerLost, lost_process, run_jobs
+from grader.classroom.job_loop import WorkerLost, lost_process, run_jobs
 from grader.errors import CouldNotJudge
 from grader.language import render
 from grader.model.message import Message, message
@@ -17,15 +19,20 @@ from tests.unit.for_each import for_each
 class FakeExecutor(Executor):
     """Does nothing until it is asked to, and then one job: the first, or the last."""
 
+    last: "FakeExecutor"
+
     def __init__(self, *, last_first: bool = False) -> None:
         self.open: list[tuple[Future[Any], Callable[..., Any], Any]] = []
         self.most_open = 0
+        self.started: list[str] = []
+        FakeExecutor.last = self
         self.beside: dict[Any, list[int]] = {}
         self._last_first = last_first
 
     def submit(self, fn: Any, /, *args: Any, **_: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self.open.append((future, fn, args[0]))
+        self.started.append(args[0])
         self.most_open = max(self.most_open, len(self.open))
         self.beside.setdefault(args[0], []).append(len(self.open) - 1)
         return future
@@ -54,10 +61,19 @@ class Told:
         self.lost[key] = reason
 
 
+class SteppingQueue(queue.Queue[Any]):
+    """Where the loop waits for a job that is done, the executor does a step instead."""
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Any:
+        while self.empty():
+            FakeExecutor.last.step()
+        return super().get(block, timeout)
+
+
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the loop waits, the executor does a step instead."""
-    monkeypatch.setattr("grader.classroom.grade_class._GLANCE_S", 0)
+    names = SimpleNamespace(SimpleQueue=SteppingQueue, Empty=queue.Empty)
+    monkeypatch.setattr("grader.classroom.job_loop.queue", names)
 
 
 def run(
@@ -68,6 +84,7 @@ def run(
     window: int = 3,
 ) -> Told:
     told = Told()
+    told.started = executor.started
     run_jobs(
         executor,
         work,
@@ -75,8 +92,6 @@ def run(
         window=window,
         on_result=told.on_result,
         on_lost=told.on_lost,
-        on_start=told.started.append,
-        on_wait=executor.step,
     )
     return told
 
@@ -172,10 +187,12 @@ def test_every_executor_s_way_of_breaking_is_a_lost_worker(error: Exception) -> 
     assert told.lost == {"a": message("copy-loses-workers", how=message("worker-gone"))}
 
 
-def test_a_job_cancelled_by_others_is_tried_again_too() -> None:
+def test_a_job_cancelled_by_others_is_tried_again_too(monkeypatch: pytest.MonkeyPatch) -> None:
     executor = FakeExecutor()
     told = Told()
     tries = 0
+
+    do_a_step = executor.step
 
     def step() -> None:
         nonlocal tries
@@ -185,7 +202,9 @@ def test_a_job_cancelled_by_others_is_tried_again_too() -> None:
             future.cancel()
             future.set_running_or_notify_cancel()
         else:
-            executor.step()
+            do_a_step()
+
+    monkeypatch.setattr(executor, "step", step)
 
     run_jobs(
         executor,
@@ -194,7 +213,6 @@ def test_a_job_cancelled_by_others_is_tried_again_too() -> None:
         window=1,
         on_result=told.on_result,
         on_lost=told.on_lost,
-        on_wait=step,
     )
 
     assert told.results == {"a": "A"}
@@ -230,7 +248,6 @@ def test_a_result_that_cannot_be_kept_ends_the_whole_too() -> None:
             window=2,
             on_result=full_disk,
             on_lost=Told().on_lost,
-            on_wait=executor.step,
         )
 
     assert all(future.cancelled() for future, *_ in executor.open)

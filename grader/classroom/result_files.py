@@ -1,40 +1,56 @@
-"""One line of `results.jsonl`: a student and the whole report, for other programs."""
+"""The files of a class: which there are, and what writes them."""
 
 import contextlib
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from grader.classroom.class_report import ClassReport, StudentRow
-from grader.classroom.class_view import class_report, find_likenesses, is_anonymous
+from grader.classroom.class_report import PAGES, ClassReport, StudentRow, class_report, page_file
 from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
-from grader.classroom.handback.feedback_zip import write_feedback_zip
 from grader.classroom.handback.marks_csv import render_capytale_table, render_marks_csv
-from grader.classroom.handback.moodle_sheet import FilledSheet, fill_moodle_sheet
-from grader.classroom.records import (
-    CAPYTALE,
-    DASHBOARD,
-    MARKS,
-    MOODLE_SHEET,
-    MOODLE_ZIP,
-    PAGES,
-    PAIRS,
-    RESULTS,
-    Kept,
-    SourceKind,
-    page_file,
-    write_file,
-    write_file_by,
+from grader.classroom.handback.moodle_worksheet import (
+    FilledSheet,
+    write_feedback_zip,
 )
-from grader.classroom.store import Store
+from grader.classroom.intake import SourceKind
+from grader.classroom.likeness.similar_pairs import find_likenesses
+from grader.classroom.store import NewAttempt, Store
+from grader.errors import UsageError, reason_of
+from grader.files import write_whole_by
 from grader.language import render
+from grader.model.message import message
 from grader.render.formats.json_report import report_schema
+
+DASHBOARD = "index.html"
+MARKS = "notes.csv"
+RESULTS = "results.jsonl"
+PAIRS = "paires"
+CAPYTALE = "capytale.csv"
+MOODLE_SHEET = "moodle-notes.csv"
+MOODLE_ZIP = "moodle-commentaires.zip"
+
+
+def write_file(folder: Path, relative: str, content: bytes) -> None:
+    """UsageError where it cannot be written; never half a file."""
+    write_file_by(folder, relative, lambda file: file.write(content))
+
+
+def write_file_by(folder: Path, relative: str, write: Callable[[BinaryIO], object]) -> None:
+    """The same, of what is too large to hold in memory."""
+    path = folder / relative
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole_by(path, write)
+    except OSError as error:
+        reason = message("output-unwritable", file=str(path), reason=reason_of(error))
+        raise UsageError(reason) from error
+
 
 _OF_A_DOCUMENT = ("$schema", "$id", "$defs")
 """The keys of a JSON Schema that stand at its top alone."""
@@ -45,6 +61,8 @@ def render_results_line(row: StudentRow, document: str | None, report: ClassRepo
 
     It goes in as it is: reading ten thousand reports to write them again would take minutes.
     """
+    # In UTC: programs of another place read it too.
+    moment = datetime.fromtimestamp(row.graded_at, UTC) if row.graded_at is not None else None
     line = {
         "schema": "grader/class-result/1",
         "student": {"number": row.number, "name": row.name, "key": row.key, "group": row.group},
@@ -52,7 +70,7 @@ def render_results_line(row: StudentRow, document: str | None, report: ClassRepo
         "mark": {"value": row.mark, "out_of": report.mark_out_of},
         "remark": render(row.remark, report.language) if row.remark is not None else None,
         "attempts": row.attempts,
-        "graded_at": _moment(row.graded_at),
+        "graded_at": moment and moment.strftime("%Y-%m-%dT%H:%M:%SZ"),
     }
     head = json.dumps(line, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     return f'{head[:-1]},"report":{document or "null"}}}\n'
@@ -72,13 +90,6 @@ def class_result_schema() -> dict[str, Any]:
     return {**schema, "$defs": {**report_schema()["$defs"], "report": inner}}
 
 
-def _moment(seconds: float | None) -> str | None:
-    """In UTC: programs of another place read it too."""
-    if seconds is None:
-        return None
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
 _OUR_PAGES = re.compile(r"(copie-)?\d{3,}(-[a-z0-9-]+)?\.html")
 _OUR_PAIRS = re.compile(r"\d+-\d+\.html")
 _NOTED_AT_ONCE = 100
@@ -93,7 +104,7 @@ class MoodleSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Publication:
+class WrittenResults:
     report: ClassReport
     files: tuple[str, ...]
     """What was written beside the dashboard, relative to the folder."""
@@ -106,13 +117,13 @@ class PageWriter:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._anonymous = is_anonymous(store)
+        self._anonymous = store.is_anonymous
         self._names = {each.number: each.student.name for each in store.students()}
         self._unnoted: list[int] = []
 
-    def kept(self, attempt: int, kept: Kept) -> None:
-        if kept.body.page is not None:
-            self.write(attempt, kept.number, kept.body.page)
+    def kept(self, attempt: int, kept: NewAttempt) -> None:
+        if kept.page is not None:
+            self.write(attempt, kept.copy.number, kept.page)
 
     def write(self, attempt: int, number: int, packed: bytes) -> None:
         write_file(self._store.folder, self.file_of(number), zlib.decompress(packed))
@@ -129,7 +140,7 @@ class PageWriter:
         self._unnoted.clear()
 
 
-def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Publication:
+def write_results(store: Store, language: str, sheet: MoodleSheet | None = None) -> WrittenResults:
     """The pages that are missing, the dashboard, the tables; what is out of date goes."""
     folder = store.folder
     pages = _write_missing_pages(store)
@@ -140,15 +151,21 @@ def publish(store: Store, language: str, sheet: MoodleSheet | None = None) -> Pu
     _remove_others(folder / PAGES, _OUR_PAGES, pages.values())
     _remove_others(folder / PAIRS, _OUR_PAIRS, map(likeness_file, likenesses))
     write_file(folder, MARKS, render_marks_csv(report))
-    write_file_by(folder, RESULTS, lambda file: _write_results(store, report, file))
-    files = [MARKS, RESULTS]
-    if pages:
-        files.append(f"{PAGES}/")
-    files += _write_capytale(store, report)
-    filled = _write_moodle(store, report, sheet, files)
+    write_file_by(folder, RESULTS, lambda file: _write_results_lines(store, report, file))
+    files = [MARKS, RESULTS, *([f"{PAGES}/"] if pages else [])]
+    run = store.last_run()
+    if run is not None and run.kind == SourceKind.CAPYTALE:
+        write_file(folder, CAPYTALE, render_capytale_table(report))
+        files.append(CAPYTALE)
+    else:
+        (folder / CAPYTALE).unlink(missing_ok=True)
+    filled = None if sheet is None else _write_moodle(store, report, sheet, files)
+    if sheet is None:  # What an earlier run made would tell earlier marks.
+        for stale in (MOODLE_SHEET, MOODLE_ZIP):
+            (folder / stale).unlink(missing_ok=True)
     # The dashboard comes last: whoever sees it has everything it speaks of.
     write_file(folder, DASHBOARD, render_class(report).encode())
-    return Publication(report=report, files=tuple(files), sheet=filled)
+    return WrittenResults(report=report, files=tuple(files), sheet=filled)
 
 
 def _write_missing_pages(store: Store) -> dict[int, str]:
@@ -174,7 +191,7 @@ def _remove_others(folder: Path, ours: re.Pattern[str], wanted: Iterable[str]) -
                 folder.rmdir()
 
 
-def _write_results(store: Store, report: ClassReport, file: BinaryIO) -> None:
+def _write_results_lines(store: Store, report: ClassReport, file: BinaryIO) -> None:
     newest = store.newest_files()
     for row in report.students:
         packed = store.packed_report(newest[row.number][0]) if row.mark is not None else None
@@ -182,42 +199,22 @@ def _write_results(store: Store, report: ClassReport, file: BinaryIO) -> None:
         file.write(render_results_line(row, document, report).encode())
 
 
-def _write_capytale(store: Store, report: ClassReport) -> list[str]:
-    run = store.last_run()
-    if run is None or run.kind != SourceKind.CAPYTALE:
-        (store.folder / CAPYTALE).unlink(missing_ok=True)
-        return []
-    write_file(store.folder, CAPYTALE, render_capytale_table(report))
-    return [CAPYTALE]
-
-
 def _write_moodle(
-    store: Store, report: ClassReport, sheet: MoodleSheet | None, files: list[str]
-) -> FilledSheet | None:
-    """The filled sheet and the feedback; what an earlier run made would tell earlier marks."""
-    folder = store.folder
-    if sheet is None:
-        for stale in (MOODLE_SHEET, MOODLE_ZIP):
-            (folder / stale).unlink(missing_ok=True)
-        return None
-    filled = fill_moodle_sheet(sheet.content, report, overwrite=sheet.overwrite)
-    write_file(folder, MOODLE_SHEET, filled.content)
+    store: Store, report: ClassReport, sheet: MoodleSheet, files: list[str]
+) -> FilledSheet:
+    """The filled sheet, and the feedback where there are pages."""
+    filled = FilledSheet(sheet.content, report, overwrite=sheet.overwrite)
+    write_file(store.folder, MOODLE_SHEET, filled.content)
     files.append(MOODLE_SHEET)
     attempts = {page.number: page.attempt for page in store.pages()}
+
+    def page_of(row: StudentRow) -> bytes | None:
+        attempt = attempts.get(row.number)
+        return None if attempt is None else zlib.decompress(store.packed_page(attempt))
+
     if attempts:
         write_file_by(
-            folder, MOODLE_ZIP, lambda file: _write_feedback(store, report, attempts, file)
+            store.folder, MOODLE_ZIP, lambda file: write_feedback_zip(file, report, page_of)
         )
         files.append(MOODLE_ZIP)
     return filled
-
-
-def _write_feedback(
-    store: Store, report: ClassReport, attempts: Mapping[int, int], file: BinaryIO
-) -> None:
-    def page_of(row: StudentRow) -> bytes | None:
-        if row.number not in attempts:
-            return None
-        return zlib.decompress(store.packed_page(attempts[row.number]))
-
-    write_feedback_zip(file, report, page_of)
