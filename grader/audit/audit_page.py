@@ -6,7 +6,7 @@ from typing import Any
 from grader.audit.audit_wording import AuditSpeaker, has_gaps
 from grader.language import written
 from grader.model.audit_report import AuditReport, Extent, Matrix, Severity, Standing, StatedAnswer
-from grader.render.page.frame import render_page, template_text
+from grader.render.page import render_page, template_text
 
 
 def render_audit_html(report: AuditReport, language: str) -> str:
@@ -14,7 +14,6 @@ def render_audit_html(report: AuditReport, language: str) -> str:
         "audit.html.j2",
         language,
         style="".join(map(template_text, ("tree.css", "report.css", "audit.css"))),
-        figures={},
         page=_AuditPage(language).data(report),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from grader.audit.audit_wording import AuditSpeaker, has_gaps
 from grader.model.audit_report import AuditReport, Matrix, Pair, Proposal, Severity
 from grader.render.safe_text import clipped
-from grader.render.terminal.lines import Style, TextLines
+from grader.render.terminal import Style, TextLines
 
 _MOST_FINDINGS = 25
 _MOST_PROPOSALS = 5

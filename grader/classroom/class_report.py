@@ -24,7 +24,7 @@ from grader.classroom.intake import UNFINISHED, FileChoice
 from grader.classroom.store import COURSE_CARD, Store, StoredAttempt, StoredStudent
 from grader.language import Speaker
 from grader.model.message import Message, Title, message
-from grader.render.values import points_text
+from grader.render.points import points_text
 
 
 class RowStatus(StrEnum):

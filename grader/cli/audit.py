@@ -71,7 +71,7 @@ def _show(arguments: argparse.Namespace, console: Console, report: AuditReport) 
     language = console.language
     if console.is_heard:
         from grader.audit.audit_terminal import render_audit
-        from grader.render.terminal.lines import wants_colour
+        from grader.render.terminal import wants_colour
 
         text = render_audit(
             report,

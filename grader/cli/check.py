@@ -246,10 +246,10 @@ def _terminal_text(
 
         return render_mark(report, console.language)
     from grader.cli.width import terminal_width
-    from grader.render.terminal.lines import wants_colour
+    from grader.render.terminal import wants_colour
 
     if arguments.verbose:
-        from grader.render.terminal.full_report_text import render_terminal_fully as render
+        from grader.render.terminal.report_text import render_terminal_fully as render
     else:
         from grader.render.terminal.report_text import render_terminal as render
     return render(

@@ -59,7 +59,7 @@ class Console:
 
             self.write_document(render_json_error(error, self.language))
         else:
-            from grader.render.values import told_error
+            from grader.render.terminal import told_error
 
             _write_plain(told_error(error, self.language))
 
@@ -84,7 +84,7 @@ def write_fitting(stream: TextIO | None, text: str) -> None:
 
 
 def _write(stream: TextIO, text: str) -> None:
-    from grader.render.terminal.lines import fit_to_encoding
+    from grader.render.terminal import fit_to_encoding
 
     with _written_or_told(stream):
         stream.write(fit_to_encoding(text, stream.encoding or "utf-8"))

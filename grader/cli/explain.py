@@ -20,7 +20,7 @@ from grader.render.explanations import (
     nearest_word,
     topic_lines,
 )
-from grader.render.terminal.course_text import own_explanation, own_mistake_lines
+from grader.render.terminal.course_text import CourseText
 
 
 def run_explain(arguments: argparse.Namespace, console: Console) -> int:
@@ -30,7 +30,7 @@ def run_explain(arguments: argparse.Namespace, console: Console) -> int:
     width = terminal_width()
     if not arguments.code:
         lines = list(topic_lines(console.language, width))
-        lines += own_mistake_lines(course, console.language) if course else ()
+        lines += CourseText(console.language).own_mistake_lines(course) if course else ()
     else:
         # Several words are one: « réponse sans preuve ».
         asked = " ".join(arguments.code)
@@ -47,7 +47,7 @@ def _explanation(asked: str, course: Course | None, language: str) -> Explanatio
         for mistake in exercise.own_mistakes
     }
     if asked in own:
-        return own_explanation(*own[asked], language)
+        return CourseText(language).own_explanation(*own[asked])
     if find_topic(asked) is not None:
         return explanation_text(asked, language)
     near = [word for word in (nearest_word(asked), nearest(asked, own)) if word is not None]

@@ -35,7 +35,7 @@ def is_github_asked(arguments: argparse.Namespace) -> bool:
 
 def tell_github(run: Run, console: Console) -> None:
     """The annotations of what was graded, and its summary."""
-    from grader.render.formats.github import render_annotations
+    from grader.render.formats.github_annotations import render_annotations
 
     graded = run.graded(_WORKSPACE)
     console.write_workflow_commands(render_annotations(graded, console.language))
@@ -45,7 +45,7 @@ def tell_github(run: Run, console: Console) -> None:
 
 
 def annotate_findings(findings: "Sequence[Finding]", root: Path, console: Console) -> None:
-    from grader.render.formats.github import render_finding_annotations
+    from grader.render.formats.github_annotations import render_finding_annotations
 
     commands = render_finding_annotations(findings, console.language, _paths_in(root))
     console.write_workflow_commands(commands)
@@ -64,7 +64,7 @@ def faults_annotated(arguments: argparse.Namespace, console: Console) -> Iterato
 
 def _annotate_faults(error: CourseError, asked: Path | None, console: Console) -> None:
     from grader.course import find_course
-    from grader.render.formats.github import render_fault_annotations
+    from grader.render.formats.github_annotations import render_fault_annotations
 
     paths = _paths_in(find_course(asked, Path.cwd()))
     console.write_workflow_commands(render_fault_annotations(error.faults, console.language, paths))
@@ -80,7 +80,7 @@ def _paths_in(course: Path) -> Callable[[str], str]:
 
 def _add_summary(file: Path, graded: "Sequence[Graded]", console: Console) -> None:
     """Other commands of the step may have written there: what they left has its place."""
-    from grader.render.formats.github import LARGEST_SUMMARY, render_summary
+    from grader.render.formats.github_annotations import LARGEST_SUMMARY, render_summary
 
     try:
         written = file.stat().st_size if file.exists() else 0

@@ -20,11 +20,10 @@ from grader.model.exercise import Algorithm, Exercise, TieRule
 from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.render.terminal.course_text import (
+    CourseText,
+    FixtureText,
     Shown,
     ShownSearch,
-    fixture_list_lines,
-    more_lines,
-    shown_lines,
     with_unknown_leaves,
 )
 from grader.search import TEXTBOOK, run_reference
@@ -47,10 +46,10 @@ def run_show(arguments: argparse.Namespace, console: Console) -> int:
     shown = _shown(fixture, wants_replay=arguments.replay)
     documents = _documents(arguments, console.language, shown)
     if STDOUT not in outputs:
-        width = terminal_width()
-        lines = list(shown_lines(shown, console.language, width))
+        text = FixtureText(console.language, shown, terminal_width())
+        lines = list(text.lines())
         if not outputs:
-            lines += more_lines(shown, console.language, width)
+            lines += text.more_lines()
         console.write("\n".join(lines) + "\n")
     for target, document in documents:
         if target == STDOUT:
@@ -90,7 +89,8 @@ def _list_fixtures(arguments: argparse.Namespace, console: Console) -> int:
         (template, is_walked(template, _users(course.exercises, template.id)))
         for template in templates_of(course)
     ]
-    lines = fixture_list_lines(course, templates, console.language, terminal_width())
+    text = CourseText(console.language)
+    lines = text.fixture_list_lines(course, templates, terminal_width())
     console.write("\n".join(lines) + "\n")
     return 0
 

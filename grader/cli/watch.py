@@ -15,7 +15,7 @@ from grader.files import open_plain
 from grader.language import render, say
 from grader.model.message import Message, message
 from grader.render.safe_text import clipped, visible
-from grader.render.values import told_error
+from grader.render.terminal import told_error
 from grader.submission import LARGEST_NOTEBOOK
 
 POLL_S = 0.2

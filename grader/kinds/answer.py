@@ -5,15 +5,18 @@ same.
 import hashlib
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any, NamedTuple, TypeGuard
 
+from grader.language import written
 from grader.model.message import Message, message
+from grader.model.report import SearchCaseReport
 from grader.model.run import (
     Digest,
+    Ending,
     Foreign,
     LongInteger,
     MoveAndScore,
@@ -24,7 +27,8 @@ from grader.model.run import (
     plain_number,
     without_addresses,
 )
-from grader.model.tree import Number, TreePath
+from grader.model.tree import Number, Trace, TreePath, node_at
+from grader.model.verdict import CheckKind, CheckStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,15 +187,61 @@ def _numpy_types(returned: Returned) -> set[str]:
     return set()
 
 
+# On both sides of a case --------------------------------------------------------------------------
+
+
+class Side(NamedTuple):
+    """What a search answers and evaluates; None for what cannot be read, or is not asked for."""
+
+    value: Any
+    path: TreePath | None
+    leaves: Trace
+
+
+def sides_of(report: SearchCaseReport) -> tuple[Side, Side]:
+    """What was expected, and what came."""
+    reference, outcome = report.reference, report.outcome
+    path_due = any(check.kind is CheckKind.PATH for check in report.verdict.checks)
+    expected = Side(reference.value, reference.path if path_due else None, reference.trace)
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return expected, Side(None, None, report.trace)
+    answer = read_answer(outcome.returned, path_due=path_due)
+    return expected, Side(answer.value, answer.path, report.trace)
+
+
+def answered_path(report: SearchCaseReport) -> TreePath | None:
+    """The path that the student's function returned, where the tree has it."""
+    outcome = report.outcome
+    if outcome is None or outcome.ending is not Ending.RETURNED:
+        return None
+    path = read_answer(outcome.returned, path_due=True).path
+    if path is None or len(path) > report.case.depth:
+        return None
+    return path if node_at(report.case.tree, path) is not None else None
+
+
+def astray_path(report: SearchCaseReport) -> TreePath | None:
+    """The same, where it is not a right one: of several that are best, any will do."""
+    kinds = {check.kind for check in report.verdict.checks if check.status is CheckStatus.FAILED}
+    return answered_path(report) if CheckKind.PATH in kinds else None
+
+
+# As a text ---------------------------------------------------------------------------------------
+
 LONGEST_TEXT = 80
+_LONGEST_VALUE = 120
+_DEEPEST_LIST = 20
 _MOST_BITS = 4096
 """Python takes long to write a longer integer, and refuses to write a much longer one."""
 
 
 def describe(returned: Returned) -> str:
     """A returned value as the student would see it printed, cut short."""
-    text = describe_whole(returned)
-    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
+    return _clipped(describe_whole(returned), LONGEST_TEXT)
+
+
+def _clipped(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def describe_whole(returned: Returned) -> str:
@@ -227,6 +277,49 @@ def _python_text(returned: Returned) -> str:  # noqa: PLR0911 (one a type)
     if isinstance(returned, Digest):
         return f"<{returned.type_name}, len {returned.length}>"
     return repr(returned)
+
+
+def answer_text(value: Any) -> str:
+    """A returned value as Python would show it: `'16'` is not 16."""
+    return _clipped(_shown(value, 0), _LONGEST_VALUE)
+
+
+def order_text(values: Sequence[Any], start: int = 0, most: int = 60) -> str:
+    """`1, 2, 4, …`: some values of an order, from one on."""
+    some = [answer_text(value) for value in values[start : start + most]]
+    before = ["…"] if start else []
+    after = ["…"] if start + most < len(values) else []
+    return ", ".join(before + some + after) if some else "—"
+
+
+def _shown(value: Any, depth: int) -> str:  # noqa: PLR0911 (one for each type)
+    if depth > _DEEPEST_LIST:
+        return "…"
+    match value:
+        case NumpyScalar(value=number, type_name=type_name):
+            return f"{_shown(number, depth)} ({type_name})"
+        case Foreign(type_name=type_name, text=text):
+            return text or type_name
+        case PlainDict() | PlainSet() | LongInteger() | Digest():
+            return describe(value)
+        case str():
+            return repr(_clipped(without_addresses(value), _LONGEST_VALUE))
+        case bool() | None:
+            return str(value)
+        case int():
+            return int_text(value)
+        case list():
+            return "[" + ", ".join(_shown(item, depth + 1) for item in value) + "]"
+        case tuple():
+            return "(" + ", ".join(_shown(item, depth + 1) for item in value) + ")"
+        case _:
+            return written(value)
+
+
+def int_text(value: int) -> str:
+    if value.bit_length() > _MOST_BITS:
+        return f"<int, {value.bit_length()} bits>"
+    return str(value)
 
 
 _ROUNDING = 1e-9

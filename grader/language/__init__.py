@@ -99,7 +99,7 @@ def say(code: str, language: str, /, **facts: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Says everything in one language; what renders carries it."""
+    """Says everything in one language: what renders is made with one."""
 
     language: str
 

@@ -68,6 +68,20 @@ class Placement:
     def __str__(self) -> str:
         return "/".join(self.ranks)
 
+    @property
+    def pieces(self) -> dict[tuple[int, int], str]:
+        """The letter on each square that has one, by row from the top and column from the left."""
+        pieces = {}
+        for row, rank in enumerate(self.ranks):
+            column = 0
+            for letter in rank:
+                if letter.isdigit():
+                    column += int(letter)
+                else:
+                    pieces[row, column] = letter
+                    column += 1
+        return pieces
+
 
 @dataclass(frozen=True, slots=True)
 class WholeGame:
@@ -127,6 +141,10 @@ class SearchCase(Case):
     must_not_ask: frozenset[TreePath]
     """The leaves written `"?"`: alpha-beta never needs them."""
     claim: Claim
+
+    def is_max(self, path: TreePath) -> bool:
+        """Whether MAX plays there."""
+        return self.maximise is (len(path) % 2 == 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

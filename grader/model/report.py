@@ -31,6 +31,10 @@ class Isolation(StrEnum):
     LIMITS = "limits"
 
 
+Amounts = tuple[Fraction, Fraction]
+"""What was earned, and what could be."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseReport:
     """One case: what was asked, what the student's function did, what is said of it."""
@@ -49,6 +53,11 @@ class CaseReport:
         """Of a hidden case, those that are worth something: the others only tell how it ended."""
         checks = self.verdict.checks
         return tuple(each for each in checks if each.max_points) if self.case.hidden else checks
+
+    @property
+    def amounts(self) -> list[Amounts]:
+        """Of each of these: its points are told of a hidden case too."""
+        return [(check.points, check.max_points) for check in self.told_checks]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

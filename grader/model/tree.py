@@ -3,7 +3,7 @@ one: the leaves it evaluated, in order, and the windows it held.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
@@ -120,6 +120,52 @@ def first_places(tree: Node) -> Mapping[TreePath, TreePath]:
         elif node.name is not None:
             named.setdefault(node.name, path)
     return first
+
+
+def nodes_in_reach(root: Node, depth: int) -> Iterator[tuple[TreePath, Node]]:
+    """Every node that a search of this depth can see, parents before children, left to right."""
+    return ((path, node) for path, node in walk(root) if len(path) <= depth)
+
+
+def frontier_count(root: Node, depth: int) -> int:
+    """How many leaves a search of this depth can see."""
+    count, level = 0, [root]
+    for _ in range(depth):
+        count += sum(node.is_leaf for node in level)
+        level = [child for node in level for child in node.children]
+    return count + len(level)
+
+
+# A tree too large to be seen whole ----------------------------------------------------------------
+
+MOST_LEAVES = 60
+"""A tree of so many leaves is still drawn whole."""
+
+
+def folded_nodes(root: Node, depth: int, kept: Iterable[TreePath]) -> dict[TreePath, int]:
+    """The nodes to fold, each with the number of leaves that it hides.
+
+    In sight stay the nodes on the paths to be kept, with their siblings; a sibling with several
+    leaves below it is folded.
+    """
+    if frontier_count(root, depth) <= MOST_LEAVES:
+        return {}
+    in_sight = {path[:length] for path in kept for length in range(1, len(path) + 1)}
+    folded: dict[TreePath, int] = {}
+    waiting: list[tuple[TreePath, Node]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        if is_frontier(path, node, depth):
+            continue
+        for move, child in enumerate(node.children):
+            below = (*path, move)
+            if below in in_sight:
+                waiting.append((below, child))
+                continue
+            leaves = frontier_count(child, depth - len(below))
+            if leaves > 1:
+                folded[below] = leaves
+    return folded
 
 
 # The course of a search ---------------------------------------------------------------------------

@@ -35,8 +35,8 @@ from grader.pytest_plugin.test_results import (
     read_carried,
     shown,
 )
-from grader.render.terminal.lines import TextLines
-from grader.render.values import points_of, points_text
+from grader.render.phrases import Phrases
+from grader.render.terminal import TextLines
 
 
 def summary_text(results: Sequence[CaseResult | AuditResult], *, width: int) -> str:
@@ -66,11 +66,12 @@ def _mark_line(mark: FileMark) -> str:
     name, language = mark.file.file, mark.file.language
     if not mark.judged:
         return say("terminal-verdict-not-graded", language, name=name)
+    phrases = Phrases(language)
     facts = {
         "name": name,
-        "mark": points_text(mark.mark, language),
+        "mark": phrases.points_text(mark.mark),
         "out_of": mark.file.out_of,
-        "points": points_of(mark.score, mark.max_score, language),
+        "points": phrases.points_of(mark.score, mark.max_score),
     }
     if mark.ran < mark.total:
         return say("pytest-mark-partial", language, **facts, ran=mark.ran, total=mark.total)

@@ -32,7 +32,7 @@ from grader.pytest_plugin.test_results import (
     carried_audit,
     not_judged,
 )
-from grader.render.terminal.lines import TextLines
+from grader.render.terminal import TextLines
 
 AUDIT = "audit"
 """The name of the one test of each file."""

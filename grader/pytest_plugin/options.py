@@ -17,7 +17,7 @@ from grader.model.message import message
 from grader.model.report import Isolation
 from grader.pytest_plugin import course_around, path_of, real, split_id
 from grader.pytest_plugin.test_results import shown
-from grader.render.values import told_error
+from grader.render.terminal import told_error
 from grader.sandbox.isolation import wanted_isolation
 
 

@@ -31,15 +31,9 @@ from grader.pytest_plugin.test_results import (
     not_judged,
     shown,
 )
-from grader.render.terminal.full_report_text import (
-    render_case_alone,
-    render_unmarked,
-    render_why,
-    render_without_exercises,
-)
-from grader.render.terminal.report_text import failures_in_brief
-from grader.render.view import file_error_view, view_of
-from grader.render.wording import error_text
+from grader.render.hidden_cases import view_of
+from grader.render.phrases import Phrases
+from grader.render.terminal.report_text import FullReport
 
 
 class GradedPart:
@@ -87,7 +81,7 @@ class GradedPart:
         if self._is_explained:
             return ""
         self._is_explained = True
-        return render_why(self.alone(), self.graded(), language)
+        return FullReport(self.alone(), language).why(self.graded())
 
     @property
     def line(self) -> int | None:
@@ -307,13 +301,13 @@ class GradedCase(_ItemOfPart):
         if self._case.status is CaseStatus.PASSED:
             return
         view = view_of(self._case)
-        brief = failures_in_brief(view, self._language)[0]
+        brief = Phrases(self._language).failures_in_brief(view)[0]
         self._skip_unless_it_counts(brief)
         why = "" if view.hidden else self.graded.why_once(self._language)
         raise Failing(self._told() + why, brief)
 
     def _told(self) -> str:
-        return render_case_alone(self.graded.alone(), self._case, self._language)
+        return FullReport(self.graded.alone(), self._language).case_alone(self._case)
 
 
 class UnmarkedExercise(_ItemOfPart):
@@ -327,7 +321,7 @@ class UnmarkedExercise(_ItemOfPart):
         report, exercise = self.graded.alone(), self.graded.graded()
         brief = _brief(report, exercise, self._language)
         self._skip_unless_it_counts(brief)
-        raise Failing(render_unmarked(report, exercise, self._language), brief)
+        raise Failing(FullReport(report, self._language).unmarked(exercise), brief)
 
 
 class EmptyFile(_ItemOfFile):
@@ -338,14 +332,14 @@ class EmptyFile(_ItemOfFile):
 
     def runtest(self) -> None:
         report = self._file.opened.sum_up([])
-        text = render_without_exercises(report, self._language)
+        text = FullReport(report, self._language).without_exercises()
         raise Failing(text, _brief(report, None, self._language))
 
 
 def _brief(report: Report, exercise: ExerciseReport | None, language: str) -> str:
     """Why nothing was run, in one line."""
     if report.error is not None:
-        return error_text(file_error_view(report.error), language)
+        return Phrases(language).file_stop(report.error).text
     notes = exercise.notes if exercise else report.warnings[-1:]
     if notes:
         return render(notes[0], language)

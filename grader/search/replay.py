@@ -105,6 +105,11 @@ def first_other_score(expected: Sequence[Step], observed: Sequence[Step]) -> int
     return None
 
 
+def is_closed(window: Window, *, strict: bool) -> bool:
+    """Whether this window allows a cut."""
+    return window.alpha > window.beta if strict else window.alpha >= window.beta
+
+
 def _between_evaluations(steps: Sequence[Step]) -> list[int]:
     """How many steps lead to each evaluation, that one included, and how many follow the last."""
     counts = [0]
@@ -177,7 +182,7 @@ class _Replay:
         parent = self._parent_of(path)
         alpha, beta = (parent.alpha, parent.beta) if parent else (-math.inf, math.inf)
         if self._convention.shallow:
-            alpha, beta = (-math.inf, beta) if self._is_max(path) else (alpha, math.inf)
+            alpha, beta = (-math.inf, beta) if self._case.is_max(path) else (alpha, math.inf)
         self._opened.append(_Open(path, alpha, beta, told=not again))
         if again:
             return
@@ -246,7 +251,7 @@ class _Replay:
         return None
 
     def _hand_up(self, parent: _Open, score: Number) -> None:
-        if self._is_max(parent.path):
+        if self._case.is_max(parent.path):
             parent.best = score if parent.best is None else max(parent.best, score)
             parent.alpha = max(parent.alpha, score)
         else:
@@ -258,12 +263,9 @@ class _Replay:
 
     def _closed_window(self, opened: _Open) -> Window | None:
         """The window that allows a cut, if it does."""
-        strict = self._convention.strict_cut
-        closed = opened.alpha > opened.beta if strict else opened.alpha >= opened.beta
+        window = Window(opened.alpha, opened.beta)
+        closed = is_closed(window, strict=self._convention.strict_cut)
         return self._window(opened) if closed else None
-
-    def _is_max(self, path: TreePath) -> bool:
-        return self._case.maximise is (len(path) % 2 == 0)
 
 
 def _own_value(case: SearchCase, path: TreePath) -> Number | None:

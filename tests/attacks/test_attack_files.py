@@ -21,7 +21,8 @@ from typing import Any
 
 import pytest
 
-from grader.render.page.frame import script_text, source_hash
+from grader.render.page import source_hash
+from grader.render.page.script_data import script_text
 from tests.attacks.attack_file import ATTACKS, Attack, Demand
 from tests.attacks.hostile_course import SECRET
 from tests.attacks.hostile_runs import HostileRun, Laboratory, Mode, bubblewrap_works

@@ -10,6 +10,7 @@ from pathlib import Path as File
 
 import pytest
 
+from grader.language import render
 from grader.model.exercise import Algorithm
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending
@@ -25,14 +26,13 @@ from grader.model.tree import (
     Window,
 )
 from grader.model.verdict import CheckKind
-from grader.render.page.figure_data import search_figure
 from grader.render.page.fixture_page import render_show_html
-from grader.render.page.frame import script_strings
+from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_layout import columns_of
 from grader.render.page.tree_svg import Drawing
 from grader.render.terminal.course_text import Shown, ShownSearch
-from grader.render.why import convention_of, step_sentence
 from grader.search import TEXTBOOK, run_reference
+from grader.search.divergence import convention_of, step_message
 from grader.search.replay import replay
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
@@ -440,8 +440,8 @@ def test_steps_are_told_in_pythons_words(page: Browser) -> None:
     }
     for (name, report), language in product(reports.items(), ("fr", "en")):
         drawing = Drawing.of(report)
-        data = search_figure(report, drawing, language)
-        words = script_strings(language)
+        data = ScriptData(language).search(report, drawing)
+        words = ScriptData(language).strings()
         expected, own = page.evaluate(f"graderFigures.sentences({json.dumps([data, words])[1:-1]})")
         searches: list[tuple[list[str], Trace, Recording | None]]
         searches = [(expected, drawing.reference.trace, None)]
@@ -451,7 +451,8 @@ def test_steps_are_told_in_pythons_words(page: Browser) -> None:
         for sentences, trace, recording in searches:
             steps = replay(report.case, trace, recording, bounds=True, convention=convention)
             due = [
-                step_sentence(report.case, each, language, strict=data["strict"]) for each in steps
+                render(step_message(report.case, each, strict=data["strict"]), language)
+                for each in steps
             ]
             assert list(map(plain, sentences)) == list(map(plain, due)), (name, language)
 

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from grader.language import render
 from grader.model.message import Title
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.render.page.figure_data import search_figure
-from grader.render.page.frame import script_strings
+from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing
-from grader.render.why import convention_of, step_sentence
 from grader.search import TEXTBOOK
+from grader.search.divergence import convention_of, step_message
 from grader.search.replay import evaluations_alone, replay
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
@@ -113,8 +113,8 @@ def test_random_searches_are_drawn_followed_and_told_in_pythons_words(
     assert len(moments) == len(cases)
     assert browser.requests() == []
     assert browser.evaluate(SLIPS) == []
-    words = script_strings("fr")
-    figures = [search_figure(case, Drawing.of(case), "fr") for case in cases]
+    words = ScriptData("fr").strings()
+    figures = [ScriptData("fr").search(case, Drawing.of(case)) for case in cases]
     said = browser.evaluate(
         f"{json.dumps(figures)}.map(each => graderFigures.sentences(each, {json.dumps(words)}))"
     )
@@ -141,7 +141,7 @@ def told(case: SearchCaseReport, *, strict: bool) -> list[list[str]]:
     if not drawing.compared:
         own = tuple(evaluations_alone(case.case, case.trace))
     return [
-        [step_sentence(case.case, step, "fr", strict=strict) for step in steps]
+        [render(step_message(case.case, step, strict=strict), "fr") for step in steps]
         for steps in (expected, own)
     ]
 

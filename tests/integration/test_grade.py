@@ -34,9 +34,9 @@ from grader.render.formats.case_results import Graded
 from grader.render.formats.gradescope import render_gradescope
 from grader.render.formats.json_report import render_json, report_document
 from grader.render.formats.junit import render_junit
+from grader.render.hidden_cases import file_error_view
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
-from grader.render.view import file_error_view
 from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission

@@ -12,9 +12,9 @@ from grader.language import render
 from grader.model.exercise import Course
 from grader.model.report import ExerciseStatus, Report, ReportStatus
 from grader.render.formats.json_report import report_document
+from grader.render.hidden_cases import file_error_view
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
-from grader.render.view import file_error_view
 from grader.sandbox.referee import Referee
 from tests.integration.graded_texts import grade_file
 from tests.notebooks import notebook

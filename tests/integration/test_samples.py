@@ -35,9 +35,9 @@ from grader.model.tree import Nested
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.render.explanations import find_topic
 from grader.render.formats.json_report import render_json, report_document, tree_document
+from grader.render.hidden_cases import find_focus
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import STORY_LINES, render_terminal
-from grader.render.view import find_focus
 from grader.sandbox.referee import Referee
 from grader.search.draw import depends_on_seed
 from grader.submission import read_submission

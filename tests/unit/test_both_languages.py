@@ -19,11 +19,10 @@ from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render import view
+from grader.render import hidden_cases
 from grader.render.formats.json_report import render_json, render_json_error
 from grader.render.page.report_page import render_html
-from grader.render.terminal.full_report_text import render_terminal_fully
-from grader.render.terminal.report_text import render_terminal
+from grader.render.terminal.report_text import render_terminal, render_terminal_fully
 from tests.unit.package_source import package_texts
 from tests.unit.report_samples import (
     NAME_ERROR,
@@ -269,7 +268,7 @@ def test_every_probable_cause_is_said_by_every_renderer(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for finder in ("runtime_cause", "likely_cause"):
-        monkeypatch.setattr(view, finder, lambda error: sample(error.message))
+        monkeypatch.setattr(hidden_cases, finder, lambda error: sample(error.message))
     errors = [
         StudentError(type_name="TypeError", message=c, line=3) for c in sentences_of("runtime")
     ]
@@ -291,7 +290,7 @@ def test_every_probable_cause_is_said_by_every_renderer(
 def test_a_file_that_cannot_be_loaded_is_told_by_every_renderer(language: str) -> None:
     error = StudentError(type_name="NameError", message="name 'math' is not defined", line=7)
     report = sample_report(sample_exercise(), error=error)
-    cause = view.error_view(error).cause
+    cause = hidden_cases.error_view(error).cause
     assert cause is not None
     reason = sentence(cause, language)
     facts = {"type": "NameError", "line": 7, "message": error.message}

@@ -15,13 +15,8 @@ from grader.classroom.class_report import (
 from grader.classroom.dashboard.class_terminal import MOST_LINES, render_class_table
 from grader.language import LANGUAGES
 from grader.model.message import Title, message
-from grader.render.terminal.lines import fit_to_encoding
-from tests.hand_back_samples import (
-    class_of,
-    mistake,
-    student,
-    without_mark,
-)
+from grader.render.terminal import fit_to_encoding
+from tests.hand_back_samples import class_of, mistake, student, without_mark
 from tests.unit.for_each import for_each
 
 

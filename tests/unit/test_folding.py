@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.tree import Node, TreePath, node_at
-from grader.render.page.tree_layout import MOST_LEAVES, folded_nodes, frontier_count, lay_out
+from grader.model.tree import MOST_LEAVES, Node, TreePath, folded_nodes, frontier_count, node_at
+from grader.render.page.tree_layout import lay_out
 from tests.unit.test_tree_layout import branch, full_tree
 
 BEST, EXPECTED, OBSERVED = (4, 0, 2, 1, 3), (0, 1, 0, 0, 0), (0, 0, 4, 2, 2)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.render.page.highlight import Piece, clipped_pieces, highlighted
+from grader.render.page.case_section import Piece, clipped_pieces, highlighted
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import HOSTILE
 

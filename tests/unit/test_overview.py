@@ -29,7 +29,7 @@ from grader.model.exercise import (
 from grader.model.message import Title
 from grader.model.tree import Nested, tree_of
 from grader.model.verdict import CheckKind
-from grader.render.terminal.course_text import _exercise_lines, overview_lines
+from grader.render.terminal.course_text import CourseText
 from tests.unit.for_each import for_each
 
 FORM = Form(
@@ -97,7 +97,7 @@ def shown(*templates: CaseTemplate) -> str:
         root=Path(),
         copy_time_s=120,
     )
-    return "\n".join(overview_lines(course, "fr")).replace("\u00a0", " ")
+    return "\n".join(CourseText("fr").overview_lines(course)).replace("\u00a0", " ")
 
 
 def test_points_are_shown_as_they_are_written() -> None:
@@ -141,13 +141,13 @@ def test_a_fixture_is_used_where_its_leaves_lie_at_the_depth_asked(
 ) -> None:
     asked = template(source, depths=depths)
 
-    lines = "\n".join(_exercise_lines(exercise(asked, early_ends=early_ends), "fr"))
+    lines = "\n".join(CourseText("fr").exercise_lines(exercise(asked, early_ends=early_ends)))
 
     assert ("laissé de côté" not in lines) is used
 
 
 def lines(of: Exercise, language: str = "fr") -> list[str]:
-    return [line.replace("\u00a0", " ").strip() for line in _exercise_lines(of, language)]
+    return [line.replace("\u00a0", " ").strip() for line in CourseText(language).exercise_lines(of)]
 
 
 @for_each(

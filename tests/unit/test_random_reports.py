@@ -5,16 +5,15 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 
+from grader.language import render
 from grader.model.report import SearchCaseReport
+from grader.model.tree import nodes_in_reach
 from grader.render.formats.json_report import report_document
-from grader.render.page.figure_data import search_figure
-from grader.render.page.frame import packed_figures
 from grader.render.page.report_page import render_html
-from grader.render.page.tree_layout import nodes_in_reach
+from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing
-from grader.render.terminal.full_report_text import render_terminal_fully
-from grader.render.terminal.report_text import render_terminal
-from grader.render.why import step_sentence
+from grader.render.terminal.report_text import render_terminal, render_terminal_fully
+from grader.search.divergence import step_message
 from grader.search.replay import replay
 from tests.unit.conftest import TIMES
 from tests.unit.random_reports import reports
@@ -49,10 +48,10 @@ def test_it_is_told_everywhere(case: SearchCaseReport) -> None:
 @MANY
 @given(reports())
 def test_what_the_script_draws_keeps_to_its_contract(case: SearchCaseReport) -> None:
-    figure = search_figure(case, Drawing.of(case), "fr")
+    figure = ScriptData("fr").search(case, Drawing.of(case))
 
     assert_contract(figure, len(list(nodes_in_reach(case.case.tree, case.case.depth))))
-    assert packed_figures({"figure": figure}, "fr").isascii()
+    assert ScriptData("fr").packed({"figure": figure}).isascii()
 
 
 def assert_contract(figure: dict[str, Any], node_count: int) -> None:
@@ -99,6 +98,6 @@ def test_every_step_has_its_sentence(case: SearchCaseReport) -> None:
     for bounds in (True, False):
         for step in replay(case.case, case.trace, case.recording, bounds=bounds):
             for strict in (True, False):
-                sentence = step_sentence(case.case, step, "fr", strict=strict)
+                sentence = render(step_message(case.case, step, strict=strict), "fr")
                 assert "{" not in sentence
                 assert "None" not in sentence

@@ -3,21 +3,18 @@
 from xml.etree import ElementTree
 
 from grader.model.case import Placement
-from grader.render.page.board_svg import (
-    describe_grid,
-    describe_placement,
-    pieces_of,
-    render_grid,
-    render_placement,
-)
+from grader.render.page.board_svg import BoardDrawer
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import ENDGAME, HOSTILE, START
 
 EMPTY = Placement(("8",) * 8)
 
 
+BOARDS = BoardDrawer("fr")
+
+
 def chessboard(placement: Placement) -> ElementTree.Element:
-    return ElementTree.fromstring(render_placement(placement, "fr", case="c", figure_id="f"))
+    return ElementTree.fromstring(BOARDS.draw_placement(placement, case="c", figure_id="f"))
 
 
 def letters(svg: ElementTree.Element, style: str) -> str:
@@ -31,7 +28,7 @@ def shapes(svg: ElementTree.Element, style: str) -> int:
 
 
 def test_digits_are_empty_squares() -> None:
-    assert pieces_of(ENDGAME) == {
+    assert ENDGAME.pieces == {
         (0, 6): "k",
         (1, 5): "p",
         (1, 6): "p",
@@ -56,7 +53,10 @@ def test_every_piece_stands_on_a_board_of_64_squares() -> None:
 
 def test_an_empty_board_is_drawn_and_told() -> None:
     assert letters(chessboard(EMPTY), "letter white") == ""
-    assert describe_placement(EMPTY, "en") == "No piece on the board. In FEN: 8/8/8/8/8/8/8/8"
+    assert (
+        BoardDrawer("en").describe_placement(EMPTY)
+        == "No piece on the board. In FEN: 8/8/8/8/8/8/8/8"
+    )
 
 
 @for_each(
@@ -75,13 +75,13 @@ def test_an_empty_board_is_drawn_and_told() -> None:
     ],
 )
 def test_a_board_is_told_in_words(language: str, words: str) -> None:
-    assert describe_placement(ENDGAME, language).replace("\u00a0", " ") == words
+    assert BoardDrawer(language).describe_placement(ENDGAME).replace("\u00a0", " ") == words
 
 
 def test_one_side_alone_is_told_alone() -> None:
     lone = Placement(("8",) * 7 + ("4K3",))
 
-    assert describe_placement(lone, "en").startswith("White: king e1. In FEN")
+    assert BoardDrawer("en").describe_placement(lone).startswith("White: king e1. In FEN")
 
 
 def test_a_board_describes_itself_unless_the_page_does() -> None:
@@ -89,14 +89,14 @@ def test_a_board_describes_itself_unless_the_page_does() -> None:
     assert alone.get("aria-labelledby") == "f-title f-description"
     assert "roi g1" in (alone.findtext("desc") or "")
 
-    markup = render_placement(ENDGAME, "fr", case="c", figure_id="f", caption_id="f-caption")
+    markup = BOARDS.draw_placement(ENDGAME, case="c", figure_id="f", caption_id="f-caption")
     captioned = ElementTree.fromstring(markup)
     assert captioned.get("aria-labelledby") == "f-title f-caption"
     assert captioned.find("desc") is None
 
 
 def test_free_squares_of_a_grid_show_their_numbers() -> None:
-    svg = ElementTree.fromstring(render_grid("X.O......", "fr", case="c", figure_id="f"))
+    svg = ElementTree.fromstring(BOARDS.draw_grid("X.O......", case="c", figure_id="f"))
 
     assert shapes(svg, "cell") == 9
     assert letters(svg, "mark") == "XO"
@@ -104,14 +104,16 @@ def test_free_squares_of_a_grid_show_their_numbers() -> None:
 
 
 def test_a_grid_is_told_in_words() -> None:
-    assert describe_grid("X.O......", "en").endswith("from this grid on: X.O / ... / ...")
-    assert describe_grid(".........", "en").endswith("from the empty grid on.")
+    assert (
+        BoardDrawer("en").describe_grid("X.O......").endswith("from this grid on: X.O / ... / ...")
+    )
+    assert BoardDrawer("en").describe_grid(".........").endswith("from the empty grid on.")
 
 
 def test_hostile_names_stay_texts() -> None:
     markups = (
-        render_placement(ENDGAME, "fr", case=HOSTILE, figure_id='"><script>'),
-        render_grid("<b>&\x1b....", "fr", case=HOSTILE, figure_id='"><script>'),
+        BOARDS.draw_placement(ENDGAME, case=HOSTILE, figure_id='"><script>'),
+        BOARDS.draw_grid("<b>&\x1b....", case=HOSTILE, figure_id='"><script>'),
     )
     for markup in markups:
         assert "<script" not in markup

@@ -19,7 +19,7 @@ from grader.classroom.dashboard.class_page import (
     render_likeness,
 )
 from grader.language import LANGUAGES, say
-from grader.render.page.frame import source_hash, template_text
+from grader.render.page import source_hash, template_text
 from grader.render.safe_text import visible
 from tests.class_samples import (
     AWKWARD_NAMES,

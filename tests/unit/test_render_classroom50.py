@@ -7,7 +7,7 @@ from hypothesis import given
 
 from grader.model.report import Report, SearchCaseReport
 from grader.render.formats.classroom50 import render_classroom50
-from grader.render.values import hundredths
+from grader.render.points import hundredths
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     FINISHED,

@@ -11,7 +11,7 @@ from grader.errors import Fault, Place
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.message import message
 from grader.model.report import Report, SearchCaseReport
-from grader.render.formats.github import (
+from grader.render.formats.github_annotations import (
     LARGEST_SUMMARY,
     render_annotations,
     render_fault_annotations,

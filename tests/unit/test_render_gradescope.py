@@ -10,7 +10,7 @@ from hypothesis import given
 from grader.language import say
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.render.formats.gradescope import render_gradescope
-from grader.render.values import rounded
+from grader.render.points import rounded
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     broken_down,

@@ -23,9 +23,9 @@ from grader.model.run import Ending, StudentError
 from grader.model.tree import Entered, Evaluated, Left, Nested, Node, Window
 from grader.model.verdict import CheckKind
 from grader.render.explanations import explanation_text
-from grader.render.page import frame as page_data
-from grader.render.page.frame import script_strings, script_text
+from grader.render.page import script_data as page_data
 from grader.render.page.report_page import render_html
+from grader.render.page.script_data import ScriptData, script_text
 from grader.render.safe_text import visible
 from grader.search import run_reference
 from tests.unit.for_each import for_each
@@ -220,7 +220,7 @@ def test_the_script_makes_no_markup_and_no_request() -> None:
 
 @for_each("language", ["fr", "en"])
 def test_every_word_of_the_script_comes_with_the_page(language: str) -> None:
-    strings = script_strings(language)
+    strings = ScriptData(language).strings()
     codes = set(re.findall(r'"((?:figure|replay|label)-[a-z-]+)"', script_text()))
 
     assert codes <= strings.keys()

@@ -17,15 +17,10 @@ from grader.model.case import (
 from grader.model.exercise import Algorithm
 from grader.model.message import Title
 from grader.model.tree import UNKNOWN, Nested, Node, TreePath, tree_of
+from grader.render.page import source_hash
 from grader.render.page.fixture_page import render_drawing, render_drawing_file, render_show_html
-from grader.render.page.frame import script_text, source_hash
-from grader.render.terminal.course_text import (
-    Shown,
-    ShownSearch,
-    more_lines,
-    shown_lines,
-    with_unknown_leaves,
-)
+from grader.render.page.script_data import script_text
+from grader.render.terminal.course_text import FixtureText, Shown, ShownSearch, with_unknown_leaves
 from grader.render.terminal.tree_text import grid_lines, is_grid, placement_lines
 from grader.search import Convention, run_reference
 from grader.search.replay import replay
@@ -76,7 +71,7 @@ def shown(
 
 
 def told(shown: Shown, language: str = "fr", width: int = 80) -> str:
-    lines = list(shown_lines(shown, language, width))
+    lines = list(FixtureText(language, shown, width).lines())
     assert max(map(len, lines)) <= width
     return "\n".join(lines).replace("\u00a0", " ")
 
@@ -244,9 +239,11 @@ def test_the_first_of_a_family_names_the_others(others: tuple[str, ...], listed:
 def test_how_to_go_on_is_said_of_a_tree_that_nobody_searched() -> None:
     case = search_case()
 
-    assert any("grader show petit --replay" in line for line in more_lines(shown(case), "fr", 80))
-    assert list(more_lines(shown(case, search=searched(case)), "fr", 80)) == []
-    assert list(more_lines(shown(CASES["game"]), "fr", 80)) == []
+    assert any(
+        "grader show petit --replay" in line for line in FixtureText("fr", shown(case)).more_lines()
+    )
+    assert list(FixtureText("fr", shown(case, search=searched(case))).more_lines()) == []
+    assert list(FixtureText("fr", shown(CASES["game"])).more_lines()) == []
 
 
 @for_each("language", LANGUAGES)

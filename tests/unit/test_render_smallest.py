@@ -12,9 +12,8 @@ from grader.model.tree import End, Node
 from grader.model.verdict import CheckKind
 from grader.render.formats.json_report import report_document
 from grader.render.page.report_page import render_html
-from grader.render.smallest import Row, sides_text, smallest_rows, tree_line
-from grader.render.terminal.full_report_text import render_terminal_fully
-from grader.render.terminal.report_text import STORY_LINES, render_terminal
+from grader.render.phrases import Phrases, SmallestRow
+from grader.render.terminal.report_text import STORY_LINES, render_terminal, render_terminal_fully
 from grader.search import run_reference
 from tests.report_validator import REPORT
 from tests.unit.for_each import for_each
@@ -100,7 +99,7 @@ STOPPED = stopped_case(Ending.RAISED, NAME_ERROR, small_tree([1]))
 def test_both_sides_are_told_in_one_phrase_each(
     report: SearchCaseReport, expected: str, observed: str
 ) -> None:
-    assert sides_text(report, "fr") == (expected, observed)
+    assert Phrases("fr").sides_text(report) == (expected, observed)
 
 
 def test_where_no_path_is_checked_none_is_told() -> None:
@@ -108,8 +107,8 @@ def test_where_no_path_is_checked_none_is_told() -> None:
     checks = tuple(check for check in report.verdict.checks if check.kind is not CheckKind.PATH)
     report = replace(report, verdict=replace(report.verdict, checks=checks))
 
-    assert sides_text(report, "en") == ("1 in 2 evaluations", "1 in 3 evaluations")
-    assert [row.name for row in smallest_rows(report, "en")] == [
+    assert Phrases("en").sides_text(report) == ("1 in 2 evaluations", "1 in 3 evaluations")
+    assert [row.name for row in Phrases("en").smallest_rows(report)] == [
         "value",
         "number of evaluations",
         "leaves evaluated",
@@ -130,13 +129,13 @@ def test_where_no_path_is_checked_none_is_told() -> None:
 def test_only_a_tree_that_a_short_list_can_say_is_told_in_a_line(
     tree: Node, told: str | None
 ) -> None:
-    assert tree_line(right_case(small_tree(tree)), "fr") == told
+    assert Phrases("fr").tree_line(right_case(small_tree(tree))) == told
 
 
 def test_a_tree_that_goes_on_below_is_not_told_in_a_line() -> None:
     tree = Node(None, (Node(1, (Node(2),)),))
 
-    assert tree_line(right_case(small_tree(tree, depth=1)), "fr") is None
+    assert Phrases("fr").tree_line(right_case(small_tree(tree, depth=1))) is None
 
 
 # On the terminal ----------------------------------------------------------------------------------
@@ -244,7 +243,7 @@ def test_the_page_says_that_a_tree_goes_on_below() -> None:
 
 
 def test_rows_hold_what_an_answer_of_another_shape_was() -> None:
-    assert smallest_rows(wrong_shape(), "fr")[0] == Row(
+    assert next(Phrases("fr").smallest_rows(wrong_shape())) == SmallestRow(
         "forme de la réponse", "(score, [coup, …])", "([0], 1)", is_wrong=True
     )
 
@@ -257,7 +256,9 @@ def test_another_path_that_is_best_too_is_not_marked_as_wrong() -> None:
         sample_check(CheckKind.PATH, (0, 0), (0, 0)) if check.kind is CheckKind.PATH else check
         for check in report.verdict.checks
     )
-    rows = smallest_rows(replace(report, verdict=replace(report.verdict, checks=checks)), "fr")
+    rows = Phrases("fr").smallest_rows(
+        replace(report, verdict=replace(report.verdict, checks=checks))
+    )
 
     assert [(row.observed, row.is_wrong) for row in rows] == [
         ("1", False),
@@ -268,7 +269,7 @@ def test_another_path_that_is_best_too_is_not_marked_as_wrong() -> None:
 
 
 def test_many_leaves_are_not_all_listed() -> None:
-    last = smallest_rows(never_cuts(sample_case()), "fr")[-1]
+    *_, last = Phrases("fr").smallest_rows(never_cuts(sample_case()))
 
     assert last.observed.endswith("…")
     assert last.is_wrong

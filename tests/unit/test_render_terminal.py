@@ -11,15 +11,14 @@ from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError
 from grader.model.tree import tree_of
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render.terminal.full_report_text import render_terminal_fully
-from grader.render.terminal.lines import fit_to_encoding, wants_colour
+from grader.render.phrases import sentence
+from grader.render.terminal import fit_to_encoding, wants_colour
 from grader.render.terminal.report_text import (
     STORY_LINES,
     render_mark,
     render_terminal,
-    sign_of_fault,
+    render_terminal_fully,
 )
-from grader.render.wording import sentence
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
@@ -763,5 +762,9 @@ def test_in_a_narrow_terminal_an_exercise_is_told_by_its_points_alone() -> None:
 def test_what_is_worth_nothing_is_a_warning_beside_what_failed() -> None:
     worthless = sample_check(CheckKind.CONTRACT, 1, 2, max_points=Fraction(0))
 
-    assert sign_of_fault(worthless)[0] == "!"
-    assert sign_of_fault(replace(worthless, max_points=Fraction(1)))[0] == "✗"
+    case = right_case()
+    for check, sign in ((worthless, "!"), (replace(worthless, max_points=Fraction(1)), "✗")):
+        failed = replace(case.verdict, status=CaseStatus.FAILED, checks=(check,))
+        text = shown_fully(sample_report(sample_exercise(replace(case, verdict=failed))))
+
+        assert f"    {sign} forme de la réponse" in text

@@ -13,17 +13,11 @@ from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import Nested, Node, walk
 from grader.model.verdict import CheckStatus
+from grader.render.page import template_text
 from grader.render.page.board_svg import document
-from grader.render.page.frame import template_text
-from grader.render.page.tree_svg import (
-    Drawing,
-    LeafState,
-    describe_tree,
-    render_legend,
-    render_tree,
-)
-from grader.render.why import keeps_window
+from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
 from grader.search import Convention, run_reference
+from grader.search.divergence import keeps_window
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BINARY,
@@ -43,7 +37,7 @@ from tests.unit.report_samples import (
 
 
 def draw(report: SearchCaseReport, language: str = "fr") -> ElementTree.Element:
-    return ElementTree.fromstring(render_tree(Drawing.of(report), language, figure_id="f"))
+    return ElementTree.fromstring(TreeDrawer(language).draw(Drawing.of(report), figure_id="f"))
 
 
 def classes(svg: ElementTree.Element, name: str) -> list[str]:
@@ -251,7 +245,7 @@ def test_a_search_that_was_stopped_missed_nothing() -> None:
     drawing = Drawing.of(stopped_case(Ending.TIMEOUT))
 
     assert LeafState.MISSED not in drawing.states.values()
-    assert "s'est arrêtée après 1" in describe_tree(drawing, "fr")
+    assert "s'est arrêtée après 1" in TreeDrawer("fr").describe(drawing)
 
 
 def test_the_last_evaluation_of_a_search_that_was_stopped_is_framed() -> None:
@@ -297,7 +291,7 @@ def test_a_search_without_a_reference_is_drawn_without_a_claim(
 ) -> None:
     drawing = Drawing.of(report)
     svg = draw(report, language)
-    legend = [meaning for _, meaning in render_legend(drawing.signs, language)]
+    legend = [meaning for _, meaning in TreeDrawer(language).legend(drawing.signs)]
     words = " ".join([*svg.itertext(), *legend])
 
     assert set(drawing.states.values()) <= {LeafState.BOTH, LeafState.UNSEEN}
@@ -321,7 +315,7 @@ def test_a_search_that_was_stopped_makes_no_claim_either() -> None:
     assert report.outcome is not None
     stopped = replace(report, outcome=replace(report.outcome, ending=Ending.TIMEOUT))
 
-    assert "s'est arrêtée après 6" in describe_tree(Drawing.of(stopped), "fr")
+    assert "s'est arrêtée après 6" in TreeDrawer("fr").describe(Drawing.of(stopped))
 
 
 def test_a_repeated_position_is_marked_and_its_original_named() -> None:
@@ -363,9 +357,8 @@ def test_the_drawing_is_described_in_words() -> None:
 
 
 def test_a_hostile_name_stays_a_text() -> None:
-    markup = render_tree(
-        Drawing.of(right_case(sample_case(id=HOSTILE))), "fr", figure_id='"><script>'
-    )
+    drawing = Drawing.of(right_case(sample_case(id=HOSTILE)))
+    markup = TreeDrawer("fr").draw(drawing, figure_id='"><script>')
 
     assert "<script" not in markup
     assert ElementTree.fromstring(markup).findtext("title", "").startswith("Arbre du cas <script>")
@@ -402,7 +395,7 @@ def test_a_large_tree_is_drawn_folded() -> None:
 
 
 def test_a_large_drawing_is_small_too() -> None:
-    markup = render_tree(Drawing.of(never_cuts(large_case())), "fr", figure_id="f")
+    markup = TreeDrawer("fr").draw(Drawing.of(never_cuts(large_case())), figure_id="f")
 
     assert len(markup) < 12_000
 
@@ -424,7 +417,7 @@ def test_what_is_wrong_under_a_folded_node_is_counted() -> None:
 
     assert sum(hidden) == states[LeafState.EXTRA] - in_sight[LeafState.EXTRA] > 0
     assert all(word.endswith("en trop") for word in words)
-    assert f"en trop\u00a0: {states[LeafState.EXTRA]}" in describe_tree(drawing, "fr")
+    assert f"en trop\u00a0: {states[LeafState.EXTRA]}" in TreeDrawer("fr").describe(drawing)
 
 
 def test_what_is_missed_under_a_folded_node_is_counted() -> None:
@@ -475,7 +468,7 @@ def test_a_name_under_a_folded_node_is_known_and_not_drawn() -> None:
     assert drawing.names.keys() == {(1,), (2,)}
     assert deeper.names.keys() == {(1, 0), (1, 1)}
     for drawn_tree, names in ((drawing, ["a", "= a"]), (deeper, [])):
-        svg = ElementTree.fromstring(render_tree(drawn_tree, "fr", figure_id="f"))
+        svg = ElementTree.fromstring(TreeDrawer("fr").draw(drawn_tree, figure_id="f"))
         assert sorted(texts(svg, "name")) == sorted(names)
 
 
@@ -486,7 +479,7 @@ def test_a_deep_branch_is_drawn() -> None:
     case = replace(sample_case(), tree=tree, depth=500)
 
     drawing = Drawing.of_reference(case, None, shows_windows=False)
-    svg = ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f"))
+    svg = ElementTree.fromstring(TreeDrawer("fr").draw(drawing, figure_id="f"))
 
     assert shapes(svg, "node max") + shapes(svg, "node min") == 500
 
@@ -506,7 +499,7 @@ def test_cuts_under_a_folded_node_are_not_drawn() -> None:
 def test_a_tree_whose_leaves_are_all_hidden_names_no_row_of_leaves() -> None:
     case = sample_case([list(range(20))] * 13, id="grand")
     svg = ElementTree.fromstring(
-        render_tree(Drawing.of_reference(case, None, shows_windows=False), "fr", figure_id="f")
+        TreeDrawer("fr").draw(Drawing.of_reference(case, None, shows_windows=False), figure_id="f")
     )
 
     assert texts(svg, "level") == []
@@ -524,7 +517,7 @@ def reference_drawing(algorithm: Algorithm = Algorithm.ALPHABETA) -> Drawing:
 
 def test_the_reference_is_drawn_alone() -> None:
     drawing = reference_drawing()
-    svg = ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f"))
+    svg = ElementTree.fromstring(TreeDrawer("fr").draw(drawing, figure_id="f"))
 
     assert texts(svg, "rank") == [str(rank) for rank in range(1, 17)]
     assert texts(svg, "mute") == ["?"] * 11
@@ -540,13 +533,15 @@ def test_minimax_alone_has_no_window() -> None:
     drawing = reference_drawing(Algorithm.MINIMAX)
 
     assert drawing.signs == {"max", "min", "leaf", "unseen", "best"}
-    assert texts(ElementTree.fromstring(render_tree(drawing, "fr", figure_id="f")), "window") == []
+    assert (
+        texts(ElementTree.fromstring(TreeDrawer("fr").draw(drawing, figure_id="f")), "window") == []
+    )
 
 
 def test_a_tree_is_drawn_without_any_search() -> None:
     case = sample_case([[3, "?"], [5, 9]])
     drawing = Drawing.of_reference(case, None, shows_windows=False)
-    svg = ElementTree.fromstring(render_tree(drawing, "en", figure_id="f"))
+    svg = ElementTree.fromstring(TreeDrawer("en").draw(drawing, figure_id="f"))
 
     assert texts(svg, "value") == ["3", "?", "5", "9"]
     assert texts(svg, "rank") == []
@@ -561,7 +556,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def file_of(drawing: Drawing, language: str) -> str:
-    return document(render_tree(drawing, language, figure_id="tree"), template_text("tree.css"))
+    return document(TreeDrawer(language).draw(drawing, figure_id="tree"), template_text("tree.css"))
 
 
 @for_each("language", ["fr", "en"])
@@ -571,7 +566,7 @@ def test_a_file_is_a_document_with_a_style_of_its_own(language: str) -> None:
 
         assert svg.tag == f"{SVG}svg"
         assert svg.findtext(f"{SVG}title")
-        assert svg.findtext(f"{SVG}desc") == describe_tree(drawing, language)
+        assert svg.findtext(f"{SVG}desc") == TreeDrawer(language).describe(drawing)
         style = svg.findtext(f"{SVG}style") or ""
         assert "prefers-color-scheme: dark" in style
         assert ".tree .node.max" in style
@@ -588,12 +583,12 @@ def test_a_hostile_name_stays_a_text_in_a_file_too() -> None:
 
 
 def test_a_drawing_is_small() -> None:
-    assert len(render_tree(Drawing.of(never_cuts()), "fr", figure_id="f")) < 5_000
+    assert len(TreeDrawer("fr").draw(Drawing.of(never_cuts()), figure_id="f")) < 5_000
 
 
 def test_every_sign_of_the_legend_is_drawn_and_named() -> None:
     for language in ("fr", "en"):
-        signs = list(render_legend(Drawing.of(never_cuts(large_case())).signs, language))
+        signs = list(TreeDrawer(language).legend(Drawing.of(never_cuts(large_case())).signs))
 
         assert len(signs) == 11
         for picture, meaning in signs:

@@ -8,13 +8,7 @@ import pytest
 from grader.model.case import WalkCase
 from grader.model.report import CaseReport
 from grader.model.tree import Node
-from grader.render.page.walk_svg import (
-    MAX_NODES,
-    Walk,
-    describe_walk,
-    render_walk,
-    render_walk_legend,
-)
+from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,
@@ -26,13 +20,13 @@ from tests.unit.report_samples import (
 )
 
 
-def walk_of(report: CaseReport) -> Walk:
+def walk_of(report: CaseReport) -> WalkDrawing:
     assert isinstance(report.case, WalkCase)
-    return Walk.of(report.case, report.verdict.checks)
+    return WalkDrawing.of(report.case, report.verdict.checks)
 
 
 def draw(report: CaseReport, language: str = "fr") -> ElementTree.Element:
-    return ElementTree.fromstring(render_walk(walk_of(report), language, figure_id="f"))
+    return ElementTree.fromstring(WalkDrawer(language).draw(walk_of(report), figure_id="f"))
 
 
 def texts(svg: ElementTree.Element, style: str) -> list[str]:
@@ -130,7 +124,7 @@ def test_a_walk_that_stopped_shows_its_tree() -> None:
     report = every_kind()["parcours-profondeur"][-1]
 
     assert texts(draw(report), "rank start") == []
-    assert describe_walk(walk_of(report), "en") == "9 nodes."
+    assert WalkDrawer("en").describe(walk_of(report)) == "9 nodes."
     assert walk_of(report).signs == frozenset()
 
 
@@ -150,7 +144,7 @@ def test_both_orders_are_told_in_words(language: str, words: str) -> None:
 
 
 def test_an_empty_order_is_told_as_such() -> None:
-    assert describe_walk(walk_of(walked(())), "en").endswith("Your order: —.")
+    assert WalkDrawer("en").describe(walk_of(walked(()))).endswith("Your order: —.")
 
 
 def test_long_values_make_wide_nodes() -> None:
@@ -162,7 +156,7 @@ def test_long_values_make_wide_nodes() -> None:
 
 def test_a_hostile_name_stays_a_text() -> None:
     report = walked([HOSTILE], case=walk_case(id=HOSTILE))
-    markup = render_walk(walk_of(report), "fr", figure_id='"><script>')
+    markup = WalkDrawer("fr").draw(walk_of(report), figure_id='"><script>')
 
     assert "<script" not in markup
     assert ElementTree.fromstring(markup).findtext("title", "").startswith("Arbre du cas <script>")
@@ -187,9 +181,9 @@ def test_every_sign_of_the_legend_is_drawn_and_named() -> None:
     signs = walk_of(walked(BREADTH_FIRST)).signs
 
     for language in ("fr", "en"):
-        legend = list(render_walk_legend(signs, language))
+        legend = list(WalkDrawer(language).legend(signs))
         assert len(legend) == 3
         for picture, meaning in legend:
             assert ElementTree.fromstring(picture).get("aria-hidden") == "true"
             assert meaning
-    assert len(list(render_walk_legend(walk_of(walked(DEPTH_FIRST)).signs, "fr"))) == 1
+    assert len(list(WalkDrawer("fr").legend(walk_of(walked(DEPTH_FIRST)).signs))) == 1

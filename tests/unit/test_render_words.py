@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import grader.render
+import grader.search
 from grader.language import sentences_of
 from grader.model.report import ExerciseStatus, ReportStatus
 from grader.model.run import Ending
@@ -13,6 +14,7 @@ from tests.unit.for_each import for_each
 
 SENTENCES = sentences_of("page")
 RENDERING = Path(grader.render.__file__).parent
+REASONS = Path(grader.search.__file__).with_name("divergence.py")
 
 FAMILIES = {
     "label-check-": [kind.value for kind in CheckKind],
@@ -45,7 +47,7 @@ def test_every_code_says_where_it_belongs() -> None:
 
 
 def test_no_sentence_is_left_over() -> None:
-    sources = [*RENDERING.rglob("*.py"), *RENDERING.rglob("*.j2")]
+    sources = [*RENDERING.rglob("*.py"), *RENDERING.rglob("*.j2"), REASONS]
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     built = [prefix + name for prefix, names in FAMILIES.items() for name in names]
     built += ["label-error-at", "label-error-bare-at", "figure-extra", "figure-missed"]

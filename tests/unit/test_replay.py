@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Entered, Evaluated, Left, Step, StepKind, TreePath, Window
-from grader.render.page.figure_data import search_figure
+from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing
-from grader.render.why import score_reason, step_sentence
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.search.divergence import reason_of, step_message
 from grader.search.replay import (
     evaluations_alone,
     first_other_score,
@@ -89,7 +90,7 @@ def test_minimax_keeps_no_window_but_the_best_score() -> None:
     case = sample_case(_SMALL)
     trace = run_reference(case, Algorithm.MINIMAX).trace
 
-    told = [step_sentence(case, step, "fr") for step in replay(case, trace, bounds=False)]
+    told = [render(step_message(case, step), "fr") for step in replay(case, trace, bounds=False)]
 
     assert told == [
         "À la racine (▲ MAX)\u00a0: on entre.",
@@ -109,7 +110,7 @@ def test_alpha_beta_tells_windows_and_its_cut() -> None:
     case = sample_case(_SMALL)
     trace = run_reference(case, Algorithm.ALPHABETA).trace
 
-    told = [step_sentence(case, step, "en") for step in replay(case, trace, bounds=True)]
+    told = [render(step_message(case, step), "en") for step in replay(case, trace, bounds=True)]
 
     assert told[5:] == [
         "At node [1] (▼ MIN): we enter with α = 3 and β = +∞.",
@@ -125,7 +126,7 @@ def test_an_evaluation_after_the_cut_says_what_allowed_to_do_without() -> None:
     trace = run_reference(case, Algorithm.MINIMAX).trace
     late = [step for step in replay(case, trace, bounds=True) if step.late]
 
-    assert [step_sentence(case, step, "fr") for step in late] == [
+    assert [render(step_message(case, step), "fr") for step in late] == [
         "Feuille [1, 1]\u00a0: 9, alors que α = 3 ≥ β = 2 permettait de couper."
     ]
 
@@ -136,7 +137,7 @@ def test_a_node_that_is_opened_too_late_says_so_too() -> None:
 
     late = [step for step in steps if step.late]
 
-    assert [step_sentence(case, step, "en") for step in late] == [
+    assert [render(step_message(case, step), "en") for step in late] == [
         "At node [1, 1] (▲ MAX): we enter, although α = 3 ≥ β = 2 allowed a cut before.",
         "Leaf [1, 1, 0]: 9, although α = 3 ≥ β = 2 allowed a cut.",
     ]
@@ -146,7 +147,7 @@ def test_a_node_left_too_early_says_that_nothing_allowed_it() -> None:
     case = sample_case(_SMALL)
     steps = replay(case, ((0, 0), (1, 0)), bounds=True)
 
-    told = [step_sentence(case, step, "fr") for step in steps if step.kind is StepKind.CUT]
+    told = [render(step_message(case, step), "fr") for step in steps if step.kind is StepKind.CUT]
 
     assert told == [
         "Au sommet [0] (▼ MIN)\u00a0: α = −∞ et β = 3 ne permettent pas de couper, et pourtant on "
@@ -159,7 +160,7 @@ def test_minimax_left_too_early_has_no_window_to_speak_of() -> None:
     case = sample_case(_SMALL)
     steps = replay(case, ((0, 0),), bounds=False)
 
-    told = [step_sentence(case, step, "fr") for step in steps if step.kind is StepKind.CUT]
+    told = [render(step_message(case, step), "fr") for step in steps if step.kind is StepKind.CUT]
 
     assert told[0] == "Au sommet [0] (▼ MIN)\u00a0: on s'arrête avant le dernier enfant."
 
@@ -171,7 +172,7 @@ def test_where_equality_does_not_cut_the_sign_is_strict() -> None:
     steps = replay(case, trace, bounds=True, convention=convention)
     cut = next(step for step in steps if step.kind is StepKind.CUT)
 
-    told = step_sentence(case, cut, "fr", strict=True)
+    told = render(step_message(case, cut, strict=True), "fr")
 
     assert told == "Au sommet [1] (▼ MIN)\u00a0: α = 3 > β = 2, on coupe."
 
@@ -183,7 +184,7 @@ def test_an_inner_node_may_be_evaluated_and_hands_nothing_up() -> None:
 
     evaluated = next(step for step in steps if step.kind is StepKind.LEAF)
     assert evaluated == Step(kind=StepKind.LEAF, path=(0,))
-    assert step_sentence(case, evaluated, "fr").endswith("pas une feuille\u00a0: [0].")
+    assert render(step_message(case, evaluated), "fr").endswith("pas une feuille\u00a0: [0].")
 
 
 def test_the_root_is_called_the_root() -> None:
@@ -191,7 +192,7 @@ def test_the_root_is_called_the_root() -> None:
 
     steps = replay(case, ((), (0, 0)), bounds=True)
 
-    told = [step_sentence(case, step, "fr") for step in steps]
+    told = [render(step_message(case, step), "fr") for step in steps]
     assert told[0] == "Évaluation de la racine, qui n'est pas une feuille."
     assert not any("[]" in sentence for sentence in told)
 
@@ -201,7 +202,7 @@ def test_a_root_that_returns_nothing_ends_the_search() -> None:
 
     steps = replay(case, (), (Entered((), None), Left(None)), bounds=False)
 
-    assert step_sentence(case, steps[-1], "fr") == "La recherche est finie."
+    assert render(step_message(case, steps[-1]), "fr") == "La recherche est finie."
 
 
 def test_a_search_that_was_stopped_leaves_nothing() -> None:
@@ -217,7 +218,7 @@ def test_a_free_search_shows_its_evaluations_and_nothing_else() -> None:
 
     steps = tuple(evaluations_alone(case, ((1, 1), (0, 0))))
 
-    assert [step_sentence(case, step, "fr") for step in steps] == [
+    assert [render(step_message(case, step), "fr") for step in steps] == [
         "Feuille [1, 1]\u00a0: 9.",
         "Feuille [0, 0]\u00a0: 3.",
     ]
@@ -245,7 +246,7 @@ def test_recorded_calls_show_what_was_handed_down_and_what_came_back() -> None:
     assert [step.kind.value for step in steps] == [
         "enter", "enter", "leaf", "leaf", "leave", "enter",
     ]  # fmt: skip
-    assert step_sentence(case, steps[-1], "fr") == (
+    assert render(step_message(case, steps[-1]), "fr") == (
         "Au sommet [1] (▼ MIN)\u00a0: ton appel reçoit α = −∞ et β = +∞\u00a0; on sait déjà "
         "α = 3 et β = +∞."
     )
@@ -269,7 +270,7 @@ def test_a_call_that_comes_too_late_tells_its_bounds_and_what_allowed_a_cut() ->
     recording = (*calls(()), Entered((1, 1), _INFINITE))
     steps = replay(case, trace, recording, bounds=True)
 
-    assert step_sentence(case, steps[-1], "fr") == (
+    assert render(step_message(case, steps[-1]), "fr") == (
         "Au sommet [1, 1] (▲ MAX)\u00a0: ton appel reçoit α = −∞ et β = +∞, alors que "
         "α = 3 ≥ β = 2 permettait de couper avant."
     )
@@ -402,10 +403,12 @@ def test_the_page_says_where_the_first_wrong_score_is_made() -> None:
     case = sample_case(_SMALL)
     report = compared_case(case, run_reference(case, Algorithm.MINIMAX), Algorithm.MINIMAX)
 
-    assert score_reason(report, "fr") is None
-    assert score_reason(replace(report, recording=_MAX_EVERYWHERE), "fr") == (
+    assert reason_of(report) is None
+    reason = reason_of(replace(report, recording=_MAX_EVERYWHERE))
+    assert reason is not None
+    assert render(reason, "fr") == (
         "Au sommet [0] (▼ MIN)\u00a0: ta fonction renvoie 5, alors que ses enfants donnent 3. "
         "C'est le premier score qui diffère."
     )
-    figure = search_figure(replace(report, recording=_MAX_EVERYWHERE), Drawing.of(report), "fr")
+    figure = ScriptData("fr").search(replace(report, recording=_MAX_EVERYWHERE), Drawing.of(report))
     assert figure["parting"] == {"moment": 5, "expected": None, "own": 1}

@@ -9,18 +9,16 @@ from hypothesis import strategies as st
 
 from grader.model.report import Report, ReportStatus, best_of_each, mark_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
-from grader.render.formats.case_results import (
-    counted,
-    explanation_lines,
-    other_form_line,
-    place_line,
-    result_lines,
-    results_of,
-    title_of,
-    told_once,
+from grader.render.formats.case_results import ResultPhrases, counted, results_of, told_once
+from grader.render.phrases import Phrases
+from grader.render.points import (
+    Share,
+    hundredths,
+    rounded,
+    rounded_score,
+    shares_of,
+    shares_of_case,
 )
-from grader.render.values import hundredths, points_of, rounded, rounded_score
-from grader.render.view import Share, shares_of, shares_of_case
 from tests.unit.for_each import for_each
 from tests.unit.format_samples import (
     IN_CELL,
@@ -47,6 +45,10 @@ from tests.unit.report_samples import (
 # Which results there are -------------------------------------------------------------------------
 
 
+def phrases(report: Report, language: str = "fr") -> ResultPhrases:
+    return ResultPhrases(language, report, "copie.py")
+
+
 def test_a_case_is_a_result_with_its_points() -> None:
     report = sample_report(minimax_exercise(), sample_exercise(never_cuts()))
 
@@ -69,8 +71,8 @@ def test_of_several_forms_the_best_counts_and_the_others_are_told() -> None:
         ("cours", True),
     ]
     assert sum(result.share.score for result in counted(results)) == hundredths(report.score)
-    assert "cours" in (other_form_line(results[0], report, "fr") or "")
-    assert other_form_line(results[1], report, "fr") is None
+    assert "cours" in (phrases(report, "fr").other_form_line(results[0]) or "")
+    assert phrases(report, "fr").other_form_line(results[1]) is None
 
 
 def test_the_first_of_two_equal_forms_counts() -> None:
@@ -96,8 +98,8 @@ def test_a_file_that_cannot_be_loaded_is_told_once() -> None:
     assert (file.name, file.kind, file.line) == ("mon_code.py", "not-loaded", 7)
     assert exercise.is_echo
     assert told_once([file, exercise]) == [file]
-    assert result_lines(exercise, report, "fr") == result_lines(file, report, "fr")
-    assert "SyntaxError" in result_lines(file, report, "fr")[0]
+    assert phrases(report, "fr").lines_of(exercise) == phrases(report, "fr").lines_of(file)
+    assert "SyntaxError" in phrases(report, "fr").lines_of(file)[0]
 
 
 def test_a_file_without_any_function_of_the_course_is_a_failure() -> None:
@@ -114,7 +116,7 @@ def test_what_we_could_not_judge_is_an_error_that_says_whose_fault_it_is(languag
 
     assert (result.kind, result.status) == ("not-judged", CaseStatus.ERROR)
     said = {"fr": "la panne vient du correcteur", "en": "the fault is the grader's"}
-    assert said[language] in result_lines(result, report, language)[0].replace("\u00a0", " ")
+    assert said[language] in phrases(report, language).lines_of(result)[0].replace("\u00a0", " ")
 
 
 def test_beside_what_was_judged_only_the_case_that_was_not_is_an_error() -> None:
@@ -132,25 +134,29 @@ def test_a_line_in_a_notebook_is_no_line_of_the_file() -> None:
     raised, other = results_of(report)
 
     assert (raised.line, raised.place) == (IN_CELL, None)
-    assert "ligne 5 de la cellule 3" in result_lines(raised, report, "fr")[0]
-    assert place_line(other, "fr") == "Fonction alphabeta, ligne 3 de la cellule 3"
+    assert "ligne 5 de la cellule 3" in phrases(report, "fr").lines_of(raised)[0]
+    assert phrases(report, "fr").place_line(other) == "Fonction alphabeta, ligne 3 de la cellule 3"
 
 
 def test_a_case_is_told_with_where_and_why_its_search_parts() -> None:
     report = sample_report(sample_exercise(never_cuts()))
 
     [result] = results_of(report)
-    text = "\n".join(result_lines(result, report, "fr")).replace("\u00a0", " ")
+    text = "\n".join(phrases(report, "fr").lines_of(result)).replace("\u00a0", " ")
 
     assert result.line == 1
     assert "27 au lieu de 16" in text
     assert "Évaluation n° 8" in text
     assert "α = 16 ≥ β = 10, on coupe" in text
-    assert title_of(result, "en").startswith("Alpha-beta pruning (alphabeta), case ternaire-17")
+    assert (
+        phrases(report, "en")
+        .title_of(result)
+        .startswith("Alpha-beta pruning (alphabeta), case ternaire-17")
+    )
 
 
 def test_the_smallest_tree_is_told_of_the_exercise() -> None:
-    [line] = explanation_lines(with_smallest(), "en")
+    [line] = phrases(sample_report(), "en").explanation_lines(with_smallest())
 
     assert line.startswith("The smallest tree where it shows: ▲ MAX [[1], [1, 2]]")
     assert "expected: " in line
@@ -165,8 +171,8 @@ def test_of_hidden_cases_nothing_but_name_and_verdict_is_told(name: str) -> None
         [result] = results_of(report)
         told.append(
             (
-                title_of(result, "fr"),
-                result_lines(result, report, "fr"),
+                phrases(report, "fr").title_of(result),
+                phrases(report, "fr").lines_of(result),
                 result.kind,
                 result.line,
                 result.key,
@@ -182,7 +188,7 @@ def test_whatever_did_not_pass_has_a_first_line(name: str, language: str) -> Non
     report = every_report()[name]
 
     for result in results_of(report):
-        lines = result_lines(result, report, language)
+        lines = phrases(report, language).lines_of(result)
         assert all(line.isprintable() or "\u00a0" in line for line in lines)
         if result.status is not CaseStatus.PASSED:
             assert lines[0]
@@ -305,7 +311,7 @@ def test_a_score_that_lost_something_is_not_rounded_up_to_the_maximum() -> None:
     assert rounded_score(Fraction(6), Fraction(6)) == 6
     assert rounded_score(little, Fraction(6)) == 0
     assert rounded_score(Fraction(0), Fraction(0)) == 0
-    assert points_of(lost, Fraction(6), "en") == "5.99 / 6 points"
+    assert Phrases("en").points_of(lost, Fraction(6)) == "5.99 / 6 points"
     assert mark_of(lost, Fraction(6), 20) == Fraction(1999, 100)
     assert mark_of(Fraction(6), Fraction(6), 20) == 20
     assert mark_of(Fraction(0), Fraction(0), 20) == 0

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.tree import Node, TreePath, tree_of, walk
-from grader.render.page.tree_layout import Layout, Spot, columns_of, frontier_count, lay_out
+from grader.model.tree import Node, TreePath, frontier_count, tree_of, walk
+from grader.render.page.tree_layout import Spot, TreeLayout, columns_of, lay_out
 
 Widths = dict[TreePath, float]
 
@@ -54,18 +54,18 @@ def mirrored_path(root: Node, path: TreePath) -> TreePath:
     return tuple(turned)
 
 
-def placed(tree: Node, widths: Widths) -> Layout:
+def placed(tree: Node, widths: Widths) -> TreeLayout:
     return lay_out(tree, depth=99, width=widths.__getitem__)
 
 
-def column(layout: Layout, path: TreePath) -> float:
+def column(layout: TreeLayout, path: TreePath) -> float:
     return layout.spots[path].column
 
 
 def test_a_small_tree_stands_as_on_paper() -> None:
     layout = lay_out(tree_of([[1, 2], [3, 4, 5]]), depth=2)
 
-    assert layout == Layout(
+    assert layout == TreeLayout(
         spots={
             (): Spot(2.25, 0),
             (0,): Spot(1.0, 1),
@@ -131,7 +131,7 @@ def test_no_branch_runs_under_a_fold() -> None:
 def test_a_single_position_is_a_leaf() -> None:
     layout = lay_out(Node(3), depth=4)
 
-    assert layout == Layout({(): Spot(0.5, 0)}, ((),), columns=1.0, levels=1)
+    assert layout == TreeLayout({(): Spot(0.5, 0)}, ((),), columns=1.0, levels=1)
 
 
 def test_a_large_tree_has_a_column_for_each_leaf() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node, Trace, TreePath, Window, tree_of
-from grader.render.terminal.tree_text import Outline, outline_lines, slice_lines, slice_of
+from grader.render.terminal.tree_text import Outline, OutlineWriter, slice_of
 from grader.search import run_reference
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
@@ -20,7 +20,7 @@ from tests.unit.report_samples import (
 
 
 def drawn(outline: Outline, language: str = "fr", width: int = 80) -> list[str]:
-    lines = outline_lines(outline, language, width=width)
+    lines = OutlineWriter(language, width).draw(outline)
     return [line.text.replace("\u00a0", " ") for line in lines]
 
 
@@ -102,7 +102,7 @@ def test_a_marked_leaf_shows_its_value_and_a_path_that_leads_nowhere_is_left_out
     case = sample_case([[3, 4]], depth=2)
     sight = slice_of(case, [(0, 1), (7, 7)])
     outline = Outline(case=case, trace=(), marks={(0, 1): "← attendu\n"}, in_sight=sight)
-    lines = outline_lines(outline, "fr")
+    lines = OutlineWriter("fr").draw(outline)
 
     assert [line.text for line in lines][-1] == r"  └ [0, 1]  4  ← attendu\n"
     assert [line.is_marked for line in lines] == [False, False, False, True]
@@ -193,7 +193,7 @@ def sliced(trace: Trace, case: SearchCase | None = None, width: int = 80) -> lis
     report = replace(never_cuts(case), trace=trace)
     divergence = divergence_of(report.reference, trace)
     assert divergence is not None
-    lines = slice_lines(report, divergence, "fr", width=width)
+    lines = OutlineWriter("fr", width).around(report, divergence)
     return [line.text.replace("\u00a0", " ") for line in lines]
 
 

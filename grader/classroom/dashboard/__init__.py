@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from grader.classroom.class_report import ClassReport, ExerciseSummary, RowStatus, StudentRow, exact
 from grader.language import Speaker
-from grader.render.values import points_text
-from grader.render.wording import word
+from grader.render.phrases import word
+from grader.render.points import points_text
 
 NO_NUMBER = "—"
 

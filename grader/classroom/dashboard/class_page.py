@@ -26,7 +26,7 @@ from grader.classroom.dashboard import (
     percent,
 )
 from grader.model.verdict import CheckKind
-from grader.render.page.frame import render_page, template_text
+from grader.render.page import render_page, template_text
 from grader.render.safe_text import clipped
 
 _LEVELS = 5
@@ -72,7 +72,6 @@ def _rendered(
         template,
         report.language,
         style="".join(map(template_text, ("tree.css", "report.css", "class.css"))),
-        figures={},
         page=page,
         script=script,
     )

@@ -19,7 +19,7 @@ from grader.classroom.handback.marks_csv import number_text
 from grader.classroom.store import StoredAttempt
 from grader.model.message import Message
 from grader.render.safe_text import clipped, visible
-from grader.render.terminal.lines import Style, TextLines
+from grader.render.terminal import Style, TextLines
 
 MOST_LINES = 25
 _MOST_EXERCISES = 6

@@ -20,8 +20,8 @@ from grader.files import add_entry
 from grader.language import say
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, message
+from grader.render.points import rounded
 from grader.render.safe_text import clipped, visible
-from grader.render.values import rounded
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,34 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from grader.language import render, say
 from grader.model.message import SourceLine
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.model.verdict import CaseStatus, CheckStatus
 from grader.render.explanations import diagnosis_text, first_diagnosis
+from grader.render.hidden_cases import HIDDEN_CHECK, CaseView, smallest_of, view_of
+from grader.render.phrases import Phrases, sentence
+from grader.render.points import NO_SHARE, ExerciseShares, Share, shares_of
 from grader.render.safe_text import visible
-from grader.render.smallest import sides_text, smallest_of, tree_line
-from grader.render.terminal.report_text import has_stopped
-from grader.render.view import (
-    NO_SHARE,
-    CaseView,
-    ExerciseShares,
-    Share,
-    file_error_view,
-    shares_of,
-    view_of,
-)
-from grader.render.why import divergence_lines, reason_of, score_reason
-from grader.render.wording import (
-    cause_text,
-    check_alone,
-    ending_text,
-    error_text,
-    exercise_name,
-    full_case_name,
-    sentence,
-    word,
-)
 
 
 class Graded(NamedTuple):
@@ -43,7 +23,7 @@ class Graded(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class ResultEntry:
     """One line of a list of tests: a case, or an exercise or a file that has none to show."""
 
     name: str
@@ -82,7 +62,7 @@ class Result:
         return (self.exercise.id, self.exercise.form or "", self.name)
 
 
-def results_of(report: Report) -> list[Result]:
+def results_of(report: Report) -> list[ResultEntry]:
     """Everything that passed or failed, in the order of the report."""
     best = best_of_each(report.exercises)
     results = list(_file_results(report))
@@ -93,19 +73,19 @@ def results_of(report: Report) -> list[Result]:
     return results
 
 
-def counted(results: Sequence[Result]) -> list[Result]:
+def counted(results: Sequence[ResultEntry]) -> list[ResultEntry]:
     """Those that the score is the sum of."""
     return [result for result in results if result.counts]
 
 
-def _file_results(report: Report) -> Iterator[Result]:
+def _file_results(report: Report) -> Iterator[ResultEntry]:
     """The file as a whole, where that is what there is to tell."""
     graded = report.status is not ReportStatus.NOT_GRADED
     if graded and report.error is None and report.exercises:
         return
     if not graded and report.exercises:
         return  # The case that we could not judge tells it.
-    yield Result(
+    yield ResultEntry(
         name=report.submission.name,
         exercise=None,
         case=None,
@@ -125,7 +105,7 @@ _STATUSES = {
 }
 
 
-def told_once(results: Sequence[Result]) -> list[Result]:
+def told_once(results: Sequence[ResultEntry]) -> list[ResultEntry]:
     """What is left to rework, without what would only be said again."""
     return [
         result
@@ -136,9 +116,9 @@ def told_once(results: Sequence[Result]) -> list[Result]:
 
 def _exercise_results(
     exercise: ExerciseReport, shares: ExerciseShares, *, counts: bool, is_echo: bool
-) -> Iterator[Result]:
+) -> Iterator[ResultEntry]:
     if not exercise.cases:
-        yield Result(
+        yield ResultEntry(
             name=exercise.id,
             exercise=exercise,
             case=None,
@@ -151,8 +131,8 @@ def _exercise_results(
         )
     for each, (share, _) in zip(exercise.cases, shares.cases, strict=True):
         case = view_of(each)
-        error_line = case.error.line if case.error and has_stopped(case) else None
-        yield Result(
+        error_line = case.error.line if case.error and case.has_stopped else None
+        yield ResultEntry(
             name=case.id,
             exercise=exercise,
             case=case,
@@ -171,7 +151,7 @@ def _kind(case: CaseView) -> str:
         return "hidden"
     if case.not_run is not None:
         return "not-run"
-    if case.ending is not None and has_stopped(case):
+    if case.ending is not None and case.has_stopped:
         return case.ending.value
     return next((check.kind.value for check in case.failed_checks), case.status.value)
 
@@ -179,119 +159,96 @@ def _kind(case: CaseView) -> str:
 # In words -----------------------------------------------------------------------------------------
 
 
-def shown_form(exercise: ExerciseReport, report: Report) -> str | None:
-    """The form it was graded in, where others of the same exercise stand beside it."""
-    beside = sum(each.id == exercise.id for each in report.exercises)
-    return exercise.form if beside > 1 else None
+@dataclass(frozen=True, slots=True)
+class ResultPhrases(Phrases):
+    """What is said of the results of one report: every format is made of these lines."""
 
+    report: Report
+    path: str
 
-def title_of(result: Result, language: str) -> str:
-    """`Élagage alpha-bêta (alphabeta), cas ternaire-17`."""
-    if result.exercise is None:
-        return result.name
-    name = exercise_name(result.exercise, language)
-    if result.case is None:
-        return name
-    return say("page-where", language, exercise=name, case=case_title(result.case, language))
+    def title_of(self, result: ResultEntry) -> str:
+        """`Élagage alpha-bêta (alphabeta), cas ternaire-17`."""
+        if result.exercise is None:
+            return result.name
+        name = self.exercise_name(result.exercise)
+        if result.case is None:
+            return name
+        return self.say("page-where", exercise=name, case=self.case_title(result.case))
 
+    def case_title(self, case: CaseView) -> str:
+        return self.shown_case_name(case, self.full_case_name(case))
 
-def case_title(case: CaseView, language: str) -> str:
-    name = full_case_name(case, language)
-    return say("terminal-hidden-name", language, case=name) if case.hidden else name
+    def shown_form(self, exercise: ExerciseReport) -> str | None:
+        """The form it was graded in, where others of the same exercise stand beside it."""
+        beside = sum(each.id == exercise.id for each in self.report.exercises)
+        return exercise.form if beside > 1 else None
 
+    def lines_of(self, result: ResultEntry) -> list[str]:
+        """What there is to say of it, the most telling line first; of a hidden case, that it is."""
+        if result.case is not None:
+            lines = self._case_lines(result.case)
+        elif result.exercise is not None and not result.is_echo:
+            status = sentence(self.status("exercise", result.exercise.status))
+            lines = [self.render(note) for note in result.exercise.notes] or [status]
+        else:
+            lines = self._file_lines()
+        return [visible(line) for line in lines]
 
-def result_lines(result: Result, report: Report, language: str) -> list[str]:
-    """What there is to say of it, the most telling line first; of a hidden case, that it is."""
-    if result.case is not None:
-        lines = _case_lines(result.case, language)
-    elif result.exercise is not None and not result.is_echo:
-        lines = _bare_exercise_lines(result.exercise, language)
-    else:
-        lines = _file_lines(report, language)
-    return [visible(line) for line in lines]
+    def explanation_lines(self, exercise: ExerciseReport) -> list[str]:
+        """Why the exercise as a whole goes wrong: the mistake, the smallest tree where it shows."""
+        lines = []
+        diagnosis = first_diagnosis(exercise)
+        if diagnosis is not None:
+            lines.append(diagnosis_text(diagnosis, self.language))
+        found = smallest_of(exercise)
+        tree = self.tree_line(found) if found else None
+        if found is not None and tree is not None:
+            failures = " · ".join(self.sides_lines(found))
+            lines.append(self.say("smallest-line", tree=tree, failures=failures))
+        return [visible(line) for line in lines]
 
+    def explained(self, result: ResultEntry) -> list[str]:
+        """The same of the exercise of a case that may be told of."""
+        if result.exercise is None or result.case is None or result.case.hidden:
+            return []
+        return self.explanation_lines(result.exercise)
 
-def explanation_lines(exercise: ExerciseReport, language: str) -> list[str]:
-    """Why the exercise as a whole goes wrong: the mistake, the smallest tree where it shows."""
-    lines = []
-    diagnosis = first_diagnosis(exercise)
-    if diagnosis is not None:
-        lines.append(diagnosis_text(diagnosis, language))
-    found = smallest_of(exercise)
-    tree = tree_line(found, language) if found else None
-    if found is not None and tree is not None:
-        expected, observed = (
-            say(f"label-order-{side}", language, order=text)
-            for side, text in zip(
-                ("expected", "observed"), sides_text(found, language), strict=True
-            )
-        )
-        failures = f"{expected} · {observed}"
-        lines.append(say("smallest-line", language, tree=tree, failures=failures))
-    return [visible(line) for line in lines]
+    def place_line(self, result: ResultEntry) -> str | None:
+        """In which cell of a notebook its function stands, which no line of the file can say."""
+        exercise = result.exercise
+        if exercise is None or not isinstance(exercise.function_line, SourceLine):
+            return None
+        facts = {"function": exercise.function, "line": exercise.function_line}
+        return visible(self.say("page-function-at", **facts))
 
+    def other_form_line(self, result: ResultEntry) -> str | None:
+        """That another form of the exercise counts, and which."""
+        if result.counts or result.exercise is None:
+            return None
+        best = {each.id: each for each in best_of_each(self.report.exercises)}
+        return visible(self.say("format-other-form", form=best[result.exercise.id].form))
 
-def place_line(result: Result, language: str) -> str | None:
-    """In which cell of a notebook its function stands, which no line of the file can say."""
-    exercise = result.exercise
-    if exercise is None or not isinstance(exercise.function_line, SourceLine):
-        return None
-    facts = {"function": exercise.function, "line": exercise.function_line}
-    return visible(say("page-function-at", language, **facts))
+    def _file_lines(self) -> list[str]:
+        report = self.report
+        warnings = [self.render(each) for each in report.warnings]
+        if report.status is ReportStatus.NOT_GRADED:
+            return [self.status("report", report.status), *warnings]
+        if report.error is None:
+            return warnings or [self.word("label-report-status-failed")]
+        stop = self.file_stop(report.error)
+        return [stop.text, *filter(None, [stop.cause])]
 
-
-def other_form_line(result: Result, report: Report, language: str) -> str | None:
-    """That another form of the exercise counts, and which."""
-    if result.counts or result.exercise is None:
-        return None
-    best = {each.id: each for each in best_of_each(report.exercises)}
-    form = best[result.exercise.id].form
-    return visible(say("format-other-form", language, form=form))
-
-
-def _file_lines(report: Report, language: str) -> list[str]:
-    if report.status is ReportStatus.NOT_GRADED:
-        status = word("label-report-status-not_graded", language)
-        return [status, *(render(each, language) for each in report.warnings)]
-    if report.error is None:
-        status = word("label-report-status-failed", language)
-        return [render(each, language) for each in report.warnings] or [status]
-    error = file_error_view(report.error)
-    cause = cause_text(error, language)
-    return [error_text(error, language), *([cause] if cause else [])]
-
-
-def _bare_exercise_lines(exercise: ExerciseReport, language: str) -> list[str]:
-    status = sentence(word(f"label-exercise-status-{exercise.status.value}", language))
-    return [render(note, language) for note in exercise.notes] or [status]
-
-
-def _case_lines(case: CaseView, language: str) -> list[str]:
-    if case.hidden:
-        return [word("label-hidden-check", language)]
-    notes = [render(note, language) for note in case.notes]
-    if case.status is CaseStatus.PASSED:
-        return notes
-    if case.status is CaseStatus.ERROR or has_stopped(case):
-        cause = cause_text(case.error, language)
-        return [ending_text(case, language), *([cause] if cause else []), *notes]
-    open_checks = [check for check in case.checks if check.status is not CheckStatus.PASSED]
-    checks = [
-        sentence(check_alone(check, case.kind, language))
-        for check in case.failed_checks or open_checks
-    ]
-    return [*checks, *_divergence_lines(case, language), *notes]
-
-
-def _divergence_lines(case: CaseView, language: str) -> Iterator[str]:
-    """Where the search leaves the reference's, and why."""
-    if case.search is None:
-        return
-    if case.divergence is None:
-        reason = score_reason(case.search, language)
-    else:
-        step = say("label-divergence-step", language, step=case.divergence.step)
-        yield " · ".join([step, *divergence_lines(case.search, case.divergence, language)])
-        reason = reason_of(case.search, case.divergence, language)
-    if reason:
-        yield sentence(reason)
+    def _case_lines(self, case: CaseView) -> list[str]:
+        if case.hidden:
+            return [self.word(HIDDEN_CHECK)]
+        notes = [self.render(note) for note in case.notes]
+        if case.status is CaseStatus.PASSED:
+            return notes
+        if case.status is CaseStatus.ERROR or case.has_stopped:
+            stop = self.stop_of(case)
+            return [stop.text, *filter(None, [stop.cause]), *notes]
+        open_checks = [check for check in case.checks if check.status is not CheckStatus.PASSED]
+        failed = case.failed_checks or open_checks
+        checks = [sentence(self.check_alone(check, case.kind)) for check in failed]
+        divergence = " · ".join(self.step_lines(case))
+        return [*checks, *filter(None, [divergence, self.reason(case)]), *notes]

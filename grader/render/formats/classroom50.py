@@ -9,7 +9,7 @@ from datetime import datetime
 
 from grader.model.report import ReportStatus
 from grader.model.verdict import CaseStatus
-from grader.render.formats.case_results import Graded, counted, result_lines, results_of
+from grader.render.formats.case_results import Graded, ResultPhrases, counted, results_of
 from grader.render.formats.json_report import dumped
 from grader.render.safe_text import visible
 
@@ -35,7 +35,7 @@ def render_classroom50(
     report = graded.report
     if report.status is ReportStatus.NOT_GRADED:
         return None
-    results = counted(results_of(report))
+    told, results = ResultPhrases(language, *graded), counted(results_of(report))
     now = finished.strftime("%Y-%m-%dT%H:%M:%SZ")
     document = {
         "schema": "classroom50/result/v1",
@@ -57,7 +57,7 @@ def render_classroom50(
                 "passed": result.status is CaseStatus.PASSED,
                 "score": result.share.score,
                 "max-score": result.share.max_score,
-                "message": "\n".join(result_lines(result, report, language)),
+                "message": "\n".join(told.lines_of(result)),
             }
             for result in results
         ],

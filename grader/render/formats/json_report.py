@@ -9,8 +9,7 @@ from typing import Any
 
 from grader.cache import Cache
 from grader.errors import CourseError, Fault, GraderError
-from grader.kinds.answer import describe
-from grader.language import render
+from grader.kinds.answer import Side, describe, int_text, sides_of
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import Message, SourceLine, number_shown
 from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus
@@ -26,19 +25,10 @@ from grader.model.run import (
 from grader.model.tree import Node, Number, Unknown
 from grader.model.verdict import Check, Divergence
 from grader.render.explanations import diagnosis_clause, diagnosis_text
+from grader.render.hidden_cases import CaseView, ErrorView, file_error_view, smallest_of, view_of
+from grader.render.phrases import Phrases
+from grader.render.points import ExerciseShares, Share, rounded, rounded_score, shares_of
 from grader.render.safe_text import clipped, json_for_logs
-from grader.render.smallest import Side, sides_of, smallest_of
-from grader.render.values import int_text, rounded, rounded_score
-from grader.render.view import (
-    CaseView,
-    ErrorView,
-    ExerciseShares,
-    Share,
-    file_error_view,
-    shares_of,
-    view_of,
-)
-from grader.render.wording import error_message
 
 _LONGEST_INT_BITS = 1024
 """Beyond, an int fits no float, and most readers of JSON fail on it: it becomes a text."""
@@ -66,11 +56,11 @@ def render_json_many(reports: Sequence[Report], language: str) -> str:
 
 def render_json_error(error: GraderError, language: str) -> str:
     """What stopped the command, for those who read its stdout as JSON."""
+    documents = _Documents(language)
     if isinstance(error, CourseError):
-        errors = [_fault_document(fault, language) for fault in error.faults]
+        errors = [documents.fault(fault) for fault in error.faults]
     else:
-        said = _said(error.reason, language)
-        errors = [{**said, "file": None, "line": None, "remedy": None}]
+        errors = [{**documents.said(error.reason), "file": None, "line": None, "remedy": None}]
     document = {"schema": "grader/error/1", "exit_code": error.exit_code, "errors": errors}
     return dumped(document)
 
@@ -86,64 +76,152 @@ def report_schema() -> dict[str, Any]:
 
 
 def report_document(report: Report, language: str) -> dict[str, Any]:
-    graded = report.status is not ReportStatus.NOT_GRADED
-    return {
-        "schema": "grader/report/1",
-        "grader_version": report.grader_version,
-        "course": {"id": report.course_id, "sha256": report.course_sha256},
-        "submission": {"name": report.submission.name, "sha256": report.submission.sha256},
-        "status": report.status.value,
-        "score": rounded(rounded_score(report.score, report.max_score)),
-        "max_score": rounded(report.max_score),
+    return _Documents(language).report(report)
+
+
+_checks: Cache[dict[str, Any]] = Cache("check-documents")
+
+
+class _Documents(Phrases):
+    """What is said of a report, its parts and what stopped a command, as documents."""
+
+    __slots__ = ()
+
+    def report(self, report: Report) -> dict[str, Any]:
         # A copy that we could not judge has no mark at all.
-        "mark": {"value": rounded(report.mark) if graded else None, "out_of": report.mark_out_of},
-        "provisional": report.is_provisional,
-        "isolation": report.isolation.value,
-        "layers": list(report.layers),
-        "duration_s": round(report.duration_s, 3),
-        "error": _error_document(file_error_view(report.error), language) if report.error else None,
-        "warnings": [_said(warning, language) for warning in report.warnings],
-        "exercises": [
-            _exercise_document(exercise, shares, language)
-            for exercise, shares in zip(report.exercises, shares_of(report), strict=True)
-        ],
-    }
+        mark = None if report.status is ReportStatus.NOT_GRADED else rounded(report.mark)
+        return {
+            "schema": "grader/report/1",
+            "grader_version": report.grader_version,
+            "course": {"id": report.course_id, "sha256": report.course_sha256},
+            "submission": {"name": report.submission.name, "sha256": report.submission.sha256},
+            "status": report.status.value,
+            "score": rounded(rounded_score(report.score, report.max_score)),
+            "max_score": rounded(report.max_score),
+            "mark": {"value": mark, "out_of": report.mark_out_of},
+            "provisional": report.is_provisional,
+            "isolation": report.isolation.value,
+            "layers": list(report.layers),
+            "duration_s": round(report.duration_s, 3),
+            "error": self._error_document(file_error_view(report.error)) if report.error else None,
+            "warnings": [self.said(warning) for warning in report.warnings],
+            "exercises": [
+                self._exercise_document(exercise, shares)
+                for exercise, shares in zip(report.exercises, shares_of(report), strict=True)
+            ],
+        }
 
+    def _exercise_document(
+        self, exercise: ExerciseReport, shares: ExerciseShares
+    ) -> dict[str, Any]:
+        return {
+            "id": exercise.id,
+            "title": exercise.title.said_in(self.language),
+            "function": exercise.function,
+            "form": exercise.form,
+            "status": exercise.status.value,
+            "score": rounded(shares.whole.points),
+            "max_score": rounded(shares.whole.max_points),
+            "notes": [self.said(note) for note in exercise.notes],
+            "cases": [
+                self._case_document(view_of(case), checks)
+                for case, (_, checks) in zip(exercise.cases, shares.cases, strict=True)
+            ],
+            "diagnoses": [self._diagnosis_document(each) for each in exercise.diagnoses],
+            "counterexample": self._counterexample_document(exercise),
+        }
 
-def _exercise_document(
-    exercise: ExerciseReport, shares: ExerciseShares, language: str
-) -> dict[str, Any]:
-    return {
-        "id": exercise.id,
-        "title": exercise.title.said_in(language),
-        "function": exercise.function,
-        "form": exercise.form,
-        "status": exercise.status.value,
-        "score": rounded(shares.whole.points),
-        "max_score": rounded(shares.whole.max_points),
-        "notes": [_said(note, language) for note in exercise.notes],
-        "cases": [
-            _case_document(view_of(case), checks, language)
-            for case, (_, checks) in zip(exercise.cases, shares.cases, strict=True)
-        ],
-        "diagnoses": [_diagnosis_document(each, language) for each in exercise.diagnoses],
-        "counterexample": _counterexample_document(exercise, language),
-    }
+    def _counterexample_document(self, exercise: ExerciseReport) -> dict[str, Any] | None:
+        """The smallest tree on which the function goes wrong, where one was found."""
+        found = smallest_of(exercise)
+        if found is None:
+            return None
+        expected, observed = (_side_document(side) for side in sides_of(found))
+        case = view_of(found)
+        ended = {
+            "ending": case.ending.value if case.ending else None,
+            "error": self._error_document(case.error) if case.error else None,
+        }
+        data = input_document(found.case)["data"]
+        return {**data, "expected": expected, "observed": {**observed, **ended}}
 
+    def _diagnosis_document(self, diagnosis: Diagnosis) -> dict[str, Any]:
+        return {
+            "id": diagnosis.id,
+            "certainty": diagnosis.certainty.value,
+            "message": diagnosis_text(diagnosis, self.language),
+            "clause": diagnosis_clause(diagnosis, self.language),
+            "mistakes": list(diagnosis.mistakes),
+            "convention": diagnosis.is_convention,
+            "sections": list(diagnosis.sections),
+            "alternatives": [self.said(each) for each in diagnosis.alternatives],
+        }
 
-def _counterexample_document(exercise: ExerciseReport, language: str) -> dict[str, Any] | None:
-    """The smallest tree on which the function goes wrong, where one was found."""
-    found = smallest_of(exercise)
-    if found is None:
-        return None
-    expected, observed = (_side_document(side) for side in sides_of(found))
-    case = view_of(found)
-    ended = {
-        "ending": case.ending.value if case.ending else None,
-        "error": _error_document(case.error, language) if case.error else None,
-    }
-    data = input_document(found.case)["data"]
-    return {**data, "expected": expected, "observed": {**observed, **ended}}
+    def _case_document(self, case: CaseView, shares: tuple[Share, ...]) -> dict[str, Any]:
+        document: dict[str, Any] = {
+            "id": case.id,
+            "hidden": case.hidden,
+            "status": case.status.value,
+            "ending": case.ending.value if case.ending else None,
+            "not_run": case.not_run is not None,
+            "error": self._error_document(case.error) if case.error else None,
+            "evaluations": case.evaluations,
+            "checks": [
+                self._known_check(check, share)
+                for check, share in zip(case.checks, shares, strict=True)
+            ],
+            "first_divergence": _divergence_document(case.divergence) if case.divergence else None,
+        }
+        if case.shown is None:
+            return document
+        return document | {
+            "title": case.title.said_in(self.language),
+            "input": input_document(case.shown.case),
+            "stopped_at": _place_document(case.running_line),
+            "output": case.output,
+            "output_truncated": case.output_truncated,
+            "notes": [self.said(note) for note in case.notes],
+        }
+
+    def _known_check(self, check: Check, share: Share) -> dict[str, Any]:
+        """Most copies of a class share the very verdicts on the trees that they share."""
+        return _checks.recall(
+            (check,), lambda: self._check_document(check, share), share, self.language
+        )
+
+    def _check_document(self, check: Check, share: Share) -> dict[str, Any]:
+        document = {
+            "kind": check.kind.value,
+            "status": check.status.value,
+            "expected": _plain(check.expected),
+            "observed": _plain(check.observed),
+            "points": rounded(share.points),
+            "max_points": rounded(share.max_points),
+            "message": self.render(check.message) if check.message else None,
+            "code": check.message.code if check.message else None,
+        }
+        if check.convention:
+            document["convention"] = check.convention
+        return document
+
+    def _error_document(self, error: ErrorView) -> dict[str, Any]:
+        return {
+            "type": error.type_name,
+            "message": self.error_message(error),
+            **(_place_document(error.line) or {"line": None, "cell": None}),
+            "cause": self.said(error.cause) if error.cause else None,
+        }
+
+    def fault(self, fault: Fault) -> dict[str, Any]:
+        return {
+            **self.said(fault.message),
+            "file": fault.place.file,
+            "line": fault.place.line,
+            "remedy": self.render(fault.remedy) if fault.remedy else None,
+        }
+
+    def said(self, said: Message) -> dict[str, Any]:
+        return {"code": said.code, "message": self.render(said)}
 
 
 def _side_document(side: Side) -> dict[str, Any]:
@@ -152,46 +230,6 @@ def _side_document(side: Side) -> dict[str, Any]:
         "path": _plain(side.path),
         "evaluations": len(side.leaves),
         "leaves": _plain(side.leaves),
-    }
-
-
-def _diagnosis_document(diagnosis: Diagnosis, language: str) -> dict[str, Any]:
-    return {
-        "id": diagnosis.id,
-        "certainty": diagnosis.certainty.value,
-        "message": diagnosis_text(diagnosis, language),
-        "clause": diagnosis_clause(diagnosis, language),
-        "mistakes": list(diagnosis.mistakes),
-        "convention": diagnosis.is_convention,
-        "sections": list(diagnosis.sections),
-        "alternatives": [_said(each, language) for each in diagnosis.alternatives],
-    }
-
-
-def _case_document(case: CaseView, shares: tuple[Share, ...], language: str) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "id": case.id,
-        "hidden": case.hidden,
-        "status": case.status.value,
-        "ending": case.ending.value if case.ending else None,
-        "not_run": case.not_run is not None,
-        "error": _error_document(case.error, language) if case.error else None,
-        "evaluations": case.evaluations,
-        "checks": [
-            _known_check(check, share, language)
-            for check, share in zip(case.checks, shares, strict=True)
-        ],
-        "first_divergence": _divergence_document(case.divergence) if case.divergence else None,
-    }
-    if case.shown is None:
-        return document
-    return document | {
-        "title": case.title.said_in(language),
-        "input": input_document(case.shown.case),
-        "stopped_at": _place_document(case.running_line),
-        "output": case.output,
-        "output_truncated": case.output_truncated,
-        "notes": [_said(note, language) for note in case.notes],
     }
 
 
@@ -214,32 +252,6 @@ def input_document(case: Case) -> dict[str, Any]:
             raise TypeError(f"no input is written for {type(case).__name__}")
 
 
-_checks: Cache[dict[str, Any]] = Cache("check-documents")
-
-
-def _known_check(check: Check, share: Share, language: str) -> dict[str, Any]:
-    """Most copies of a class share the very verdicts on the trees that they share."""
-    return _checks.recall(
-        (check,), lambda: _check_document(check, share, language), share, language
-    )
-
-
-def _check_document(check: Check, share: Share, language: str) -> dict[str, Any]:
-    document = {
-        "kind": check.kind.value,
-        "status": check.status.value,
-        "expected": _plain(check.expected),
-        "observed": _plain(check.observed),
-        "points": rounded(share.points),
-        "max_points": rounded(share.max_points),
-        "message": render(check.message, language) if check.message else None,
-        "code": check.message.code if check.message else None,
-    }
-    if check.convention:
-        document["convention"] = check.convention
-    return document
-
-
 def _divergence_document(divergence: Divergence) -> dict[str, Any]:
     window = divergence.window
     return {
@@ -256,28 +268,6 @@ def _place_document(line: int | None) -> dict[str, Any] | None:
         return None
     cell = line.cell.number if isinstance(line, SourceLine) else None
     return {"line": number_shown(line), "cell": cell}
-
-
-def _error_document(error: ErrorView, language: str) -> dict[str, Any]:
-    return {
-        "type": error.type_name,
-        "message": error_message(error, language),
-        **(_place_document(error.line) or {"line": None, "cell": None}),
-        "cause": _said(error.cause, language) if error.cause else None,
-    }
-
-
-def _fault_document(fault: Fault, language: str) -> dict[str, Any]:
-    return {
-        **_said(fault.message, language),
-        "file": fault.place.file,
-        "line": fault.place.line,
-        "remedy": render(fault.remedy, language) if fault.remedy else None,
-    }
-
-
-def _said(said: Message, language: str) -> dict[str, Any]:
-    return {"code": said.code, "message": render(said, language)}
 
 
 _trees: Cache[Any] = Cache("tree-documents")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from grader.language import say
+from grader.language import Speaker
 from grader.model.case import Placement
 from grader.render.safe_text import visible
 
@@ -16,7 +16,7 @@ Text = tuple[int, int, str]
 """Where a text stands, and the text."""
 
 
-class Shape(NamedTuple):
+class Stamp(NamedTuple):
     """A closed outline, and where it begins as seen from the point that it stands around."""
 
     left: int
@@ -38,7 +38,7 @@ def strokes(edges: Iterable[tuple[Point, Point]]) -> Iterator[str]:
         x, y = x2, y2
 
 
-def stamps(shape: Shape, points: Iterable[Point]) -> Iterator[str]:
+def stamps(shape: Stamp, points: Iterable[Point]) -> Iterator[str]:
     """The same shape around each point."""
     x, y = -shape.left, -shape.top
     for next_x, next_y in points:
@@ -141,60 +141,70 @@ _CELL = 44
 _CELLS = 3
 
 
-def pieces_of(placement: Placement) -> dict[tuple[int, int], str]:
-    """The letter on each square that has one, by row from the top and column from the left."""
-    pieces = {}
-    for row, rank in enumerate(placement.ranks):
-        column = 0
-        for letter in rank:
-            if letter.isdigit():
-                column += int(letter)
-            else:
-                pieces[row, column] = letter
-                column += 1
-    return pieces
+class BoardDrawer(Speaker):
+    """Draws boards with the words of one language."""
 
+    __slots__ = ()
 
-def render_placement(
-    placement: Placement, language: str, *, case: str, figure_id: str, caption_id: str | None = None
-) -> str:
-    """A chessboard as an SVG element: white pieces are capitals on white, black ones small."""
-    side = 8 * _SQUARE + _EDGE + _TOP
-    return picture(
-        "board",
-        (side, side),
-        _chessboard(placement),
-        title=say("figure-board-title", language, case=case),
-        figure_id=figure_id,
-        caption_id=caption_id,
-        words=lambda: describe_placement(placement, language),
-    )
+    def draw_placement(
+        self, placement: Placement, *, case: str, figure_id: str, caption_id: str | None = None
+    ) -> str:
+        """A chessboard as an SVG element: white pieces are capitals on white, black ones small."""
+        side = 8 * _SQUARE + _EDGE + _TOP
+        return picture(
+            "board",
+            (side, side),
+            _chessboard(placement),
+            title=self.say("figure-board-title", case=case),
+            figure_id=figure_id,
+            caption_id=caption_id,
+            words=lambda: self.describe_placement(placement),
+        )
 
+    def describe_placement(self, placement: Placement) -> str:
+        """Every piece with its squares, for those who cannot see the board."""
+        squares: dict[str, list[str]] = defaultdict(list)
+        for (row, column), letter in placement.pieces.items():
+            squares[letter].append(f"{_FILES[column : column + 1]}{8 - row}")
+        sides = []
+        for code, letters in (
+            ("figure-board-white", _PIECES.upper()),
+            ("figure-board-black", _PIECES),
+        ):
+            named = [
+                self.say(
+                    f"figure-piece-{letter.lower()}",
+                    count=len(squares[letter]),
+                    squares=", ".join(squares[letter]),
+                )
+                for letter in letters
+                if letter in squares
+            ]
+            if named:
+                sides.append(self.say(code, pieces=", ".join(named)))
+        told = sides or [self.say("figure-board-empty")]
+        return " ".join([*told, self.say("figure-board-fen", fen=str(placement))])
 
-def describe_placement(placement: Placement, language: str) -> str:
-    """Every piece with its squares, for those who cannot see the board."""
-    squares: dict[str, list[str]] = defaultdict(list)
-    for (row, column), letter in pieces_of(placement).items():
-        squares[letter].append(f"{_FILES[column : column + 1]}{8 - row}")
-    sides = []
-    for code, letters in (
-        ("figure-board-white", _PIECES.upper()),
-        ("figure-board-black", _PIECES),
-    ):
-        named = [
-            say(
-                f"figure-piece-{letter.lower()}",
-                language,
-                count=len(squares[letter]),
-                squares=", ".join(squares[letter]),
-            )
-            for letter in letters
-            if letter in squares
-        ]
-        if named:
-            sides.append(say(code, language, pieces=", ".join(named)))
-    told = sides or [say("figure-board-empty", language)]
-    return " ".join([*told, say("figure-board-fen", language, fen=str(placement))])
+    def draw_grid(
+        self, grid: str, *, case: str, figure_id: str, caption_id: str | None = None
+    ) -> str:
+        """A grid of noughts and crosses; free squares show the number that names them."""
+        side = _CELLS * _CELL + 4
+        return picture(
+            "board",
+            (side, side),
+            _noughts_and_crosses(grid),
+            title=self.say("figure-grid-title", case=case),
+            figure_id=figure_id,
+            caption_id=caption_id,
+            words=lambda: self.describe_grid(grid),
+        )
+
+    def describe_grid(self, grid: str) -> str:
+        if not grid.strip("."):
+            return self.say("figure-grid-empty")
+        rows = " / ".join(grid[start : start + _CELLS] for start in range(0, len(grid), _CELLS))
+        return self.say("figure-grid", rows=rows)
 
 
 def _chessboard(placement: Placement) -> Iterator[str]:
@@ -208,7 +218,7 @@ def _chessboard(placement: Placement) -> Iterator[str]:
     yield texts_of("name", [(_corner(0, n)[0] + half, foot, _FILES[n]) for n in range(8)])
     discs: dict[str, list[Point]] = {"white": [], "black": []}
     letters: dict[str, list[Text]] = {"white": [], "black": []}
-    for place, letter in pieces_of(placement).items():
+    for place, letter in placement.pieces.items():
         x, y = (corner + half for corner in _corner(*place))
         side = "white" if letter.isupper() else "black"
         discs[side].append((x, y))
@@ -220,29 +230,6 @@ def _chessboard(placement: Placement) -> Iterator[str]:
 
 def _corner(row: int, column: int) -> Point:
     return _EDGE + column * _SQUARE, _TOP + row * _SQUARE
-
-
-def render_grid(
-    grid: str, language: str, *, case: str, figure_id: str, caption_id: str | None = None
-) -> str:
-    """A grid of noughts and crosses; free squares show the number that names them."""
-    side = _CELLS * _CELL + 4
-    return picture(
-        "board",
-        (side, side),
-        _noughts_and_crosses(grid),
-        title=say("figure-grid-title", language, case=case),
-        figure_id=figure_id,
-        caption_id=caption_id,
-        words=lambda: describe_grid(grid, language),
-    )
-
-
-def describe_grid(grid: str, language: str) -> str:
-    if not grid.strip("."):
-        return say("figure-grid-empty", language)
-    rows = " / ".join(grid[start : start + _CELLS] for start in range(0, len(grid), _CELLS))
-    return say("figure-grid", language, rows=rows)
 
 
 def _noughts_and_crosses(grid: str) -> Iterator[str]:
@@ -262,10 +249,10 @@ def _noughts_and_crosses(grid: str) -> Iterator[str]:
     yield texts_of("mark", marks)
 
 
-def _box(side: int) -> Shape:
-    return Shape(0, 0, f"h{side}v{side}h{-side}z")
+def _box(side: int) -> Stamp:
+    return Stamp(0, 0, f"h{side}v{side}h{-side}z")
 
 
-def _disc(radius: int) -> Shape:
+def _disc(radius: int) -> Stamp:
     arc = f"a{radius} {radius} 0 1 1"
-    return Shape(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
+    return Stamp(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")

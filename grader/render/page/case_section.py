@@ -4,48 +4,33 @@ The drawings of trees are left to the page's script, as data; only what a studen
 first is drawn here too, so that it is seen at once and without a script.
 """
 
+import keyword
 import re
-from collections.abc import Callable, Hashable
+import tokenize
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeVar
+from itertools import takewhile
+from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from grader.cache import Cache
-from grader.language import render, say
+from grader.cache import Cache, remembered
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.model.message import Cell, SourceLine
-from grader.model.report import ExerciseStatus, SearchCaseReport, Submission
+from grader.model.report import SearchCaseReport, Submission
 from grader.model.run import Ending
-from grader.model.tree import walk
+from grader.model.tree import frontier_count, walk
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render.page.board_svg import (
-    describe_grid,
-    describe_placement,
-    render_grid,
-    render_placement,
-)
-from grader.render.page.figure_data import TooLong, search_figure, walk_figure
-from grader.render.page.frame import FigureRoom
-from grader.render.page.highlight import clipped_pieces, highlighted
-from grader.render.page.tree_layout import frontier_count
-from grader.render.page.tree_svg import Drawing, describe_tree, render_tree
-from grader.render.page.walk_svg import MAX_NODES, Walk, render_walk
+from grader.render.hidden_cases import HIDDEN_CHECK, CaseKind, CaseView, CodePlace
+from grader.render.page.board_svg import BoardDrawer
+from grader.render.page.script_data import FigureRoom, ScriptData, TooLong
+from grader.render.page.tree_svg import Drawing, TreeDrawer
+from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
+from grader.render.phrases import SIGNS, Phrases, Stop, check_answer
+from grader.render.points import CaseShares, Share
 from grader.render.safe_text import clipped
-from grader.render.terminal.report_text import has_stopped
-from grader.render.values import points_text
-from grader.render.view import CaseKind, CaseShares, CaseView, CodePlace, Share
-from grader.render.why import divergence_lines, reason_of, score_reason
-from grader.render.wording import (
-    cause_text,
-    check_answer,
-    check_expected,
-    check_name,
-    ending_text,
-    source_line,
-    word,
-)
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400
@@ -63,37 +48,20 @@ _MOST_LEVELS = 12
 _MOST_CALLS = 24
 _CALLS_AFTER = 4
 """Calls shown from the wrong one on, where not all are."""
-_SYMBOLS = {
-    CheckStatus.PASSED: "✓",
-    CheckStatus.FAILED: "✗",
-    CheckStatus.NOT_CHECKED: "–",
-    CaseStatus.PASSED: "✓",
-    CaseStatus.FAILED: "✗",
-    CaseStatus.ERROR: "?",
-    ExerciseStatus.PASSED: "✓",
-    ExerciseStatus.FAILED: "✗",
-    ExerciseStatus.MISSING: "✗",
-    ExerciseStatus.ERROR: "?",
-}
 
 Content = dict[str, Any]
 """What the template prints of one thing."""
 
 
-def status_text(what: str, status: CheckStatus | CaseStatus | ExerciseStatus, language: str) -> str:
-    return f"{_SYMBOLS[status]} {word(f'label-{what}-status-{status.value}', language)}"
-
-
-def scored_text(points: Fraction, max_points: Fraction, language: str) -> str:
-    return f"{points_text(points, language)}\u00a0/\u00a0{points_text(max_points, language)}"
-
-
 class CaseWriter:
     """Writes the cases of one page, and gathers what their drawings need."""
 
-    def __init__(self, submission: Submission, language: str) -> None:
-        self.submission = submission
-        self.language = language
+    def __init__(self, submission: Submission, phrases: Phrases) -> None:
+        self._submission = submission
+        self._phrases = phrases
+        language = phrases.language
+        self._trees, self._walks = TreeDrawer(language), WalkDrawer(language)
+        self._boards, self._script = BoardDrawer(language), ScriptData(language)
         self._output_left = _MOST_OUTPUT
         self._room = FigureRoom()
         self.figures: dict[str, Content] = {}
@@ -107,17 +75,17 @@ class CaseWriter:
         output = self._output(case.output)
         return {
             "id": case.id,
-            "title": case.title.said_in(self.language),
+            "title": case.title.said_in(self._phrases.language),
             "hidden": case.hidden,
             "status": case.status.value,
-            "result": status_text("case", case.status, self.language),
-            "points": self._points(shares.whole),
+            "result": self._phrases.signed_status("case", case.status),
+            "points": self.points(shares.whole),
             "open": in_focus,
             "checks": self._checks(case, shares.checks),
             "story": None if in_focus else self.story(case),
             "figure": None if in_focus else self.figure(case, figure_id, drawn=False),
             "above": self._above(case) if in_focus else None,
-            "notes": [render(note, self.language) for note in case.notes],
+            "notes": [self._phrases.render(note) for note in case.notes],
             "output": output,
             "output_clipped": output != case.output,
             "output_long": _takes_more_lines(output, _LINES_ON_PAPER),
@@ -143,32 +111,32 @@ class CaseWriter:
         return {
             "others": [self._check(check, share, case) for check, share in others],
             "passed": ", ".join(self._passed(check, case) for check, _ in passed),
-            "points": self._points(*(share for _, share in passed)),
+            "points": self.points(*(share for _, share in passed)),
         }
 
-    def _points(self, *shares: Share) -> str:
+    def points(self, *shares: Share) -> str:
         """`3 / 6`, of one or of several together."""
         scored = sum((share.points for share in shares), Fraction(0))
         worth = sum((share.max_points for share in shares), Fraction(0))
-        return scored_text(scored, worth, self.language)
+        return f"{self._phrases.points_text(scored)}\u00a0/\u00a0{self._phrases.points_text(worth)}"
 
     def _check(self, check: Check, share: Share, case: CaseView) -> Content:
         failed = check.status is CheckStatus.FAILED
-        status = status_text("check", check.status, self.language)
+        status = self._phrases.signed_status("check", check.status)
         message = ""
-        if check.message and check.message.code != "label-hidden-check":
-            message = render(check.message, self.language)
+        if check.message and check.message.code != HIDDEN_CHECK:
+            message = self._phrases.render(check.message)
         return {
             "status": check.status.value,
             "sign": _fault_sign(check) if failed else self._listing(status),
-            "name": check_name(check, case.kind, self.language),
+            "name": self._phrases.check_name(check, case.kind),
             "difference": self._difference(check, case, message),
-            "points": self._points(share),
+            "points": self.points(share),
             "message": message,
         }
 
     def _listing(self, status: str) -> str:
-        return say("page-checks", self.language, status=status)
+        return self._phrases.say("page-checks", status=status)
 
     def _difference(self, check: Check, case: CaseView, message: str) -> str:
         """`21 au lieu de 16`, unless the message says as much."""
@@ -187,14 +155,14 @@ class CaseWriter:
         if expected is None or expected == observed:
             return str(observed)
         if observed is None:
-            return say("page-due", self.language, expected=expected)
+            return self._phrases.say("page-due", expected=expected)
         if expected != check_answer(check, check.expected):
             return f"{observed} ({expected})"  # a bound: `6 (au plus 5)`
-        return say("page-instead", self.language, observed=observed, expected=expected)
+        return self._phrases.say("page-instead", observed=observed, expected=expected)
 
     def _passed(self, check: Check, case: CaseView) -> str:
         """`valeur 17`, `nombre d'évaluations 4 (au plus 5)`."""
-        name = check_name(check, case.kind, self.language)
+        name = self._phrases.check_name(check, case.kind)
         if check.observed is None or check.kind is CheckKind.ORDER:
             return name
         observed = check_answer(check, check.observed)
@@ -202,39 +170,32 @@ class CaseWriter:
         return f"{name} {observed}" if due == observed else f"{name} {observed} ({due})"
 
     def _due(self, check: Check, case: CaseView) -> str:
-        return check_expected(check, case.kind, self.language)
+        return self._phrases.check_expected(check, case.kind)
 
     # What happened, in words.
 
     def story(self, case: CaseView) -> Content:
         """The exception or the ending, then where the searches part."""
-        story: Content = {"stopped": None, "divergence": None, "reason": None}
-        if has_stopped(case):
-            story["stopped"] = self.stopped(
-                ending_text(case, self.language), case.place, cause_text(case.error, self.language)
-            )
-        if case.divergence and case.search:
-            story["divergence"] = {
-                "step": say("label-divergence-step", self.language, step=case.divergence.step),
-                "lines": divergence_lines(case.search, case.divergence, self.language),
-            }
-            story["reason"] = reason_of(case.search, case.divergence, self.language)
-        elif case.search:
-            story["reason"] = score_reason(case.search, self.language)
-        return story
-
-    def stopped(self, why: str, place: CodePlace | None, cause: str | None) -> Content:
+        step, *lines = self._phrases.step_lines(case) or [""]
         return {
-            "text": why,
-            "cause": cause,
+            "stopped": self.stopped(self._phrases.stop_of(case)) if case.has_stopped else None,
+            "divergence": {"step": step, "lines": lines} if step else None,
+            "reason": self._phrases.reason(case),
+        }
+
+    def stopped(self, stop: Stop) -> Content:
+        place = stop.place
+        return {
+            "text": stop.text,
+            "cause": stop.cause,
             "line": place.line if place else None,
-            "source": _source_around(place, self.submission) if place else [],
+            "source": _source_around(place, self._submission) if place else [],
         }
 
     def _above(self, case: CaseView) -> str:
         """Where what a case is made of is to be seen, said at the case itself."""
         is_tree = case.kind.is_search or case.kind is CaseKind.WALK
-        return word("page-tree-above" if is_tree else "page-case-above", self.language)
+        return self._phrases.word("page-tree-above" if is_tree else "page-case-above")
 
     # What a case is made of, drawn or listed.
 
@@ -248,13 +209,13 @@ class CaseWriter:
             case CallsCase(calls=calls):
                 return self._calls(calls, case.wrong_call)
             case PlacementCase(id=name, placement=placement):
-                board = render_placement(
-                    placement, self.language, case=name, **_drawn_as(figure_id)
-                )
-                return _drawing(figure_id, board, describe_placement(placement, self.language))
+                names, boards = _drawn_as(figure_id), self._boards
+                board = boards.draw_placement(placement, case=name, **names)
+                return _drawing(figure_id, board, boards.describe_placement(placement))
             case GameCase(id=name, start=start):
-                grid = render_grid(start, self.language, case=name, **_drawn_as(figure_id))
-                return _drawing(figure_id, grid, describe_grid(start, self.language))
+                names, boards = _drawn_as(figure_id), self._boards
+                grid = boards.draw_grid(start, case=name, **names)
+                return _drawing(figure_id, grid, boards.describe_grid(start))
             case _:
                 return None
 
@@ -262,11 +223,11 @@ class CaseWriter:
         asked = report.case
         leaves = frontier_count(asked.tree, asked.depth)
         if leaves > _MOST_LEAVES:
-            text = say("figure-too-large", self.language, leaves=leaves, limit=_MOST_LEAVES)
+            text = self._phrases.say("figure-too-large", leaves=leaves, limit=_MOST_LEAVES)
             return _drawing(figure_id, None, text)
         drawing = _recalled(_drawings, report, partial(Drawing.of, report))
         replayed = self._replays(report, drawing, figure_id)
-        text = describe_tree(drawing, self.language)
+        text = self._trees.describe(drawing)
         if replayed:
             self.signs.add("now")
         else:
@@ -276,18 +237,18 @@ class CaseWriter:
         self.signs |= drawing.signs
         if not drawn:
             return _place(figure_id)
-        still = render_tree(drawing, self.language, **_drawn_as(figure_id))
+        still = self._trees.draw(drawing, **_drawn_as(figure_id))
         return _drawing(figure_id, still, text)
 
     def _without_replay(self, text: str) -> str:
-        return f"{text} {say('figure-too-long', self.language)}"
+        return f"{text} {self._phrases.say('figure-too-long')}"
 
     def _replays(self, report: SearchCaseReport, drawing: Drawing, figure_id: str) -> bool:
         """Whether there is room for the steps of this case."""
         try:
             most = self._room.steps
-            make = partial(search_figure, report, drawing, self.language, most_steps=most)
-            figure = _recalled(_figures, report, make, self.language, most)
+            make = partial(self._script.search, report, drawing, most_steps=most)
+            figure = _recalled(_figures, report, make, self._phrases.language, most)
         except TooLong:
             self._room.refuse()
             return False
@@ -301,22 +262,22 @@ class CaseWriter:
     ) -> Content:
         nodes = sum(1 for _ in walk(case.tree))
         if nodes > MAX_NODES:
-            text = say("figure-walk-too-large", self.language, count=nodes, limit=MAX_NODES)
+            text = self._phrases.say("figure-walk-too-large", count=nodes, limit=MAX_NODES)
             return _drawing(figure_id, None, text)
-        drawing = Walk.of(case, checks)
+        drawing = WalkDrawing.of(case, checks)
         self.signs |= drawing.signs
-        figure = walk_figure(drawing, self.language)
+        figure = self._script.walk(drawing)
         replayed = self._room.takes(figure)
         if replayed:
             self.figures[figure_id] = figure
         text = figure["text"] if replayed else self._without_replay(figure["text"])
         if not drawn:
             return _place(figure_id) if replayed else _drawing(figure_id, None, text)
-        still = render_walk(drawing, self.language, **_drawn_as(figure_id))
+        still = self._walks.draw(drawing, **_drawn_as(figure_id))
         content = _drawing(figure_id, still, text)
         levels = drawing.layout.levels
         if levels > _MOST_LEVELS:
-            content["fold"] = say("figure-walk-tall", self.language, levels=levels)
+            content["fold"] = self._phrases.say("figure-walk-tall", levels=levels)
         return content
 
     def _calls(self, calls: tuple[FunctionCall, ...], wrong: int | None) -> Content:
@@ -328,7 +289,7 @@ class CaseWriter:
         elif len(calls) <= _MOST_CALLS:
             first, last = 0, len(calls)
         shown = last - first
-        left_out = say("page-calls-left-out", self.language, shown=shown, count=len(calls))
+        left_out = self._phrases.say("page-calls-left-out", shown=shown, count=len(calls))
         return {
             "kind": "calls",
             "text": left_out if shown < len(calls) else None,
@@ -391,7 +352,7 @@ def _drawn_as(figure_id: str) -> dict[str, str]:
 
 def _fault_sign(check: Check) -> str:
     """What is worth nothing is a warning."""
-    return _SYMBOLS[check.status] if check.max_points else "!"
+    return SIGNS[check.status] if check.max_points else "!"
 
 
 def _says_something(check: Check) -> bool:
@@ -402,7 +363,7 @@ def _says_something(check: Check) -> bool:
 
 def _simply_passed(check: Check) -> bool:
     """Whether there is nothing to add: a convention that was accepted is worth its words."""
-    hidden = check.message is not None and check.message.code == "label-hidden-check"
+    hidden = check.message is not None and check.message.code == HIDDEN_CHECK
     return check.status is CheckStatus.PASSED and (check.message is None or hidden)
 
 
@@ -415,7 +376,7 @@ def _source_around(place: CodePlace, submission: Submission) -> list[Content]:
     """The student's lines around the place where it stopped."""
     lines, line = submission.lines, place.line
     if not 0 < line <= len(lines):
-        text = source_line(place, lines)
+        text = place.text_in(lines)
         pieces = [(None, text)]
         return [{"number": line, "pieces": pieces, "at_fault": True}] if text else []
     cell = line.cell if isinstance(line, SourceLine) else Cell(1, 1, len(lines))
@@ -429,3 +390,122 @@ def _source_around(place: CodePlace, submission: Submission) -> list[Content]:
         }
         for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]
+
+
+# A student's lines: which parts of them are keywords, strings and so on; nothing is compiled ---
+
+Piece = tuple[str | None, str]
+"""A class of the style sheet, if any, and the text."""
+
+_Place = tuple[int, int]
+"""A line, counted from 1, and a column, counted from 0."""
+
+
+_Span = tuple[int, int, str]
+"""From one column to another, and the style."""
+
+_LONGEST_SOURCE = 300_000
+"""In characters: what takes about a second to look at."""
+
+
+class _StyledPart(NamedTuple):
+    style: str
+    start: _Place
+    end: _Place
+
+
+_STYLES = {
+    "COMMENT": "comment",
+    "NUMBER": "number",
+    "STRING": "string",
+    # From Python 3.12 on, an f-string is several tokens.
+    "FSTRING_START": "string",
+    "FSTRING_MIDDLE": "string",
+    "FSTRING_END": "string",
+}
+
+
+def highlighted(lines: Sequence[str], wanted: Collection[int]) -> dict[int, list[Piece]]:
+    """The pieces of each line that is asked for, which together are that line without its end.
+
+    From the first thing on that Python cannot read, all is plain; so is a file far too long.
+    """
+    spans = _spans(tuple(lines))
+    return {
+        number: [*_pieces(_bare(lines[number - 1]), spans.get(number, ()))] for number in wanted
+    }
+
+
+@remembered("highlighted-lines")
+def _spans(lines: tuple[str, ...]) -> dict[int, list[_Span]]:
+    """The styled parts of each line. Kept: each case of a report may ask for a few lines."""
+    spans: dict[int, list[_Span]] = defaultdict(list)
+    if sum(map(len, lines)) > _LONGEST_SOURCE:
+        return spans
+    for part in _parts(lines):
+        (from_line, from_column), (to_line, to_column) = part.start, part.end
+        for number in range(from_line, min(len(lines), to_line) + 1):
+            start = from_column if number == from_line else 0
+            end = to_column if number == to_line else len(lines[number - 1])
+            spans[number].append((start, end, part.style))
+    return spans
+
+
+def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
+    """No more than the beginning of a line that is too long to show."""
+    if sum(len(text) for _, text in pieces) <= length:
+        return list(pieces)
+    kept: list[Piece] = []
+    room = length - 1
+    for style, text in pieces:
+        if room > 0:
+            kept.append((style, text[:room]))
+        room -= len(text)
+    return [*kept, (None, "…")]
+
+
+def _parts(lines: Sequence[str]) -> Iterator[_StyledPart]:
+    # At a null byte some Pythons 3.12 break down instead of saying that they cannot read it.
+    readable = takewhile(lambda line: "\0" not in line, lines)
+    following = (f"{_bare(line)}\n" for line in readable)
+    after_def = False
+    try:
+        for token in tokenize.generate_tokens(lambda: next(following, "")):
+            kind = tokenize.tok_name[token.type]
+            if _is_unreadable(token):
+                # Going on would be slow: each space before it is looked at again and again.
+                return
+            style = _STYLES.get(kind)
+            if kind == "NAME":
+                is_keyword = keyword.iskeyword(token.string)
+                style = "keyword" if is_keyword else "name" if after_def else None
+                after_def = token.string in ("def", "class")
+            if style:
+                yield _StyledPart(style, token.start, token.end)
+    except (tokenize.TokenError, SyntaxError, ValueError):
+        return
+
+
+def _is_unreadable(token: tokenize.TokenInfo) -> bool:
+    """Whether Python could not have it: from 3.12 on, `$` is an operator without a name."""
+    if token.type == tokenize.NAME:
+        return not token.string.isidentifier()
+    return token.type == tokenize.ERRORTOKEN or token.exact_type == tokenize.OP
+
+
+def _pieces(text: str, spans: Sequence[_Span]) -> Iterator[Piece]:
+    done = 0
+    for start, end, style in spans:
+        begin = max(start, done)
+        if begin >= min(end, len(text)):
+            continue
+        if begin > done:
+            yield None, text[done:begin]
+        yield style, text[begin:end]
+        done = min(end, len(text))
+    if done < len(text):
+        yield None, text[done:]
+
+
+def _bare(line: str) -> str:
+    return line.rstrip("\r\n")

@@ -6,14 +6,15 @@ from markupsafe import Markup
 
 from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.tree import walk
-from grader.render.page.board_svg import document, render_grid, render_placement
-from grader.render.page.figure_data import reference_figure
-from grader.render.page.frame import render_page, template_text
-from grader.render.page.tree_svg import Drawing, render_legend, render_tree
-from grader.render.page.walk_svg import MAX_NODES, Walk, render_walk
-from grader.render.terminal.course_text import Shown, call_texts, heading_lines, search_line
+from grader.render.page import render_page, template_text
+from grader.render.page.board_svg import BoardDrawer, document
+from grader.render.page.script_data import ScriptData
+from grader.render.page.tree_svg import Drawing, TreeDrawer
+from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
+from grader.render.terminal.course_text import FixtureText, Shown
 
 _DRAWING = "drawing"
+_FIGURE = "figure"
 
 
 def render_drawing(shown: Shown, language: str) -> str | None:
@@ -21,20 +22,21 @@ def render_drawing(shown: Shown, language: str) -> str | None:
     case = shown.case
     match case:
         case SearchCase():
-            return render_tree(drawing_of(shown, case), language, figure_id=_DRAWING)
+            return TreeDrawer(language).draw(_drawing_of(shown, case), figure_id=_DRAWING)
         case WalkCase():
             if excess_nodes(shown):
                 return None
-            return render_walk(Walk.of(case, ()), language, figure_id=_DRAWING)
-        case PlacementCase(placement=placement):
-            return render_placement(placement, language, case=case.id, figure_id=_DRAWING)
-        case GameCase(start=start):
-            return render_grid(start, language, case=case.id, figure_id=_DRAWING)
+            return WalkDrawer(language).draw(WalkDrawing.of(case, ()), figure_id=_DRAWING)
+        case PlacementCase(id=name, placement=placement):
+            boards = BoardDrawer(language)
+            return boards.draw_placement(placement, case=name, figure_id=_DRAWING)
+        case GameCase(id=name, start=start):
+            return BoardDrawer(language).draw_grid(start, case=name, figure_id=_DRAWING)
         case _:
             return None
 
 
-def drawing_of(shown: Shown, case: SearchCase) -> Drawing:
+def _drawing_of(shown: Shown, case: SearchCase) -> Drawing:
     """A game tree, with the reference's search on it where that is shown."""
     search = shown.search
     return Drawing.of_reference(
@@ -60,34 +62,32 @@ def excess_nodes(shown: Shown) -> int:
     return nodes if nodes > MAX_NODES else 0
 
 
-_FIGURE = "figure"
-
-
 def render_show_html(shown: Shown, language: str) -> str:
     """The page; a search that is shown can be replayed in it."""
-    title, *facts = heading_lines(shown, language)
+    text, script = FixtureText(language, shown), ScriptData(language)
+    title, *facts = text.heading_lines()
     figures: dict[str, Any] = {}
     legend: list[tuple[Markup, str]] = []
     if isinstance(shown.case, SearchCase):
-        drawing = drawing_of(shown, shown.case)
-        signs = render_legend(drawing.signs, language)
+        drawing = _drawing_of(shown, shown.case)
+        signs = TreeDrawer(language).legend(drawing.signs)
         legend = [(Markup(sign), meaning) for sign, meaning in signs]
         if shown.search:
             steps, strict = shown.search.steps, shown.search.strict
-            figures[_FIGURE] = reference_figure(drawing, steps, language, strict=strict)
+            figures[_FIGURE] = script.reference(drawing, steps, strict=strict)
     drawn = render_drawing(shown, language)
     return render_page(
         "show.html.j2",
         language,
         style="".join(map(template_text, ("tree.css", "figure.css", "report.css", "show.css"))),
-        figures=figures,
         page={
             "title": title,
             "facts": facts,
             "figure_id": _FIGURE,
             "drawing": Markup(drawn) if drawn else None,
-            "calls": list(call_texts(shown, language)),
-            "search": search_line(shown.search, language) if shown.search else None,
+            "calls": list(text.call_texts()),
+            "search": text.search_line(shown.search) if shown.search else None,
             "legend": legend,
         },
+        **script.parts(figures),
     )

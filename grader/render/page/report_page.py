@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from grader.language import render, say
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height
@@ -21,59 +20,43 @@ from grader.render.explanations import (
     first_diagnosis,
     sections_text,
 )
-from grader.render.page.case_section import CaseWriter, Content, scored_text, status_text
-from grader.render.page.frame import render_page, template_text
-from grader.render.page.tree_svg import render_legend
-from grader.render.page.walk_svg import render_walk_legend
-from grader.render.smallest import smallest_of, smallest_rows
-from grader.render.values import points_of, points_text
-from grader.render.view import (
-    ExerciseShares,
-    Focus,
-    Share,
-    file_error_view,
-    find_focus,
-    shares_of,
-    subject_of,
-    view_of,
-)
-from grader.render.why import player_text
-from grader.render.wording import (
-    cause_text,
-    check_in_full,
-    error_text,
-    exercise_name,
-    full_case_name,
-    word,
-)
+from grader.render.hidden_cases import Focus, find_focus, smallest_of, view_of
+from grader.render.page import render_page, template_text
+from grader.render.page.case_section import CaseWriter, Content
+from grader.render.page.script_data import ScriptData
+from grader.render.page.tree_svg import TreeDrawer
+from grader.render.page.walk_svg import WalkDrawer
+from grader.render.phrases import Phrases, subject_of
+from grader.render.points import ExerciseShares, Share, shares_of
+from grader.search.divergence import player_message
 
 _SUMMARY_COLUMNS = ("page-exercise", "page-result", "page-cases-passed", "page-points")
 
 
 def render_html(report: Report, language: str) -> str:
-    page = _Page(report, language)
+    cases = CaseWriter(report.submission, Phrases(language))
+    page = _ReportPage(language, report, cases)
     content = page.content()
     return render_page(
         "report.html.j2",
         language,
-        style=_style_sheet(language),
-        figures=page.cases.figures,
+        style=page.style_sheet(),
         page=content,
+        **ScriptData(language).parts(cases.figures),
     )
 
 
-class _Page:
+@dataclass(frozen=True, slots=True)
+class _ReportPage(Phrases):
     """Everything the template prints, worked out beforehand: the template only lays it out."""
 
-    def __init__(self, report: Report, language: str) -> None:
-        self.report = report
-        self.language = language
-        self.cases = CaseWriter(report.submission, language)
+    report: Report
+    cases: CaseWriter
 
     def content(self) -> Content:
         report, focus = self.report, find_focus(self.report)
         graded = report.status is not ReportStatus.NOT_GRADED
-        mark = points_text(report.mark, self.language)
+        mark = self.points_text(report.mark)
         facts = {"name": report.submission.name, "mark": mark, "out_of": report.mark_out_of}
         first = self._focus(focus) if focus else None
         told = list(zip(report.exercises, shares_of(report), strict=True))
@@ -84,15 +67,13 @@ class _Page:
         graded_ids = Counter(exercise.id for exercise in report.exercises)
         repeated = {each for each, times in graded_ids.items() if times > 1}
         return {
-            "title": self._say("page-title" if graded else "page-title-not-graded", **facts),
+            "title": self.say("page-title" if graded else "page-title-not-graded", **facts),
             "name": report.submission.name,
             "status": report.status.value,
             "mark": mark if graded else None,
             "out_of": report.mark_out_of,
             "is_provisional": graded and report.is_provisional,
-            "points": points_of(report.score, report.max_score, self.language)
-            if report.max_score
-            else None,
+            "points": self.points_of(report.score, report.max_score) if report.max_score else None,
             "not_loaded": self._not_loaded(),
             "remarks": self._remarks(),
             "summary": [
@@ -104,12 +85,12 @@ class _Page:
             "legend": [
                 (Markup(sign), text)
                 for sign, text in (
-                    *render_legend(self.cases.signs, self.language),
-                    *render_walk_legend(self.cases.signs, self.language),
+                    *TreeDrawer(self.language).legend(self.cases.signs),
+                    *WalkDrawer(self.language).legend(self.cases.signs),
                 )
             ],
-            "summary_columns": self._words(_SUMMARY_COLUMNS),
-            "footer": self._say(
+            "summary_columns": list(map(self.word, _SUMMARY_COLUMNS)),
+            "footer": self.say(
                 "page-footer",
                 course=report.course_title.said_in(self.language) or report.course_id,
                 course_sha256=report.course_sha256[:12],
@@ -118,21 +99,15 @@ class _Page:
             ),
         }
 
-    def _say(self, code: str, **facts: Any) -> str:
-        return say(code, self.language, **facts)
-
-    def _words(self, codes: tuple[str, ...]) -> list[str]:
-        return [word(code, self.language) for code in codes]
-
     def _remarks(self) -> list[Content]:
         """What else there is to know; where nothing could be tried, it begins with the reason."""
-        warnings = [render(warning, self.language) for warning in self.report.warnings]
+        warnings = [self.render(warning) for warning in self.report.warnings]
         limits = self.report.isolation is Isolation.LIMITS
-        others = [self._say("label-limits-only")] if limits else []
+        others = [self.say("label-limits-only")] if limits else []
         if self.report.exercises or self.report.error:
             warnings, others = [], warnings + others
         return [
-            {"id": name, "style": style, "title": word(title, self.language), "texts": texts}
+            {"id": name, "style": style, "title": self.word(title), "texts": texts}
             for name, style, title, texts in (
                 ("reasons", "panel", "page-first-failure", warnings),
                 ("warnings", "warnings", "page-warnings", others),
@@ -143,45 +118,37 @@ class _Page:
     def _not_loaded(self) -> Content | None:
         if self.report.error is None:
             return None
-        error = file_error_view(self.report.error)
-        cause = cause_text(error, self.language)
-        return self.cases.stopped(error_text(error, self.language), error.place, cause)
+        return self.cases.stopped(self.file_stop(self.report.error))
 
     def _summary(
         self, exercise: ExerciseReport, share: Share, anchor: str, repeated: Collection[str]
     ) -> Content:
         # Graded in two forms, an exercise has two rows: the function tells them apart.
-        named = exercise_name(exercise, self.language) if exercise.id in repeated else None
-        passed = sum(case.status is CaseStatus.PASSED for case in exercise.cases)
+        named = self.exercise_name(exercise) if exercise.id in repeated else None
         return {
             "anchor": anchor,
             "name": named or exercise.title.said_in(self.language) or exercise.id,
             "status": exercise.status.value,
             "cells": (
-                status_text("exercise", exercise.status, self.language),
-                self._say("page-cases-count", passed=passed, total=len(exercise.cases))
-                if exercise.cases
-                else "—",
-                scored_text(share.points, share.max_points, self.language),
+                self.signed_status("exercise", exercise.status),
+                self.cases_count(exercise) if exercise.cases else "—",
+                self.cases.points(share),
             ),
         }
 
     def _focus(self, focus: Focus) -> Content:
         case = focus.case
-        parts = case.search is not None and case.divergence is not None
-        title = "page-first-divergence" if parts else "page-first-failure"
-        name = full_case_name(case, self.language)
+        title = "page-first-divergence" if case.parts_from_reference else "page-first-failure"
+        name = self.full_case_name(case)
         # Where there is no answer, its checks could only say so again.
         failed = case.failed_checks if case.ending is Ending.RETURNED else ()
         return {
-            "title": self._say(title),
-            "where": self._say(
-                "page-where", exercise=exercise_name(focus.exercise, self.language), case=name
-            ),
+            "title": self.say(title),
+            "where": self.say("page-where", exercise=self.exercise_name(focus.exercise), case=name),
             "diagnosis": self._diagnosis(first_diagnosis(focus.exercise)),
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, "focus-figure", drawn=True),
-            "failures": [check_in_full(check, case.kind, self.language) for check in failed],
+            "failures": [self.check_in_full(check, case.kind) for check in failed],
             "explanations": self._explanations(focus),
         }
 
@@ -214,11 +181,11 @@ class _Page:
         return {
             "anchor": _exercise_anchor(number),
             "name": exercise.title.said_in(self.language) or exercise.id,
-            "function": self._say(code, function=exercise.function, line=exercise.function_line),
+            "function": self.say(code, function=exercise.function, line=exercise.function_line),
             "status": exercise.status.value,
-            "result": status_text("exercise", exercise.status, self.language),
-            "points": points_of(shares.whole.points, shares.whole.max_points, self.language),
-            "notes": [render(note, self.language) for note in exercise.notes],
+            "result": self.signed_status("exercise", exercise.status),
+            "points": self.points_of(shares.whole.points, shares.whole.max_points),
+            "notes": [self.render(note) for note in exercise.notes],
             # That of the first failing exercise stands above.
             "diagnoses": []
             if focus and focus.exercise is exercise
@@ -238,31 +205,30 @@ class _Page:
         if found is None:
             return None
         case = view_of(found)
-        player = player_text(found.case.maximise, self.language)
+        player = player_message(found.case.maximise)
         goes_on = found.case.depth < height(found.case.tree)
         intro = "smallest-intro-limited" if goes_on else "smallest-intro"
         return {
             "anchor": f"smallest-{number}",
-            "intro": self._say(intro, player=player, depth=found.case.depth),
-            "rows": smallest_rows(found, self.language),
+            "intro": self.say(intro, player=player, depth=found.case.depth),
+            "rows": list(self.smallest_rows(found)),
             "story": self.cases.story(case),
             "figure": self.cases.figure(case, f"smallest-figure-{number}", drawn=True),
         }
+
+    def style_sheet(self) -> str:
+        """The sheet, with the names of columns that narrow screens write before each cell."""
+        labels = ""
+        for code in ("page-cases-passed", "page-points"):
+            text = self.say("page-cell-label", label=self.word(code))
+            labels += f"--{code}: {_css_string(text)}; "
+        sheets = "".join(template_text(name) for name in ("tree.css", "figure.css", "report.css"))
+        return f"{sheets}:root {{ {labels}}}\n"
 
 
 def _exercise_anchor(number: int) -> str:
     """Numbers, not ids: an anchor made of a foreign text could be anything."""
     return f"exercise-{number}"
-
-
-def _style_sheet(language: str) -> str:
-    """The sheet, with the names of columns that narrow screens write before each cell."""
-    labels = ""
-    for code in ("page-cases-passed", "page-points"):
-        text = say("page-cell-label", language, label=word(code, language))
-        labels += f"--{code}: {_css_string(text)}; "
-    sheets = "".join(template_text(name) for name in ("tree.css", "figure.css", "report.css"))
-    return f"{sheets}:root {{ {labels}}}\n"
 
 
 def _css_string(text: str) -> str:

@@ -24,10 +24,10 @@ where it cannot be seen from outside. So each level of a subtree is looked at a 
 times, and the whole takes time in proportion to the number of nodes.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.model.tree import Node, TreePath, is_frontier, walk
+from grader.model.tree import Node, TreePath, is_frontier
 
 
 class Spot(NamedTuple):
@@ -38,7 +38,7 @@ class Spot(NamedTuple):
     level: int
 
 
-class Layout(NamedTuple):
+class TreeLayout(NamedTuple):
     spots: Mapping[TreePath, Spot]
     """Every node that is drawn, parents before children, left to right."""
     frontier: tuple[TreePath, ...]
@@ -49,27 +49,13 @@ class Layout(NamedTuple):
     levels: int
 
 
-def nodes_in_reach(root: Node, depth: int) -> Iterator[tuple[TreePath, Node]]:
-    """Every node that a search of this depth can see, parents before children, left to right."""
-    return ((path, node) for path, node in walk(root) if len(path) <= depth)
-
-
-def frontier_count(root: Node, depth: int) -> int:
-    """How many leaves a search of this depth can see."""
-    count, level = 0, [root]
-    for _ in range(depth):
-        count += sum(node.is_leaf for node in level)
-        level = [child for node in level for child in node.children]
-    return count + len(level)
-
-
 def lay_out(
     root: Node,
     depth: int,
     *,
     folded: Collection[TreePath] = (),
     width: Callable[[TreePath], float] = lambda _: 1.0,
-) -> Layout:
+) -> TreeLayout:
     """Where each node stands that a search of this depth can see, but for those under a fold."""
     paths: list[TreePath] = []
     children: list[list[int]] = []
@@ -87,7 +73,7 @@ def lay_out(
     widths = [width(path) for path in paths]
     frontier = tuple(path for path, own in zip(paths, children, strict=True) if not own)
     columns = _columns_beside_folds(children, widths, [path in folded for path in paths])
-    return Layout(
+    return TreeLayout(
         spots={path: Spot(column, len(path)) for path, column in zip(paths, columns, strict=True)},
         frontier=frontier,
         columns=max(column + wide / 2 for column, wide in zip(columns, widths, strict=True)),
@@ -108,7 +94,7 @@ def _columns_beside_folds(
     return columns_of(every_child, every_width)[: len(children)]
 
 
-class _Outline(NamedTuple):
+class _Contour(NamedTuple):
     """The edges of a subtree, its deepest level first, so that a level on top is an append."""
 
     left: list[float]
@@ -120,7 +106,7 @@ class _Outline(NamedTuple):
 def columns_of(children: Sequence[Sequence[int]], widths: Sequence[float]) -> list[float]:
     """The column of each node, nodes being numbered in preorder: see above."""
     columns = [0.0] * len(children)
-    outlines: dict[int, _Outline] = {}
+    outlines: dict[int, _Contour] = {}
     for number in reversed(range(len(children))):
         own = [outlines.pop(child) for child in children[number]]
         places = _places(own)
@@ -134,7 +120,7 @@ def columns_of(children: Sequence[Sequence[int]], widths: Sequence[float]) -> li
     return columns
 
 
-def _places(subtrees: Sequence[_Outline]) -> list[float]:
+def _places(subtrees: Sequence[_Contour]) -> list[float]:
     """The columns of siblings, counted from their parent."""
     if not subtrees:
         return []
@@ -174,10 +160,10 @@ def _packed(
     return distances
 
 
-def _joined(subtrees: Sequence[_Outline], places: Sequence[float], width: float) -> _Outline:
+def _joined(subtrees: Sequence[_Contour], places: Sequence[float], width: float) -> _Contour:
     """The outline of a node over these subtrees."""
     if not subtrees:
-        return _Outline([-width / 2], [width / 2], 0.0)
+        return _Contour([-width / 2], [width / 2], 0.0)
     order = range(len(subtrees))
     highest = max(order, key=lambda each: len(subtrees[each].left))
     left, right, shift = subtrees[highest]
@@ -194,34 +180,4 @@ def _joined(subtrees: Sequence[_Outline], places: Sequence[float], width: float)
             level = max(level, len(edges))
     left.append(-width / 2 - shift)
     right.append(width / 2 - shift)
-    return _Outline(left, right, shift)
-
-
-MOST_LEAVES = 60
-"""A tree of so many leaves is still drawn whole."""
-
-
-def folded_nodes(root: Node, depth: int, kept: Iterable[TreePath]) -> dict[TreePath, int]:
-    """The nodes to fold, each with the number of leaves that it hides.
-
-    In sight stay the nodes on the paths to be kept, with their siblings; a sibling with several
-    leaves below it is folded.
-    """
-    if frontier_count(root, depth) <= MOST_LEAVES:
-        return {}
-    in_sight = {path[:length] for path in kept for length in range(1, len(path) + 1)}
-    folded: dict[TreePath, int] = {}
-    waiting: list[tuple[TreePath, Node]] = [((), root)]
-    while waiting:
-        path, node = waiting.pop()
-        if is_frontier(path, node, depth):
-            continue
-        for move, child in enumerate(node.children):
-            below = (*path, move)
-            if below in in_sight:
-                waiting.append((below, child))
-                continue
-            leaves = frontier_count(child, depth - len(below))
-            if leaves > 1:
-                folded[below] = leaves
-    return folded
+    return _Contour(left, right, shift)

@@ -1,6 +1,6 @@
 """Draws a tree as the course does, with the reference's search and the student's on it.
 
-▲ MAX, ▼ MIN, square leaves. Shape, dash and word carry every meaning; colour only repeats it.
+▲ MAX, ▼ MIN, square leaves. Stamp, dash and word carry every meaning; colour only repeats it.
 Colours come from the page's style sheet, by class.
 """
 
@@ -12,16 +12,27 @@ from itertools import groupby
 from typing import NamedTuple, Self
 
 from grader.cache import remembered
-from grader.language import say, written
+from grader.kinds.answer import astray_path
+from grader.language import Speaker, say, written
 from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
-from grader.model.tree import UNKNOWN, Number, Search, Trace, TreePath, is_frontier, node_at
+from grader.model.tree import (
+    UNKNOWN,
+    Number,
+    Search,
+    Trace,
+    TreePath,
+    folded_nodes,
+    is_frontier,
+    node_at,
+    nodes_in_reach,
+)
 from grader.model.verdict import Divergence
 from grader.render.page.board_svg import (
     SIGN_SIDE,
     Point,
-    Shape,
+    Stamp,
     Text,
     escaped,
     path_of,
@@ -31,16 +42,9 @@ from grader.render.page.board_svg import (
     strokes,
     texts_of,
 )
-from grader.render.page.tree_layout import Layout, folded_nodes, lay_out, nodes_in_reach
+from grader.render.page.tree_layout import TreeLayout, lay_out
 from grader.render.safe_text import clipped, visible
-from grader.render.why import (
-    astray_path,
-    compares,
-    fair_reference,
-    is_max,
-    keeps_window,
-    player_text,
-)
+from grader.search.divergence import compares, fair_reference, keeps_window, player_message
 
 _LEVEL = 76
 _COLUMN = 36
@@ -107,7 +111,7 @@ class Drawing(NamedTuple):
     """A search that was stopped missed nothing: it did not come that far."""
     folded: Mapping[TreePath, int]
     """The nodes that stand for their whole subtree, with the number of leaves they hide."""
-    layout: Layout
+    layout: TreeLayout
     states: Mapping[TreePath, LeafState]
     """Who evaluated each leaf, from left to right; those under a folded node too."""
     names: Mapping[TreePath, str]
@@ -220,74 +224,72 @@ class Drawing(NamedTuple):
         return frozenset({"max", "min"} | leaf | some)
 
 
-def render_tree(
-    drawing: Drawing, language: str, *, figure_id: str, caption_id: str | None = None
-) -> str:
-    """The drawing as an SVG element, every text escaped.
+class TreeDrawer(Speaker):
+    """Draws trees with the words of one language."""
 
-    It describes itself in words, unless the page has a caption that does.
-    """
-    return _Painter(drawing, language).paint(figure_id, caption_id)
+    __slots__ = ()
 
+    def draw(self, drawing: Drawing, *, figure_id: str, caption_id: str | None = None) -> str:
+        """The drawing as an SVG element, every text escaped.
 
-def describe_tree(drawing: Drawing, language: str) -> str:
-    """The drawing in words, for those who cannot see it."""
-    case, reference = drawing.case, drawing.reference
-    states = list(drawing.states.values())
-    code = f"figure-description{drawing.subject.value}"
-    return say(
-        code if drawing.finished else f"{code}-stopped",
-        language,
-        player=player_text(case.maximise, language),
-        depth=case.depth,
-        leaves=drawing.leaves,
-        value=reference.value,
-        path=reference.path,
-        expected=len(reference.trace),
-        observed=len(drawing.trace),
-        extra=states.count(LeafState.EXTRA),
-        missed=states.count(LeafState.MISSED),
-    )
+        It describes itself in words, unless the page has a caption that does.
+        """
+        return _TreePainter(drawing, self).paint(figure_id, caption_id)
 
-
-def render_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, str]]:
-    """Each of these signs of the drawings, as a small SVG, with what it means."""
-    middle, side = SIGN_SIDE // 2, SIGN_SIDE
-    centre = middle, middle
-    edge = (4, middle), (side - 4, middle)
-    window = _window_text(3, 10, language)
-
-    def leaf(state: LeafState, label: str) -> str:
-        box = path_of(f"leaf {state.value}", stamps(_box(_SIDE, state), [centre]))
-        return box + texts_of(_label_class(state), [(middle, middle + 5, label)])
-
-    pictures = {
-        "max": path_of("node max", stamps(_triangle(maximise=True), [centre])),
-        "min": path_of("node min", stamps(_triangle(maximise=False), [centre])),
-        "leaf": leaf(LeafState.BOTH, "16"),
-        "inner": path_of("node min", stamps(_triangle(maximise=False), [centre]))
-        + texts_of("rank start", [(middle + _TRIANGLE + 2, middle - 3 + _ROW, "2")]),
-        "unseen": leaf(LeafState.UNSEEN, "?"),
-        "extra": leaf(LeafState.EXTRA, "3"),
-        "missed": leaf(LeafState.MISSED, "7"),
-        "best": path_of("edge best", strokes([edge])),
-        "astray": path_of("edge astray", strokes([edge])),
-        "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
-        "window": texts_of("window", [(middle, middle + 4, window)]),
-        "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
-        "stopped": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "stopped"),
-        "now": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "now observed"),
-        "folded": path_of(
-            "node max", stamps(_triangle(maximise=True, height=_FOLD), [(middle, 16)])
+    def describe(self, drawing: Drawing) -> str:
+        """The drawing in words, for those who cannot see it."""
+        case, reference = drawing.case, drawing.reference
+        states = list(drawing.states.values())
+        code = f"figure-description{drawing.subject.value}"
+        return self.say(
+            code if drawing.finished else f"{code}-stopped",
+            player=player_message(case.maximise),
+            depth=case.depth,
+            leaves=drawing.leaves,
+            value=reference.value,
+            path=reference.path,
+            expected=len(reference.trace),
+            observed=len(drawing.trace),
+            extra=states.count(LeafState.EXTRA),
+            missed=states.count(LeafState.MISSED),
         )
-        + texts_of("count", [(middle, side - 1, "25")]),
-        "repeat": texts_of(
-            "name", [(middle, middle + 4, say("figure-repeat", language, name="a"))]
-        ),
-    }
-    for name, drawn in pictures.items():
-        if name in signs:
-            yield sign(drawn), say(f"figure-legend-{name}", language)
+
+    def legend(self, signs: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Each of these signs of the drawings, as a small SVG, with what it means."""
+        middle, side = SIGN_SIDE // 2, SIGN_SIDE
+        centre = middle, middle
+        edge = (4, middle), (side - 4, middle)
+        window = _window_text(3, 10, self.language)
+
+        def leaf(state: LeafState, label: str) -> str:
+            box = path_of(f"leaf {state.value}", stamps(_box(_SIDE, state), [centre]))
+            return box + texts_of(_label_class(state), [(middle, middle + 5, label)])
+
+        pictures = {
+            "max": path_of("node max", stamps(_triangle(maximise=True), [centre])),
+            "min": path_of("node min", stamps(_triangle(maximise=False), [centre])),
+            "leaf": leaf(LeafState.BOTH, "16"),
+            "inner": path_of("node min", stamps(_triangle(maximise=False), [centre]))
+            + texts_of("rank start", [(middle + _TRIANGLE + 2, middle - 3 + _ROW, "2")]),
+            "unseen": leaf(LeafState.UNSEEN, "?"),
+            "extra": leaf(LeafState.EXTRA, "3"),
+            "missed": leaf(LeafState.MISSED, "7"),
+            "best": path_of("edge best", strokes([edge])),
+            "astray": path_of("edge astray", strokes([edge])),
+            "cut": path_of("edge off", strokes([edge])) + path_of("bars", [_bars(*edge)]),
+            "window": texts_of("window", [(middle, middle + 4, window)]),
+            "divergence": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "observed"),
+            "stopped": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "stopped"),
+            "now": leaf(LeafState.BOTH, "5") + _ring(centre, _SIDE, "now observed"),
+            "folded": path_of(
+                "node max", stamps(_triangle(maximise=True, height=_FOLD), [(middle, 16)])
+            )
+            + texts_of("count", [(middle, side - 1, "25")]),
+            "repeat": texts_of("name", [(middle, middle + 4, self.say("figure-repeat", name="a"))]),
+        }
+        for name, drawn in pictures.items():
+            if name in signs:
+                yield sign(drawn), self.say(f"figure-legend-{name}")
 
 
 class _Label(NamedTuple):
@@ -296,10 +298,10 @@ class _Label(NamedTuple):
     right: float
 
 
-class _Painter:
-    def __init__(self, drawing: Drawing, language: str) -> None:
+class _TreePainter:
+    def __init__(self, drawing: Drawing, drawer: TreeDrawer) -> None:
         self.drawing = drawing
-        self.language = language
+        self.drawer = drawer
         self.layout = drawing.layout
         self.states = {
             path: drawing.states[path] for path in drawing.layout.frontier if path in drawing.states
@@ -347,10 +349,10 @@ class _Painter:
             "tree",
             self._size(),
             drawn,
-            title=say("figure-title", self.language, case=self.drawing.case.id),
+            title=self.drawer.say("figure-title", case=self.drawing.case.id),
             figure_id=figure_id,
             caption_id=caption_id,
-            words=lambda: describe_tree(self.drawing, self.language),
+            words=lambda: self.drawer.describe(self.drawing),
         )
 
     def _size(self) -> Point:
@@ -370,10 +372,10 @@ class _Painter:
 
     def _level_names(self) -> Iterator[str]:
         levels = self.layout.levels
-        players = [is_max(self.drawing.case, (0,) * level) for level in range(levels)]
+        players = [self.drawing.case.is_max((0,) * level) for level in range(levels)]
         names = [("MAX", "max") if maximise else ("MIN", "min") for maximise in players]
         if any(len(path) == levels - 1 for path in self.states):
-            names[-1] = (say("figure-leaves", self.language), "level")
+            names[-1] = (self.drawer.say("figure-leaves"), "level")
         for level, (name, style) in enumerate(names):
             yield f'<text class="{style}" y="{_TOP + level * _LEVEL + 4}">{escaped(name)}</text>'
 
@@ -408,7 +410,7 @@ class _Painter:
         for path, point in self.points.items():
             if path in self.states:
                 continue
-            maximise = is_max(self.drawing.case, path)
+            maximise = self.drawing.case.is_max(path)
             height = _FOLD if path in self.drawing.folded else _LOW
             triangles[maximise, path in self.reached, height].append(point)
             if path in self.ranks and path not in self.expected:
@@ -433,7 +435,7 @@ class _Painter:
         counts, words = [], []
         for path, leaves in self.drawing.folded.items():
             x, y = self.points[path]
-            counts.append((x, self._row(y, 2), say("figure-folded", self.language, count=leaves)))
+            counts.append((x, self._row(y, 2), self.drawer.say("figure-folded", count=leaves)))
             if path in self.hidden_words:
                 words.append((x, self._row(y, 3), self.hidden_words[path]))
         for style, texts in (("count", counts), ("state", words)):
@@ -451,9 +453,8 @@ class _Painter:
                 )
                 hidden[above][state] += 1
         return {
-            path: say(
+            path: self.drawer.say(
                 f"figure-folded-{next(iter(counts)).value if len(counts) == 1 else 'both'}",
-                self.language,
                 count=counts.total(),
             )
             for path, counts in hidden.items()
@@ -472,8 +473,8 @@ class _Painter:
                 if path in self.expected:
                     due.append((x + _TRIANGLE + 2, y - 3 + _ROW, self.ranks[path]))
                     continue
-                words = say("figure-inner", self.language, rank=self.ranks[path])
-                rank = say("figure-inner-short", self.language, rank=self.ranks[path])
+                words = self.drawer.say("figure-inner", rank=self.ranks[path])
+                rank = self.drawer.say("figure-inner-short", rank=self.ranks[path])
                 if left + len(words) * _SMALL_CHARACTER < free_to:
                     beside.append((left, y - 3 + _ROW, words))
                 elif path in self.drawing.folded:
@@ -516,7 +517,7 @@ class _Painter:
             x, y = self.points[path]
             text = clipped(visible(name), _LONGEST_NAME)
             if path in self.drawing.repeats:
-                text = say("figure-repeat", self.language, name=text)
+                text = self.drawer.say("figure-repeat", name=text)
             edge_from_right = bool(path) and self.points[path[:-1]][0] > x
             style, aside = ("name end", -5) if edge_from_right else ("name start", 5)
             sides[style].append((x + aside, y - _TRIANGLE - 5, text))
@@ -534,7 +535,7 @@ class _Painter:
             places = [self.points[path] for path, _ in run]
             left, right, y = places[0][0], places[-1][0], places[0][1]
             foot = self._row(y, rows[state])
-            word = say(f"figure-{state.value}", self.language, count=len(places))
+            word = self.drawer.say(f"figure-{state.value}", count=len(places))
             words.append(((left + right) // 2, foot + 2, word))
             if len(places) > 1:
                 half = self.leaf_width // 2
@@ -564,7 +565,7 @@ class _Painter:
         for side, path, row in self._ringed():
             if path in self.states:
                 x, y = self.points[path]
-                yield x, self._row(y, row), say(f"figure-{side}-here", self.language)
+                yield x, self._row(y, row), self.drawer.say(f"figure-{side}-here")
 
     @staticmethod
     def _row(y: int, row: int) -> int:
@@ -598,7 +599,7 @@ class _Painter:
         window = self.drawing.reference.windows.get(path)
         if window is None or path in self.states:
             return None
-        text = _window_text(window.alpha, window.beta, self.language)
+        text = _window_text(window.alpha, window.beta, self.drawer.language)
         x, width = self.points[path][0], len(text) * _SMALL_CHARACTER
         on_right = _Label(text, x + _TRIANGLE + 4, x + _TRIANGLE + 4 + width)
         on_left = _Label(text, x - _TRIANGLE - 4 - width, x - _TRIANGLE - 4)
@@ -665,24 +666,24 @@ def _columns(hidden_leaves: int | None) -> float:
     return max(1.0, (characters * _SMALL_CHARACTER + 10) / _COLUMN)
 
 
-def _triangle(*, maximise: bool, height: int = _LOW) -> Shape:
+def _triangle(*, maximise: bool, height: int = _LOW) -> Stamp:
     """Around the middle of a low one; a higher one reaches further down."""
     tip = -_TRIANGLE if maximise else height - _LOW + _TRIANGLE
-    return Shape(0, tip, f"l{_TRIANGLE} {height if maximise else -height}h{-2 * _TRIANGLE}z")
+    return Stamp(0, tip, f"l{_TRIANGLE} {height if maximise else -height}h{-2 * _TRIANGLE}z")
 
 
-def _border(*, maximise: bool) -> Shape:
+def _border(*, maximise: bool) -> Stamp:
     """A second border around a triangle."""
     down = 1 if maximise else -1
-    return Shape(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
+    return Stamp(0, -down * (_TRIANGLE + 7), f"l20 {down * 35}h-40z")
 
 
-def _box(width: int, state: LeafState) -> Shape:
+def _box(width: int, state: LeafState) -> Stamp:
     outline = f"h{width}v{_SIDE}h{-width}z"
     if state is LeafState.EXTRA:
         inner, side = width - 6, _SIDE - 6
         outline += f"m3 3h{inner}v{side}h{-inner}zm-3 -3"
-    return Shape(-width // 2, -_SIDE // 2, outline)
+    return Stamp(-width // 2, -_SIDE // 2, outline)
 
 
 def _bars(start: Point, end: Point) -> str:

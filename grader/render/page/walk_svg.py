@@ -8,13 +8,14 @@ from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from grader.language import say, written
+from grader.kinds.answer import order_text
+from grader.language import Speaker, written
 from grader.model.case import WalkCase
 from grader.model.tree import Node, TreePath, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.page.board_svg import (
     Point,
-    Shape,
+    Stamp,
     path_of,
     picture,
     sign,
@@ -22,9 +23,9 @@ from grader.render.page.board_svg import (
     strokes,
     texts_of,
 )
-from grader.render.page.tree_layout import Layout, lay_out
+from grader.render.page.tree_layout import TreeLayout, lay_out
 from grader.render.safe_text import clipped
-from grader.render.values import common_length, order_text
+from grader.search.divergence import common_length
 
 MAX_NODES = 200
 """Larger trees are not readable in one drawing."""
@@ -43,7 +44,7 @@ _MOST_VALUES = 2_000
 """A walk that never ends is looked at no further."""
 
 
-class Walk(NamedTuple):
+class WalkDrawing(NamedTuple):
     """What is drawn: a tree, the order expected on it and the one that was seen."""
 
     case: WalkCase
@@ -51,7 +52,7 @@ class Walk(NamedTuple):
     """The values of the nodes, in order; None where no order was compared."""
     observed: Sequence[Any] | None
     """The student's, where it is another one."""
-    layout: Layout
+    layout: TreeLayout
     expected_ranks: Mapping[TreePath, int]
     observed_ranks: Mapping[TreePath, int]
 
@@ -91,61 +92,62 @@ class Walk(NamedTuple):
         return frozenset({"walk-rank"} | parts)
 
 
-def render_walk(
-    drawing: Walk, language: str, *, figure_id: str, caption_id: str | None = None
-) -> str:
-    """The drawing as an SVG element, every text escaped."""
-    nodes = len(drawing.layout.spots)
-    if nodes > MAX_NODES:
-        raise ValueError(f"{nodes} nodes are too many to draw")
-    painter = _Painter(drawing)
-    return picture(
-        "tree",
-        painter.size,
-        painter.drawn(),
-        title=say("figure-title", language, case=drawing.case.id),
-        figure_id=figure_id,
-        caption_id=caption_id,
-        words=lambda: describe_walk(drawing, language),
-    )
+class WalkDrawer(Speaker):
+    """Draws walked trees with the words of one language."""
 
+    __slots__ = ()
 
-def describe_walk(drawing: Walk, language: str) -> str:
-    """The drawing in words, for those who cannot see it."""
-    code = "figure-walk"
-    if drawing.expected is not None:
-        code += "-order" if drawing.observed is None else "-orders"
-    return say(
-        code,
-        language,
-        count=len(drawing.layout.spots),
-        expected=order_text(drawing.expected or ()),
-        observed=order_text(drawing.observed or ()),
-    )
+    def draw(self, drawing: WalkDrawing, *, figure_id: str, caption_id: str | None = None) -> str:
+        """The drawing as an SVG element, every text escaped."""
+        nodes = len(drawing.layout.spots)
+        if nodes > MAX_NODES:
+            raise ValueError(f"{nodes} nodes are too many to draw")
+        painter = _WalkPainter(drawing)
+        return picture(
+            "tree",
+            painter.size,
+            painter.drawn(),
+            title=self.say("figure-title", case=drawing.case.id),
+            figure_id=figure_id,
+            caption_id=caption_id,
+            words=lambda: self.describe(drawing),
+        )
 
+    def describe(self, drawing: WalkDrawing) -> str:
+        """The drawing in words, for those who cannot see it."""
+        code = "figure-walk"
+        if drawing.expected is not None:
+            code += "-order" if drawing.observed is None else "-orders"
+        return self.say(
+            code,
+            count=len(drawing.layout.spots),
+            expected=order_text(drawing.expected or ()),
+            observed=order_text(drawing.observed or ()),
+        )
 
-def render_walk_legend(signs: Collection[str], language: str) -> Iterator[tuple[str, str]]:
-    """Each of these signs of the drawings, as a small SVG, with what it means."""
-    side, x, y = 60, 20, 30
-    node = path_of("round", stamps(_disc(_RADIUS), [(x, y)])) + texts_of("value", [(x, y + 5, "7")])
-    right = x + _RADIUS + _GAP
-    rank = texts_of("rank start", [(right, y - 3, "2")])
-    pictures = {
-        "walk-rank": node + rank,
-        "walk-yours": node + rank + texts_of("state start", [(right, y + 10, "(4)")]),
-        "walk-difference": node + _ring((x, y), _RADIUS, "observed"),
-    }
-    for name, drawn in pictures.items():
-        if name in signs:
-            yield sign(drawn, side), say(f"figure-legend-{name}", language)
+    def legend(self, signs: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Each of these signs of the drawings, as a small SVG, with what it means."""
+        side, x, y = 60, 20, 30
+        node = path_of("round", stamps(_disc(_RADIUS), [(x, y)]))
+        node += texts_of("value", [(x, y + 5, "7")])
+        right = x + _RADIUS + _GAP
+        rank = texts_of("rank start", [(right, y - 3, "2")])
+        pictures = {
+            "walk-rank": node + rank,
+            "walk-yours": node + rank + texts_of("state start", [(right, y + 10, "(4)")]),
+            "walk-difference": node + _ring((x, y), _RADIUS, "observed"),
+        }
+        for name, drawn in pictures.items():
+            if name in signs:
+                yield sign(drawn, side), self.say(f"figure-legend-{name}")
 
 
 def node_label(node: Node) -> str:
     return clipped(written(node.value), _LONGEST_LABEL)
 
 
-class _Painter:
-    def __init__(self, drawing: Walk) -> None:
+class _WalkPainter:
+    def __init__(self, drawing: WalkDrawing) -> None:
         self.drawing = drawing
         nodes = dict(walk(drawing.case.tree))
         self.labels = {path: node_label(nodes[path]) for path in drawing.layout.spots}
@@ -246,10 +248,10 @@ def _breadth_first(root: Node) -> list[tuple[TreePath, Node]]:
     return order
 
 
-def _disc(radius: int) -> Shape:
+def _disc(radius: int) -> Stamp:
     """As wide as its value needs, as high as its neighbours."""
     arc = f"a{radius} {_RADIUS} 0 1 1"
-    return Shape(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
+    return Stamp(-radius, 0, f"{arc} {2 * radius} 0{arc} {-2 * radius} 0z")
 
 
 def _ring(point: Point, radius: int, side: str) -> str:

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from grader.language import say, written
+from grader.language import Speaker, written
 from grader.model.case import Placement, SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.tree import UNKNOWN, CutMark, Node, Trace, TreePath, Window, is_frontier, node_at
 from grader.model.verdict import Divergence
-from grader.render.page.board_svg import pieces_of
 from grader.render.safe_text import clipped, visible
-from grader.render.why import common_prefix, cut_against, is_max, player_text
+from grader.search.divergence import common_length, cut_against, player_message
 
 _FILES = "abcdefgh"
 _CELLS = 3
@@ -22,7 +21,7 @@ _CELLS = 3
 
 def placement_lines(placement: Placement) -> Iterator[str]:
     """Rank 8 on top; white's pieces in capitals, a point for an empty square."""
-    pieces = pieces_of(placement)
+    pieces = placement.pieces
     for row in range(len(_FILES)):
         squares = (visible(pieces.get((row, column), "·")) for column in range(len(_FILES)))
         yield f"{8 - row}  {' '.join(squares)}"
@@ -78,11 +77,6 @@ class OutlineLine(NamedTuple):
     is_marked: bool
 
 
-def outline_lines(outline: Outline, language: str, *, width: int = 80) -> list[OutlineLine]:
-    """The drawing, line by line; what a narrow terminal has no room for goes on below."""
-    return list(_Pen(outline, language, width).draw((), outline.case.tree))
-
-
 def slice_of(case: SearchCase, paths: Iterable[TreePath]) -> frozenset[TreePath]:
     """These nodes and all above them; a path that leads nowhere is left out."""
     inside = [path for path in paths if node_at(case.tree, path) is not None]
@@ -90,10 +84,10 @@ def slice_of(case: SearchCase, paths: Iterable[TreePath]) -> frozenset[TreePath]
 
 
 class _Pen:
-    def __init__(self, outline: Outline, language: str, width: int) -> None:
+    def __init__(self, outline: Outline, writer: "OutlineWriter") -> None:
         self._outline = outline
-        self._language = language
-        self._width = width
+        self._speaker = writer
+        self._width = writer.width
         self._cuts = {cut.path: cut for cut in outline.cuts}
         self._on_the_way = (
             None if outline.in_sight is None else slice_of(outline.case, outline.in_sight)
@@ -117,7 +111,7 @@ class _Pen:
         for place, item in enumerate(below, start=1):
             last = place == len(below)
             if isinstance(item, int):
-                folded = say("terminal-tree-folded", self._language, count=item)
+                folded = self._speaker.say("terminal-tree-folded", count=item)
                 text = clipped(rails + ("└ " if last else "├ ") + folded, self._width)
                 yield OutlineLine(text, None, is_marked=False)
             else:
@@ -173,29 +167,29 @@ class _Pen:
             yield self._value(path, node).rjust(value_width)
         elif path in self._cuts:
             window = self._cuts[path].window
-            yield say("terminal-tree-cut", self._language, alpha=window.alpha, beta=window.beta)
+            yield self._speaker.say("terminal-tree-cut", alpha=window.alpha, beta=window.beta)
         elif path in self._outline.windows:
             window = self._outline.windows[path]
-            yield say("terminal-tree-window", self._language, alpha=window.alpha, beta=window.beta)
+            yield self._speaker.say("terminal-tree-window", alpha=window.alpha, beta=window.beta)
         ranks = self._ranks.get(path)
         if ranks:
             listed = ", ".join(map(str, ranks[:_MOST_RANKS]))
             more = ", …" if len(ranks) > _MOST_RANKS else ""
-            yield say("terminal-tree-rank", self._language, ranks=listed + more)
+            yield self._speaker.say("terminal-tree-rank", ranks=listed + more)
         if path == self._outline.best:
-            yield say("terminal-tree-best", self._language)
+            yield self._speaker.say("terminal-tree-best")
         if path in self._outline.marks:
             yield visible(self._outline.marks[path])
 
     def _title(self, path: TreePath, node: Node) -> str:
-        maximise = is_max(self._outline.case, path)
-        title = written(path) if path else player_text(maximise, self._language)
+        maximise = self._outline.case.is_max(path)
+        title = written(path) if path else self._speaker.render(player_message(maximise))
         if path and not self._is_leaf(path, node):
             title = f"{'▲' if maximise else '▼'} {title}"
         if node.name is not None:
             title += " " + clipped(visible(node.name), _LONGEST_NAME)
         if node.same_as is not None and node.same_as == node.name:
-            title += " " + say("terminal-tree-again", self._language)
+            title += " " + self._speaker.say("terminal-tree-again")
         elif node.same_as is not None:
             title += " = " + clipped(visible(node.same_as), _LONGEST_NAME)
         return title
@@ -233,75 +227,67 @@ class _Pen:
 MOST_LINES = 9
 
 
-def slice_lines(
-    report: SearchCaseReport,
-    divergence: Divergence,
-    language: str,
-    *,
-    width: int,
-    most: int = MOST_LINES,
-) -> list[OutlineLine]:
-    """The tree where the searches part; of several views the fullest that is still short."""
-    lines: list[OutlineLine] = []
-    for in_sight in _views(report, divergence):
-        outline = _outline(report, divergence, in_sight, language)
-        lines = outline_lines(outline, language, width=width)
-        if len(lines) <= most:
-            break
-    return lines
+@dataclass(frozen=True, slots=True)
+class OutlineWriter(Speaker):
+    """Draws trees, line by line; what a narrow terminal has no room for goes on below."""
 
+    width: int = 80
 
-def answer_lines(
-    report: SearchCaseReport, answer: TreePath, language: str, *, width: int
-) -> list[OutlineLine]:
-    """The two ends of a path that is not the best: where it leads, and where it should."""
-    marks = {
-        report.reference.path: say("terminal-tree-expected", language),
-        answer: say("terminal-tree-observed", language),
-    }
-    outline = Outline(
-        case=report.case, trace=report.trace, marks=marks, in_sight=frozenset(marks) - {()}
-    )
-    return outline_lines(outline, language, width=width)
+    def draw(self, outline: Outline) -> list[OutlineLine]:
+        return list(_Pen(outline, self).draw((), outline.case.tree))
 
+    def around(
+        self, report: SearchCaseReport, divergence: Divergence, most: int = MOST_LINES
+    ) -> list[OutlineLine]:
+        """The tree where the searches part; of several views the fullest that is still short."""
+        lines: list[OutlineLine] = []
+        cut = _cut(report, divergence)
+        for in_sight in _views(report, divergence):
+            outline = Outline(
+                case=report.case,
+                trace=report.trace,
+                # No other window: those of the reference are of a later moment than this one.
+                cuts=(cut,) if cut else (),
+                marks=self._marks(divergence),
+                in_sight=in_sight,
+            )
+            lines = self.draw(outline)
+            if len(lines) <= most:
+                break
+        return lines
 
-def whole_lines(report: SearchCaseReport, language: str, *, width: int) -> list[OutlineLine]:
-    """The whole tree, with the cuts that were due and where the searches part."""
-    divergence = report.verdict.divergence
-    outline = Outline(
-        case=report.case,
-        trace=report.trace,
-        cuts=report.reference.cuts,
-        marks=_marks(divergence, language) if divergence else {},
-        shows_all=True,
-    )
-    return outline_lines(outline, language, width=width)
-
-
-def _outline(
-    report: SearchCaseReport, divergence: Divergence, in_sight: frozenset[TreePath], language: str
-) -> Outline:
-    cut = _cut(report, divergence)
-    return Outline(
-        case=report.case,
-        trace=report.trace,
-        # No other window: those of the reference are of a later moment than this one.
-        cuts=(cut,) if cut else (),
-        marks=_marks(divergence, language),
-        in_sight=in_sight,
-    )
-
-
-def _marks(divergence: Divergence, language: str) -> dict[TreePath, str]:
-    marks = {}
-    if divergence.expected is not None:
-        # The number beside it is the student's.
-        marks[divergence.expected] = say(
-            "terminal-tree-expected-at", language, step=divergence.step
+    def with_answer(self, report: SearchCaseReport, answer: TreePath) -> list[OutlineLine]:
+        """The two ends of a path that is not the best: where it leads, and where it should."""
+        marks = {
+            report.reference.path: self.say("terminal-tree-expected"),
+            answer: self.say("terminal-tree-observed"),
+        }
+        in_sight = frozenset(marks) - {()}
+        return self.draw(
+            Outline(case=report.case, trace=report.trace, marks=marks, in_sight=in_sight)
         )
-    if divergence.observed is not None:
-        marks[divergence.observed] = say("terminal-tree-observed", language)
-    return marks
+
+    def whole(self, report: SearchCaseReport) -> list[OutlineLine]:
+        """The whole tree, with the cuts that were due and where the searches part."""
+        divergence = report.verdict.divergence
+        outline = Outline(
+            case=report.case,
+            trace=report.trace,
+            cuts=report.reference.cuts,
+            marks=self._marks(divergence) if divergence else {},
+            shows_all=True,
+        )
+        return self.draw(outline)
+
+    def _marks(self, divergence: Divergence) -> dict[TreePath, str]:
+        marks = {}
+        if divergence.expected is not None:
+            # The number beside it is the student's.
+            text = self.say("terminal-tree-expected-at", step=divergence.step)
+            marks[divergence.expected] = text
+        if divergence.observed is not None:
+            marks[divergence.observed] = self.say("terminal-tree-observed")
+        return marks
 
 
 def _views(report: SearchCaseReport, divergence: Divergence) -> Iterator[frozenset[TreePath]]:
@@ -336,7 +322,7 @@ def _where_it_is_decided(report: SearchCaseReport, divergence: Divergence) -> fr
     if divergence.expected is None or divergence.step == 1:
         return frozenset()
     before = report.reference.trace[divergence.step - 2]
-    return frozenset({common_prefix(before, divergence.expected)})
+    return frozenset({before[: common_length(before, divergence.expected)]})
 
 
 def _beside(report: SearchCaseReport, path: TreePath, reach: int | None) -> frozenset[TreePath]:

@@ -1,14 +1,15 @@
-"""Says in words where a search leaves the reference's, and why; and each step of a replay."""
+"""Where a search leaves the reference's, and why; each step of a replay. As messages, which
+whoever renders them says in a language.
+"""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from grader.kinds.answer import read_answer
-from grader.language import render, say
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport
-from grader.model.run import Ending
 from grader.model.tree import (
     CutMark,
     Node,
@@ -23,7 +24,7 @@ from grader.model.tree import (
 )
 from grader.model.verdict import CheckKind, CheckStatus, Divergence
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
-from grader.search.replay import first_other_score, replay
+from grader.search.replay import first_other_score, is_closed, replay
 
 
 def keeps_window(report: SearchCaseReport) -> bool:
@@ -58,72 +59,45 @@ def fair_reference(report: SearchCaseReport) -> Search:
     return run_reference(report.case, Algorithm.ALPHABETA, convention)
 
 
-def answered_path(report: SearchCaseReport) -> TreePath | None:
-    """The path that the student's function returned, where the tree has it."""
-    outcome = report.outcome
-    if outcome is None or outcome.ending is not Ending.RETURNED:
-        return None
-    path = read_answer(outcome.returned, path_due=True).path
-    if path is None or len(path) > report.case.depth:
-        return None
-    return path if node_at(report.case.tree, path) is not None else None
+def player_message(maximise: bool) -> Message:
+    return message("label-max" if maximise else "label-min")
 
 
-def astray_path(report: SearchCaseReport) -> TreePath | None:
-    """The same, where it is not a right one: of several that are best, any will do."""
-    kinds = {check.kind for check in report.verdict.checks if check.status is CheckStatus.FAILED}
-    return answered_path(report) if CheckKind.PATH in kinds else None
-
-
-def is_max(case: SearchCase, path: TreePath) -> bool:
-    return case.maximise is (len(path) % 2 == 0)
-
-
-def player_text(maximise: bool, language: str) -> str:
-    return say("label-max" if maximise else "label-min", language)
-
-
-def place_text(case: SearchCase, path: TreePath, language: str) -> str:
+def place_message(case: SearchCase, path: TreePath) -> Message:
     """`Au sommet [0, 2] (▲ MAX)`."""
-    player = player_text(is_max(case, path), language)
+    player = player_message(case.is_max(path))
     if not path:
-        return say("label-root", language, player=player)
-    return say("label-node", language, node=path, player=player)
+        return message("label-root", player=player)
+    return message("label-node", node=path, player=player)
 
 
-def divergence_lines(
-    report: SearchCaseReport, divergence: Divergence, language: str
-) -> tuple[str, str]:
+def divergence_messages(
+    report: SearchCaseReport, divergence: Divergence
+) -> tuple[Message, Message]:
     """What was expected at that step and what came instead."""
-    return (
-        _expected_line(report.case, divergence.expected, language),
-        _observed_line(report.case, divergence.observed, language),
-    )
+    case = report.case
+    return _expected(case, divergence.expected), _observed(case, divergence.observed)
 
 
-def reason_of(report: SearchCaseReport, divergence: Divergence, language: str) -> str | None:
-    """Why the reference does otherwise, or None where we cannot tell for sure."""
-    reason = reason_message(report, divergence, language)
-    return render(reason, language) if reason else None
+def reason_of(report: SearchCaseReport) -> Message | None:
+    """Why the reference does otherwise there; where both evaluate the same, which score differs.
+
+    None where we cannot tell for sure.
+    """
+    divergence = report.verdict.divergence
+    if divergence is None:
+        return _score_reason(report)
+    reason = None
+    if divergence.observed is not None:
+        reason = _reason_against(report, divergence.step, divergence.observed)
+    if reason is None and divergence.expected is not None:
+        reason = _reason_for(report, divergence.step, divergence.expected)
+    return reason
 
 
-def reason_message(
-    report: SearchCaseReport, divergence: Divergence, language: str
-) -> Message | None:
-    """The same before it is said: its code leads to a longer text."""
-    observed = divergence.observed
-    if observed is not None:
-        reason = _reason_against(report, divergence.step, observed, language)
-        if reason:
-            return reason
-    if divergence.expected is not None:
-        return _reason_for(report, divergence.step, divergence.expected, language)
-    return None
-
-
-def score_reason(report: SearchCaseReport, language: str) -> str | None:
+def _score_reason(report: SearchCaseReport) -> Message | None:
     """Where a search that evaluates what it should makes another score of it, if that was seen."""
-    if report.recording is None or report.verdict.divergence is not None:
+    if report.recording is None:
         return None
     case = report.case
     expected = replay(case, report.reference.trace, bounds=False)
@@ -131,10 +105,9 @@ def score_reason(report: SearchCaseReport, language: str) -> str | None:
     made = first_other_score(expected, observed)
     if made is None:
         return None
-    return say(
+    return message(
         "why-other-score",
-        language,
-        place=place_text(case, expected[made].path, language),
+        place=place_message(case, expected[made].path),
         observed=observed[made].value,
         expected=expected[made].value,
     )
@@ -148,19 +121,19 @@ def cut_against(report: SearchCaseReport, step: int, observed: TreePath) -> CutM
     return cut
 
 
-def _expected_line(case: SearchCase, path: TreePath | None, language: str) -> str:
+def _expected(case: SearchCase, path: TreePath | None) -> Message:
     if path is None:
-        return say("label-divergence-expected-end", language)
-    return say("label-divergence-expected", language, leaf=path, value=_value_at(case, path))
+        return message("label-divergence-expected-end")
+    return message("label-divergence-expected", leaf=path, value=_value_at(case, path))
 
 
-def _observed_line(case: SearchCase, path: TreePath | None, language: str) -> str:
+def _observed(case: SearchCase, path: TreePath | None) -> Message:
     if path is None:
-        return say("label-divergence-observed-end", language)
+        return message("label-divergence-observed-end")
     node = node_at(case.tree, path)
     if node is None or not is_frontier(path, node, case.depth):
-        return say("label-divergence-observed-node", language, leaf=path)
-    return say("label-divergence-observed", language, leaf=path, value=_value_at(case, path))
+        return message("label-divergence-observed-node", leaf=path)
+    return message("label-divergence-observed", leaf=path, value=_value_at(case, path))
 
 
 def _value_at(case: SearchCase, path: TreePath) -> object:
@@ -168,9 +141,7 @@ def _value_at(case: SearchCase, path: TreePath) -> object:
     return node.value if node else None
 
 
-def _reason_against(
-    report: SearchCaseReport, step: int, observed: TreePath, language: str
-) -> Message | None:
+def _reason_against(report: SearchCaseReport, step: int, observed: TreePath) -> Message | None:
     """Why the observed position was not to be evaluated."""
     case = report.case
     before = report.trace[: step - 1]
@@ -184,29 +155,27 @@ def _reason_against(
         return None
     return message(
         "why-cut",
-        place=place_text(case, cut.path, language),
+        place=place_message(case, cut.path),
         alpha=cut.window.alpha,
         beta=cut.window.beta,
         leaf=observed,
     )
 
 
-def _reason_for(
-    report: SearchCaseReport, step: int, expected: TreePath, language: str
-) -> Message | None:
+def _reason_for(report: SearchCaseReport, step: int, expected: TreePath) -> Message | None:
     """Why the expected leaf had to be evaluated."""
     case = report.case
     if step == 1:
         return message("why-first-leaf", leaf=expected)
     if not keeps_window(report):
         return message("why-every-leaf", leaf=expected)
-    turn = common_prefix(report.reference.trace[step - 2], expected)
+    turn = expected[: common_length(report.reference.trace[step - 2], expected)]
     window = _window_before(report, turn, expected)
     if window is None or not window.alpha < window.beta:
         return None
     return message(
         "why-go-on",
-        place=place_text(case, turn, language),
+        place=place_message(case, turn),
         alpha=window.alpha,
         beta=window.beta,
         leaf=expected,
@@ -227,13 +196,14 @@ def _has_happened(cut: CutMark, before: Trace) -> bool:
     return any(leaf[: len(last_child)] == last_child for leaf in before)
 
 
-def common_prefix(first: TreePath, second: TreePath) -> TreePath:
+def common_length(expected: Sequence[Any], observed: Sequence[Any]) -> int:
+    """How many first values two orders share."""
     length = 0
-    for one, other in zip(first, second, strict=False):
+    for one, other in zip(expected, observed, strict=False):
         if one != other:
             break
         length += 1
-    return first[:length]
+    return length
 
 
 def _window_before(report: SearchCaseReport, turn: TreePath, leaf: TreePath) -> Window | None:
@@ -271,13 +241,13 @@ def _left_of(node: Node, turn: TreePath, leaf: TreePath) -> Node:
     return replace(node, children=(*node.children[:move], last))
 
 
-def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool = False) -> str:
+def step_message(case: SearchCase, step: Step, *, strict: bool = False) -> Message:
     """One step in one sentence; `strict` where equality does not cut."""
     at_hand = step.path
     if step.kind in (StepKind.LEAF, StepKind.LEAVE):
         at_hand = step.path[:-1]
     facts = {
-        "place": place_text(case, at_hand, language),
+        "place": place_message(case, at_hand),
         "leaf": step.path,
         "node": step.path,
         "value": step.value,
@@ -290,7 +260,7 @@ def step_sentence(case: SearchCase, step: Step, language: str, *, strict: bool =
         facts |= {"alpha": window.alpha, "beta": window.beta}
     if step.passed:
         facts |= {"passed_alpha": step.passed.alpha, "passed_beta": step.passed.beta}
-    return say(_code(case, step, strict=strict), language, **facts)
+    return message(_code(case, step, strict=strict), **facts)
 
 
 def _code(case: SearchCase, step: Step, *, strict: bool) -> str:
@@ -328,11 +298,6 @@ def _cut_code(step: Step, *, strict: bool) -> str:
     if step.window is None:
         return "replay-cut-plain"
     return "replay-cut" if is_closed(step.window, strict=strict) else "replay-cut-early"
-
-
-def is_closed(window: Window, *, strict: bool) -> bool:
-    """Whether this window allows a cut."""
-    return window.alpha > window.beta if strict else window.alpha >= window.beta
 
 
 def _leave_code(step: Step) -> str:
