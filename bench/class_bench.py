@@ -36,10 +36,10 @@ from class_copies import copies, write_course
 
 from grader.course import read_course
 from grader.model.exercise import Course
-from grader.sandbox.confine import modules_to_warm
+from grader.sandbox.isolation import modules_to_warm
 from grader.search import run_reference
 from grader.search.draw import board_of, draw_searches
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 
 HERE = Path(__file__).parent
 ROUNDS = 3

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from grader.cli.schema import SCHEMAS
+from grader.course.document import LARGEST_INTEGER
 from grader.course.value_types import FunctionName, Slug
-from grader.course.yaml_text import LARGEST_INTEGER
 
 DOCUMENT = Path(__file__).resolve().parent / "formats.md"
 Schema = Mapping[str, Any]

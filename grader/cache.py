@@ -14,8 +14,9 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 _MAGIC = "grader-cache/1"
 _LARGEST_BYTES = 64 * 1024 * 1024
@@ -28,25 +29,70 @@ _FULL, _LIMITS = _ROOMS = ("full", "limits")
 _room = _FULL if sys.platform == "linux" else _LIMITS
 
 _Value = TypeVar("_Value")
+_Asked = ParamSpec("_Asked")
+
+KEPT: dict[str, int] = {
+    # In this process, while it lives.
+    "drawn-searches": 256,  # Of the templates of a course, and of the copy at hand.
+    "drawn-walks": 256,
+    "seed-dependence": 256,
+    "layouts": 256,
+    "traces": 1024,
+    "proofs": 256,
+    "heights": 1024,
+    "early-leaves": 1024,
+    "most-evaluations": 64,
+    "table-preparations": 64,
+    "styles": 64,
+    "writings": 8192,
+    "equivalent-writings": 4096,
+    "ways-of-going-wrong": 128,
+    "loaded-solutions": 64,
+    "reference-searches": 64,
+    "verdicts": 4096,  # On cases that are the same for a whole class, most copies do the same.
+    "explanations": 1024,
+    "applying-cases": 64,
+    "first-wrong-cases": 1024,
+    "tried-cases": 4096,
+    "shares": 8,
+    "points-texts": 1000,
+    "window-texts": 1000,
+    "highlighted-lines": 1,
+    "drawings": 64,
+    "figures": 64,
+    "packed-figures": 256,
+    "check-documents": 4096,
+    "tree-documents": 128,
+    # In the user's folder, from one command to the next: each kind in a folder of this name.
+    "course": 16,
+    "reference": 64,
+    "solution": 64,
+    "own-mistake": 256,
+    "audit-classes": 64,
+    "audit-own-sound": 256,
+    "audit-column": 1024,  # A course of twenty fixtures and four forms has a hundred of them.
+}
+"""Every kind of thing that is remembered, and how many of it: those used last."""
 
 
-class Memory(Generic[_Value]):
-    """What was worked out from objects that never change, while this process lives.
+class Cache(Generic[_Value]):
+    """What was computed once, of one kind: in this process, or in the user's folder."""
 
-    Objects are known by identity: the trees of a course are the same objects for every copy of a
-    class, and comparing them by content would cost as much as what is remembered. Only the
-    `size` last used are kept; a key keeps its objects alive, so that no other takes their place.
-    """
-
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._most = KEPT[kind]
         self._entries: dict[Hashable, tuple[tuple[object, ...], _Value]] = {}
         self._lock = threading.Lock()
 
     def recall(
         self, objects: tuple[object, ...], make: Callable[[], _Value], *facts: Hashable
     ) -> _Value:
-        """What `make` returned for these very objects and equal facts, or returns now."""
+        """What `make` returned for these very objects and equal facts, or returns now.
+
+        Objects never change, and are known by identity: the trees of a course are the same
+        objects for every copy of a class, and comparing them by content would cost as much as
+        what is remembered. A key keeps its objects alive, so that no other takes their place.
+        """
         key = (*map(id, objects), *facts)
         with self._lock:
             entry = self._entries.pop(key, None)
@@ -57,12 +103,54 @@ class Memory(Generic[_Value]):
         value = make()
         with self._lock:
             self._entries[key] = objects, value
-            if len(self._entries) > self._size:
+            if len(self._entries) > self._most:
                 del self._entries[next(iter(self._entries))]
         return value
 
     def holds(self, objects: tuple[object, ...], *facts: Hashable) -> bool:
         return (*map(id, objects), *facts) in self._entries
+
+    def read(self, key: str) -> Any | None:
+        """What the folder holds under this key, or None where nothing trustworthy is."""
+        file = _file_of(self._kind, key)
+        if file is None:
+            return None
+        try:
+            status = file.stat()
+            # A pipe in the file's place would wait for ever.
+            if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST_BYTES:
+                return None
+            head, _, body = file.read_bytes().partition(b"\n")
+            if head != _head(self._kind, key, body):
+                return None
+            return json.loads(body)
+        except (OSError, ValueError, RecursionError, MemoryError):
+            return None
+
+    def write(self, key: str, data: Any) -> None:
+        """Keep the data in the folder, and only the newest of this kind."""
+        body = json.dumps(data, allow_nan=False, separators=(",", ":")).encode()
+        file = _file_of(self._kind, key)
+        if file is None:
+            return
+        with suppress(OSError):
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _write_whole(file, _head(self._kind, key, body) + b"\n" + body)
+            _prune(file.parent, self._most)
+
+
+def remembered(
+    kind: str, *, typed: bool = False
+) -> Callable[[Callable[_Asked, _Value]], Callable[_Asked, _Value]]:
+    """Remember what a function returned for equal arguments; `typed` tells 1 from 1.0."""
+    decorator: Callable[[Callable[_Asked, _Value]], Callable[_Asked, _Value]]
+    decorator = cast(Any, lru_cache(KEPT[kind], typed))
+    return decorator
+
+
+def digest_of(*things: object) -> str:
+    """Stands for objects that never change: a dataclass's repr holds all of its fields."""
+    return hashlib.sha256(_bytes(repr(things))).hexdigest()
 
 
 def cache_folder(
@@ -127,36 +215,6 @@ def clear_cache(folder: Path) -> int:
 def _unless_absent(error: OSError) -> None:
     if not isinstance(error, FileNotFoundError):
         raise error
-
-
-def read_cached(kind: str, key: str) -> Any | None:
-    """What was kept under this key, or None where nothing trustworthy was."""
-    file = _file_of(kind, key)
-    if file is None:
-        return None
-    try:
-        status = file.stat()
-        # A pipe in the file's place would wait for ever.
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST_BYTES:
-            return None
-        head, _, body = file.read_bytes().partition(b"\n")
-        if head != _head(kind, key, body):
-            return None
-        return json.loads(body)
-    except (OSError, ValueError, RecursionError, MemoryError):
-        return None
-
-
-def write_cached(kind: str, key: str, data: Any, *, keep: int = 16) -> None:
-    """Keep the data under this key, and only the `keep` newest of this kind."""
-    body = json.dumps(data, allow_nan=False, separators=(",", ":")).encode()
-    file = _file_of(kind, key)
-    if file is None:
-        return
-    with suppress(OSError):
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write_whole(file, _head(kind, key, body) + b"\n" + body)
-        _prune(file.parent, keep)
 
 
 def _file_of(kind: str, key: str) -> Path | None:

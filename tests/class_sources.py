@@ -12,7 +12,7 @@ from grader.classroom.intake import Intake
 from grader.classroom.intake.source import read_intake
 from grader.errors import UsageError
 from grader.language import render
-from grader.submission.reading import largest
+from grader.submission import largest
 
 PROGRAM = b"def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"
 OTHER = b"def alphabeta(jeu, prof, coups_prec, alpha, beta, joueur_maximise):\n    return 0, []\n"

@@ -7,8 +7,19 @@ from typing import Any
 import pytest
 
 from grader.course import read_course, render_fault
-from grader.course.document import FaultList, ListPart, MappingPart, Part, ScalarPart, is_null
-from grader.course.yaml_text import Refusal, is_plain_text, parse_document, parse_flag, parse_number
+from grader.course.document import (
+    FaultList,
+    ListPart,
+    MappingPart,
+    Part,
+    Refusal,
+    ScalarPart,
+    is_null,
+    is_plain_text,
+    parse_document,
+    parse_flag,
+    parse_number,
+)
 from grader.errors import CourseError, Fault
 
 COURSE = """\

@@ -17,7 +17,7 @@ from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission
 from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 
 def audited_seeds(course: Course) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 one form: ours are simulated, those that its author wrote are run as a student's file would be.
 """
 
-import hashlib
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -11,7 +10,7 @@ from typing import Any
 
 from grader import __version__
 from grader.audit.course_programs import Grader, audited_seeds, submission_of
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.diagnoses import tried_of
 from grader.grading.loading import broken, fault_of_runs, own_mistake_player
@@ -44,8 +43,7 @@ from grader.model.exercise import (
 from grader.model.message import message
 from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
-from grader.model.trace import Search
-from grader.model.tree import Number
+from grader.model.tree import Number, Search
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from grader.search.draw import board_of, depends_on_seed
 
@@ -336,21 +334,15 @@ def gather(
 def sight_of(draws: Sequence[tuple[Sequence[Key], frozenset[CheckKind]]]) -> Sight:
     """What was seen in each draw: what every case showed, and the checks that failed."""
     return Sight(
-        keys=tuple(_digest(keys) for keys, _ in draws),
+        keys=tuple(digest_of(keys)[:16] for keys, _ in draws),
         kinds=frozenset().union(*(failed for _, failed in draws)),
         caught=all(failed for _, failed in draws),
     )
 
 
-def _digest(value: object) -> str:
-    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
-
-
 # Ours, simulated ----------------------------------------------------------------------------------
 
-_KIND = "audit-column"
-_KEPT = 1024
-"""Columns: a course of twenty fixtures and four forms has a hundred of them."""
+_columns: Cache[Any] = Cache("audit-column")
 
 
 def _sights_kept(
@@ -358,20 +350,20 @@ def _sights_kept(
 ) -> tuple[Sight, ...]:
     """What the catalogue does on one fixture: whoever changes one fixture waits for that one."""
     cases = [[stage.case for stage in drawn] for drawn in draws]
-    key = repr((__version__, setting, _catalogue_digest(setting), cases))
-    kept = _read_sights(read_cached(_KIND, key), len(suspects))
+    key = digest_of(__version__, setting, _catalogue_digest(setting), cases)
+    kept = _read_sights(_columns.read(key), len(suspects))
     if kept is not None:
         return kept
     writings = [suspect.writing for suspect in suspects if suspect.writing is not None]
     found = tuple(_sight(setting, writing, draws) for writing in writings)
-    write_cached(_KIND, key, _written_sights(found), keep=_KEPT)
+    _columns.write(key, _written_sights(found))
     return found
 
 
 @cache
 def _catalogue_digest(setting: Setting) -> str:
     """Stands for all the mistakes that are tried: long to write, and the same for every fixture."""
-    return _digest(catalogue_suspects(setting))
+    return digest_of(catalogue_suspects(setting))
 
 
 def _sight(setting: Setting, writing: Writing, draws: Sequence[Sequence[Stage]]) -> Sight:
@@ -409,7 +401,7 @@ def _read_sight(keys: list[Any], kinds: list[Any], caught: Any) -> Sight:
 
 # The author's own, run ----------------------------------------------------------------------------
 
-_OWN_KIND = "audit-own-sound"
+_own_columns: Cache[Any] = Cache("audit-own-sound")
 
 
 def own_suspects(exercise: Exercise, grader: Grader) -> tuple[list[Suspect], list[Finding]]:
@@ -450,8 +442,8 @@ def _own_sights_kept(
     """From the cache, unless the exercise, its solution or the mistake is another than it was."""
     asked = replace(exercise, own_mistakes=(), other_solutions={})
     seeds = audited_seeds(grader.course), grader.course.secret
-    key = repr((__version__, asked, mistake.source, seeds))
-    document = read_cached(_OWN_KIND, key)
+    key = digest_of(__version__, asked, mistake.source, seeds)
+    document = _own_columns.read(key)
     if isinstance(document, dict):
         kept = _read_sights(list(document.values()), len(document))
         if kept is not None:
@@ -460,7 +452,7 @@ def _own_sights_kept(
     found = player if isinstance(player, Fault) else _run_own(exercise, mistake, grader)
     if not isinstance(found, Fault):
         document = dict(zip(found, _written_sights(found.values()), strict=True))
-        write_cached(_OWN_KIND, key, document, keep=256)
+        _own_columns.write(key, document)
     return found
 
 

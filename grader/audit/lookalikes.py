@@ -10,7 +10,7 @@ from functools import cache
 
 from grader import __version__
 from grader.audit.evidence import Key, Setting, Stage
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.mistakes.smallest_tree import case_of, filled, shapes, small_cases, value_patterns
 from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
@@ -135,7 +135,7 @@ def _numbered(tree: Node, depth: int, numbers: Iterator[int]) -> Node:
     return build(tree, ())
 
 
-_KIND = "audit-classes"
+_kept_classes: Cache[list[int]] = Cache("audit-classes")
 _BANK_VERSION = 2
 """Raised whenever the bank holds other trees."""
 
@@ -221,11 +221,11 @@ def _kept(
     what: str, setting: object, writings: tuple[Writing, ...], decide: Callable[[], list[int]]
 ) -> list[int]:
     """A number for each search, as it was decided once."""
-    key = repr((__version__, _BANK_VERSION, what, setting, writings))
-    document = read_cached(_KIND, key)
+    key = digest_of(__version__, _BANK_VERSION, what, setting, writings)
+    document = _kept_classes.read(key)
     kept = document if isinstance(document, list) else []
     if len(kept) == len(writings) and all(type(each) is int for each in kept):
         return kept
     found = decide()
-    write_cached(_KIND, key, found, keep=64)
+    _kept_classes.write(key, found)
     return found

@@ -19,7 +19,7 @@ from grader.render.formats.json_report import render_json_line, report_document
 from grader.render.page.report_page import render_html
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ from grader.classroom.worker_program import LENGTH_BYTES
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.model.message import Message, message
 from grader.model.report import Isolation
-from grader.sandbox.confine import is_root, refusal
+from grader.sandbox.isolation import is_root, refusal
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 

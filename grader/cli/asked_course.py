@@ -6,7 +6,7 @@ from pathlib import Path
 
 from grader.cli.console import Console
 from grader.course import find_course, is_in_a_parent, read_course
-from grader.language.choice import language_of
+from grader.language import language_of
 from grader.model.exercise import Course
 from grader.model.message import message
 

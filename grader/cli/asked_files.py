@@ -78,7 +78,7 @@ def files_to_grade(
 
 def read_copy(file: AskedFile, *, faults_are_marks: bool) -> Copy:
     """SubmissionError where it cannot be graded, unless such faults are marks."""
-    from grader.submission.reading import empty_submission, read_submission
+    from grader.submission import empty_submission, read_submission
 
     fault = file.fault
     if fault is None:
@@ -95,7 +95,7 @@ def _chosen_in(folder: Path, arguments: argparse.Namespace, course: Course) -> A
     """By the rule of `grader batch`, so that both grade the same file of a student."""
     from grader.classroom.intake.file_choice import choose_in_folder
     from grader.files import BehindLink, require_no_link
-    from grader.submission.reading import behind_link, largest
+    from grader.submission import behind_link, largest
 
     try:
         require_no_link(folder)

@@ -38,7 +38,7 @@ from grader.model.exercise import Course
 from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.render.terminal import wants_colour
-from grader.submission.reading import largest
+from grader.submission import largest
 
 _LARGEST_SHEET = 64 << 20
 

@@ -8,7 +8,7 @@ from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
 from grader.cli.width import terminal_width
 from grader.errors import GraderError, UsageError
-from grader.language.choice import DEFAULT, language_of
+from grader.language import DEFAULT_LANGUAGE, language_of
 from grader.language.nearest import likeness, nearest
 from grader.language.topics import TitledText, explanation_text, find_topic, nearest_word
 from grader.model.exercise import Course
@@ -19,7 +19,7 @@ from grader.render.terminal.course_text import CourseText
 
 def run_explain(arguments: argparse.Namespace, console: Console) -> int:
     course = _course_at_hand(arguments, console)
-    course_language = course.language if course else DEFAULT
+    course_language = course.language if course else DEFAULT_LANGUAGE
     console.language = language_of(arguments.lang, os.environ, course_language)
     width = terminal_width()
     if not arguments.code:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from grader.language import LANGUAGES
-from grader.language.choice import DEFAULT, language_of
+from grader.language import DEFAULT_LANGUAGE, LANGUAGES, language_of
 
 
 def early_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -15,4 +14,4 @@ def early_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
             asked = after
         elif word.startswith("--lang="):
             asked = word.removeprefix("--lang=")
-    return asked if asked in LANGUAGES else language_of(None, environment, DEFAULT)
+    return asked if asked in LANGUAGES else language_of(None, environment, DEFAULT_LANGUAGE)

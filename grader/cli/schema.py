@@ -27,25 +27,25 @@ def _class_result() -> dict[str, Any]:
 
 
 def _course() -> dict[str, Any]:
-    from grader.course.json_schema import course_schema
+    from grader.course.course_folder import course_schema
 
     return course_schema()
 
 
 def _exercise() -> dict[str, Any]:
-    from grader.course.json_schema import exercise_schema
+    from grader.course.course_folder import exercise_schema
 
     return exercise_schema()
 
 
 def _case() -> dict[str, Any]:
-    from grader.course.json_schema import case_schema
+    from grader.course.course_folder import case_schema
 
     return case_schema()
 
 
 def _kit() -> dict[str, Any]:
-    from grader.course.kit_file import kit_schema
+    from grader.course.solutions import kit_schema
 
     return kit_schema()
 

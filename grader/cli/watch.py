@@ -16,7 +16,7 @@ from grader.language import render, say
 from grader.model.message import Message, message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal import told_error
-from grader.submission.reading import LARGEST_NOTEBOOK
+from grader.submission import LARGEST_NOTEBOOK
 
 POLL_S = 0.2
 _STEADY_LOOKS = 1

@@ -11,37 +11,38 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from grader.course.document import (
+    LARGEST_INTEGER,
     BrokenPart,
     FaultList,
     ListPart,
     MappingPart,
     Part,
+    Refusal,
     ScalarPart,
+    parse_number,
     shown,
     shown_text,
     suggestion,
 )
 from grader.course.value_types import (
     AnyNumber,
-    Choice,
     Fields,
     Key,
-    Kind,
-    ScalarKind,
-    Schema,
+    OneOf,
+    ScalarType,
     Table,
     Text,
+    ValueType,
 )
-from grader.course.yaml_text import LARGEST_INTEGER, Refusal, parse_number
 from grader.model.case import FunctionCall, Placement, Plain
 from grader.model.message import message
 from grader.model.tree import UNKNOWN, End, Node, Number, Unknown
 
-_LONGEST_CALL = 5000
-_PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"
+LONGEST_CALL = 5000
+CALL_PATTERN = r"^\s*[A-Za-z_][A-Za-z0-9_]*\s*\([\s\S]*\)\s*$"
 
 
-class CallKind(Kind[FunctionCall]):
+class CallType(ValueType[FunctionCall]):
     """A call with literal arguments, such as `meilleur_coup([3, 8], True)`."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> FunctionCall | None:
@@ -54,14 +55,11 @@ class CallKind(Kind[FunctionCall]):
             return None
         return call
 
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": _PATTERN, "maxLength": _LONGEST_CALL}
-
 
 def parse_call(text: str) -> FunctionCall | Refusal:
     """The call that was written, or why there is none."""
-    if len(text) > _LONGEST_CALL:
-        return Refusal("text-too-long", None, {"limit": _LONGEST_CALL})
+    if len(text) > LONGEST_CALL:
+        return Refusal("text-too-long", None, {"limit": LONGEST_CALL})
     source = text.strip()
     called = _parse_expression(source)
     if not isinstance(called, ast.Call) or not isinstance(called.func, ast.Name):
@@ -146,13 +144,13 @@ def _shown_source(source: str, node: ast.expr | ast.keyword) -> str:
 
 _SIDE = 8
 _PIECES = "pnbrqkPNBRQK"
-_RANK = rf"[{_PIECES}1-8]{{1,8}}"
+RANK_PATTERN = rf"[{_PIECES}1-8]{{1,8}}"
 _LONGEST = 200
 _FRENCH = {"C": "N", "T": "R", "F": "B", "D": "Q", "c": "n", "t": "r", "f": "b", "d": "q"}
 """Cavalier, tour, fou, dame; the French R, a king, is FEN's rook and cannot be told from it."""
 
 
-class PlacementKind(ScalarKind[Placement]):
+class PlacementType(ScalarType[Placement]):
     """The first field of a FEN: eight ranks of eight squares."""
 
     wanted = "expected-fen"
@@ -173,9 +171,6 @@ class PlacementKind(ScalarKind[Placement]):
             if refusal is not None:
                 return refusal
         return Placement(ranks)
-
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^({_RANK}/){{7}}{_RANK}$"}
 
 
 def _rank_fault(rank: str, number: int) -> Refusal | None:
@@ -198,10 +193,8 @@ def _rank_fault(rank: str, number: int) -> Refusal | None:
 MAX_NODES = 100_000
 MAX_HEIGHT = 60
 
-_NODE_REFERENCE = "#/$defs/sommet"
 
-
-class NodeValue(Kind[Number | Unknown]):
+class NodeValue(ValueType[Number | Unknown]):
     """A number, or "?" for one that must not matter."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> Number | Unknown | None:
@@ -209,11 +202,8 @@ class NodeValue(Kind[Number | Unknown]):
             return UNKNOWN
         return AnyNumber().read(part, key, faults)
 
-    def schema(self) -> Schema:
-        return {"anyOf": [AnyNumber().schema(), {"const": UNKNOWN.value}]}
 
-
-class Children(Kind[ListPart]):
+class Children(ValueType[ListPart]):
     """The list of what can be reached; the tree reader goes down into it by itself."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> ListPart | None:
@@ -222,53 +212,16 @@ class Children(Kind[ListPart]):
         faults.add(part.line, "expected-children", message("try-children"), key=key)
         return None
 
-    def schema(self) -> Schema:
-        return {"type": "array", "items": {"$ref": _NODE_REFERENCE}, "minItems": 1}
 
-
-NAME = Key("nom", Text(), "Le nom du sommet, montré dans les dessins.")
-VALUE = Key(
-    "valeur",
-    NodeValue(),
-    "L'évaluation du sommet : celle d'une feuille, ou celle d'un sommet où s'arrête une "
-    'recherche à profondeur limitée. "?" : une valeur qui ne doit pas compter.',
-)
-CHILDREN = Key("enfants", Children(), "Les sommets atteints en un coup, dans l'ordre des coups.")
-END = Key(
-    "fin",
-    Choice({end.value: end for end in End}),
-    "Fin de partie, du point de vue de MAX ; demande une valeur, exclut des enfants.",
-)
-SAME = Key(
-    "voir",
-    Text(),
-    "Le nom d'un sommet écrit plus haut : c'est la même position, atteinte autrement. "
-    "Seule clé de son sommet.",
-)
+NAME = Key("sommet.nom", Text())
+VALUE = Key("sommet.valeur", NodeValue())
+CHILDREN = Key("sommet.enfants", Children())
+END = Key("sommet.fin", OneOf({end.value: end for end in End}))
+SAME = Key("sommet.voir", Text())
 NODE = Table((NAME, VALUE, CHILDREN, END, SAME))
 
 
-def node_schema() -> Schema:
-    """One node, for the `$defs` of the schema that holds a tree."""
-    end_rule = {
-        "if": {"required": [END.name]},
-        "then": {"required": [VALUE.name], "not": {"required": [CHILDREN.name]}},
-        "else": {"anyOf": [{"required": [VALUE.name]}, {"required": [CHILDREN.name]}]},
-    }
-    return {
-        "description": 'Un nombre ou "?" : une feuille. Une liste : un sommet et ses enfants. '
-        "{nom, valeur, enfants, fin} : un sommet dont on dit plus. "
-        "{voir: nom} : la même position qu'un sommet écrit plus haut.",
-        "anyOf": [
-            VALUE.kind.schema(),
-            CHILDREN.kind.schema(),
-            {**Table((NAME, VALUE, CHILDREN, END)).schema(), **end_rule},
-            {**Table((SAME,)).schema(), "required": [SAME.name]},
-        ],
-    }
-
-
-class TreeKind(Kind[Node]):
+class TreeType(ValueType[Node]):
     """A whole tree: at least one move, at most MAX_HEIGHT, not more than MAX_NODES nodes."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> Node | None:
@@ -280,14 +233,6 @@ class TreeKind(Kind[Node]):
         if root is not None and root.is_leaf:
             faults.add(part.line, "tree-lone-leaf", message("try-tree"), key=key)
         return root if faults.told == told_before else None
-
-    def schema(self) -> Schema:
-        return {
-            "anyOf": [
-                {"type": "array", "items": {"$ref": _NODE_REFERENCE}, "minItems": 1},
-                {"$ref": _NODE_REFERENCE, "type": "object", "required": [CHILDREN.name]},
-            ]
-        }
 
 
 def tree_height(node: Node) -> int:

@@ -1,19 +1,18 @@
 """Where the course is, and its files: their bytes, their documents from the cache where it knows
-them, the solutions among them, and the place where a course says a thing.
+them, and the place where a course says a thing.
 """
 
 import hashlib
-import io
+import json
 import os
 import stat
-import tokenize
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 import grader
 from grader import __version__
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache
 from grader.course.document import (
     MAX_BYTES,
     FaultList,
@@ -23,16 +22,11 @@ from grader.course.document import (
     ScalarPart,
     decode_part,
     encode_part,
-    shown_text,
-    suggestion,
+    parse_document,
 )
 from grader.errors import Fault, Place, UsageError
 from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import Message, message
-
-_QUOTES = ('"""', "'''", '"', "'")
-_BEFORE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE)
-_AFTER = (*_BEFORE, tokenize.ENDMARKER)
 
 
 class Docstring(NamedTuple):
@@ -40,56 +34,6 @@ class Docstring(NamedTuple):
     """Where it begins."""
     text: str
     """Without its quotes and its indentation; line for line as it is written."""
-
-
-class EscapedDocstring(NamedTuple):
-    """A docstring that holds a backslash, which Python would read as something else."""
-
-    line: int
-
-
-def parse_docstring(source: str) -> Docstring | EscapedDocstring | None:
-    """The text with which a program begins; None where it begins with something else.
-
-    It is one plain literal, alone on its lines. Only the tokens up to it are looked at, so that
-    whatever comes after it may be as wrong as it likes.
-    """
-    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    try:
-        found = _first_literal(tokenize.generate_tokens(io.StringIO(text).readline))
-    except (tokenize.TokenError, SyntaxError, ValueError):
-        return None
-    if found is None:
-        return None
-    prefix, inside = _without_quotes(found.string)
-    if prefix.lower() not in ("", "r", "u"):
-        return None
-    line = found.start[0]
-    if "\\" in inside and prefix.lower() != "r":
-        return EscapedDocstring(line + inside[: inside.index("\\")].count("\n"))
-    return Docstring(line, _unindented(inside))
-
-
-def _first_literal(tokens: Iterator[tokenize.TokenInfo]) -> tokenize.TokenInfo | None:
-    first = next((token for token in tokens if token.type not in _BEFORE), None)
-    if first is None or first.type != tokenize.STRING:
-        return None
-    return first if next(tokens).type in _AFTER else None
-
-
-def _without_quotes(literal: str) -> tuple[str, str]:
-    start = min(literal.index(quote[0]) for quote in _QUOTES if quote[0] in literal)
-    prefix, quoted = literal[:start], literal[start:]
-    quote = next(quote for quote in _QUOTES if quoted.startswith(quote))
-    return prefix, quoted[len(quote) : -len(quote)]
-
-
-def _unindented(text: str) -> str:
-    """Without what all lines but the first are indented by, as Python's own tools show it."""
-    first, *others = text.expandtabs().split("\n")
-    margins = [len(line) - len(line.lstrip()) for line in others if line.strip()]
-    margin = min(margins, default=0)
-    return "\n".join([first.strip(), *(line[margin:].rstrip() for line in others)])
 
 
 COURSE_FILE = "exercices/cours.yaml"
@@ -181,10 +125,34 @@ def shipped_solution(exercise_id: str) -> bytes | None:
     return None
 
 
+def course_schema() -> dict[str, Any]:
+    """The JSON Schema of exercices/cours.yaml, as `make schemas` writes it."""
+    return _shipped_schema("cours")
+
+
+def exercise_schema() -> dict[str, Any]:
+    """That of exercices/<id>/exercice.yaml."""
+    return _shipped_schema("exercice")
+
+
+def case_schema() -> dict[str, Any]:
+    """That of fixtures/<id>.yaml."""
+    return _shipped_schema("fixture")
+
+
+def _shipped_schema(name: str) -> dict[str, Any]:
+    package = _package_folder()
+    folders = (package / "shipped_course", package.parent)
+    files = [folder / "schemas" / f"{name}.schema.json" for folder in folders]
+    file = next(filter(Path.is_file, files))
+    schema: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return schema
+
+
 READER_VERSION = 1
 """Raised whenever the same bytes would give another document."""
 
-_KIND = "course"
+_documents: Cache[Any] = Cache("course")
 
 
 class CourseFiles:
@@ -197,7 +165,7 @@ class CourseFiles:
 
     def __init__(self, root: Path, *, use_cache: bool) -> None:
         self.root = root
-        self.faults: list[Fault] = []
+        self._fault_lists: list[FaultList] = []
         self._use_cache = use_cache
         self.contents: dict[str, bytes] = {}
         """What was read so far, by name."""
@@ -205,6 +173,15 @@ class CourseFiles:
         self._known = self._read_known() if use_cache else {}
         self._kept: dict[str, Any] = {}
         self._changed = False
+
+    def fault_list(self, file: str) -> FaultList:
+        """For the mistakes of one file, which are among those of the course."""
+        self._fault_lists.append(FaultList(file))
+        return self._fault_lists[-1]
+
+    @property
+    def faults(self) -> list[Fault]:
+        return [fault for each in self._fault_lists for fault in each.found]
 
     def exists(self, relative: str) -> bool:
         return (self.root / PurePosixPath(relative)).exists()
@@ -252,9 +229,6 @@ class CourseFiles:
         known = self._known_document(digest)
         if known is not None:
             return known
-        # A warm start reads no YAML, and pays for none of it.
-        from grader.course.yaml_text import parse_document
-
         document = parse_document(data, faults)
         if document is not None and not faults.found:
             self._kept[digest] = encode_part(document)
@@ -276,7 +250,7 @@ class CourseFiles:
 
     def save_documents(self) -> None:
         if self._use_cache and self._changed:
-            write_cached(_KIND, self._key, self._kept)
+            _documents.write(self._key, self._kept)
 
     def sha256(self) -> str:
         """The hash of everything that was read, names included."""
@@ -287,7 +261,7 @@ class CourseFiles:
         return digest.hexdigest()
 
     def _read_known(self) -> dict[str, Any]:
-        known = read_cached(_KIND, self._key)
+        known = _documents.read(self._key)
         return known if isinstance(known, dict) else {}
 
     def _known_document(self, digest: str) -> Part | None:
@@ -339,70 +313,3 @@ def _step(part: Part | None, step: str) -> tuple[Part, int] | None:
             if isinstance(item, ScalarPart) and item.text == step:
                 return item, item.line
     return None
-
-
-FOLDER = "corrige"
-_SUFFIX = ".py"
-
-
-class SolutionFiles:
-    """Reads the solutions; nothing but an audit uses those of the other forms."""
-
-    def __init__(self, files: CourseFiles) -> None:
-        self._files = files
-        names = files.names(FOLDER, _SUFFIX)
-        self._by_exercise: dict[str, list[str]] = {}
-        for name in names:
-            exercise_id, dot, form_id = name.partition(".")
-            if exercise_id and dot:
-                self._by_exercise.setdefault(exercise_id, []).append(form_id)
-
-    def first(self, exercise_id: str) -> bytes:
-        """The solution in the exercise's first form, which must be there."""
-        relative = _file_of(exercise_id)
-        faults = FaultList(relative)
-        if self._files.exists(relative):
-            solution = self._files.read_bytes(relative, faults)
-        else:
-            solution = None
-            faults.add(None, "course-solution-missing", message("try-create", file=relative))
-        self._files.faults += faults.found
-        return solution or b""
-
-    def others(self, exercise_id: str, form_ids: Sequence[str]) -> Mapping[str, bytes]:
-        """The solution in the other forms, where it is written in them."""
-        found: dict[str, bytes] = {}
-        for form_id in self._by_exercise.get(exercise_id, ()):
-            relative = _file_of(exercise_id, form_id)
-            faults = FaultList(relative)
-            if form_id == form_ids[0]:
-                remedy = message("try-one-solution", file=_file_of(exercise_id))
-                faults.add(None, "solution-of-first-form", remedy, form=form_id)
-            elif form_id not in form_ids:
-                remedy = suggestion(form_id, form_ids[1:]) or message(
-                    "try-forms", words=", ".join(form_ids)
-                )
-                facts = {"exercise": exercise_id, "form": shown_text(form_id)}
-                faults.add(None, "solution-of-unknown-form", remedy, **facts)
-            else:
-                found[form_id] = self._files.read_bytes(relative, faults) or b""
-            self._files.faults += faults.found
-        return found
-
-    def check_names(self, exercise_ids: Collection[str]) -> None:
-        """Tell the solutions of exercises that are not there; one left out may keep its own."""
-        for exercise_id, form_ids in self._by_exercise.items():
-            left_out = self._files.exists(f"exercices/{exercise_id}/exercice.yaml")
-            if exercise_id in exercise_ids or left_out:
-                continue
-            faults = FaultList(_file_of(exercise_id, form_ids[0]))
-            remedy = suggestion(exercise_id, exercise_ids) or message(
-                "try-exercises", words=", ".join(exercise_ids)
-            )
-            faults.add(None, "solution-exercise-unknown", remedy, exercise=shown_text(exercise_id))
-            self._files.faults += faults.found
-
-
-def _file_of(exercise_id: str, form_id: str | None = None) -> str:
-    middle = "" if form_id is None else f".{form_id}"
-    return f"{FOLDER}/{exercise_id}{middle}{_SUFFIX}"

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from grader.course import keys
-from grader.course.course_folder import COURSE_FILE, CourseFiles, SolutionFiles
+from grader.course import defaults, keys
+from grader.course.course_folder import COURSE_FILE, CourseFiles
 from grader.course.document import FaultList, MappingPart, Part, in_reading_order, shown, suggestion
 from grader.course.exercise_file import (
     ExerciseFile,
@@ -21,8 +21,7 @@ from grader.course.exercise_file import (
 )
 from grader.course.fixture_file import CaseFile, build_case_file
 from grader.course.fixture_fit import check_fit, check_names, check_solution_fit
-from grader.course.kit_file import KitReader
-from grader.course.own_mistakes import OwnMistakeFiles
+from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
 from grader.errors import CourseError, UsageError
 from grader.files import add_entry
 from grader.kinds import kind_named
@@ -34,19 +33,12 @@ from grader.model.exercise import (
     TRACES_FILE,
     Conventions,
     Course,
-    Cut,
     Exercise,
     KitAnswers,
     Limits,
     OwnMistake,
-    Pruning,
-    TieRule,
 )
 from grader.model.message import Title, message
-
-DEFAULT_LIMITS = Limits(time_s=2, memory_mib=256, evaluations=20_000, output_kib=64)
-DEFAULT_COPY_TIME_S = 120.0
-DEFAULT_CONVENTIONS = Conventions(cut=Cut.LARGE, pruning=Pruning.FULL, tie=TieRule.FREE)
 
 
 def read_course(root: Path, *, use_cache: bool = True) -> Course:
@@ -77,17 +69,15 @@ class _CourseReader:
         self._told_of_player: set[str] = set()
 
     def read(self) -> Course | None:
-        faults = FaultList(COURSE_FILE)
+        faults = self._files.fault_list(COURSE_FILE)
         document = self._document(COURSE_FILE, faults)
         fields = document and keys.COURSE.read(document, COURSE_FILE, faults)
-        self._files.faults += faults.found
         if not fields:
             return None
-        conventions = overridden_conventions(
-            DEFAULT_CONVENTIONS, fields.value(keys.CONVENTIONS_KEY)
-        )
+        stated = fields.value(keys.CONVENTIONS_KEY)
+        conventions = overridden_conventions(defaults.CONVENTIONS, stated)
         stated = fields.value(keys.COURSE_LIMITS_KEY)
-        limits = overridden_limits(DEFAULT_LIMITS, stated)
+        limits = overridden_limits(defaults.LIMITS, stated)
         copy_time_s = stated.value(keys.COPY_TIME) if stated else None
         named = named_with_lines(fields.part(keys.EXERCISES), fields.value(keys.EXERCISES))
         exercises = [
@@ -111,9 +101,9 @@ class _CourseReader:
             exercises=tuple(exercise for exercise in exercises if exercise is not None),
             sha256=self._files.sha256(),
             root=self._files.root,
-            copy_time_s=copy_time_s or DEFAULT_COPY_TIME_S,
-            draws_for_each=fields.value(keys.DRAW) or False,
-            secret=fields.value(keys.SECRET) or "",
+            copy_time_s=copy_time_s or defaults.COPY_TIME_S,
+            draws_for_each=fields.value_or(keys.DRAW, defaults.DRAWS_FOR_EACH),
+            secret=fields.value_or(keys.SECRET, defaults.SECRET),
             kit=None if self._kit is None else self._kit.kit,
         )
 
@@ -133,11 +123,10 @@ class _CourseReader:
         if not self._files.exists(relative):
             self._tell_missing_exercise(exercise_id, relative, line)
             return None
-        faults = FaultList(relative)
+        faults = self._files.fault_list(relative)
         document = self._document(relative, faults)
         read = document and build_exercise_file(document, exercise_id, conventions, limits, faults)
         templates = self._case_templates(read, faults) if read else []
-        self._files.faults += faults.found
         # Where a form has a fault, nobody can tell which of them are missing.
         form_ids = [form.id for form in read.forms] if read and not faults.found else []
         solved = self._solved(exercise_id, form_ids)
@@ -170,12 +159,11 @@ class _CourseReader:
         )
 
     def _tell_missing_exercise(self, exercise_id: str, relative: str, line: int) -> None:
-        faults = FaultList(COURSE_FILE)
+        faults = self._files.fault_list(COURSE_FILE)
         folders = [name for name in self._files.names("exercices", "") if "." not in name]
         known = [name for name in folders if self._files.exists(f"exercices/{name}/exercice.yaml")]
         remedy = suggestion(exercise_id, known) or message("try-create", file=relative)
         faults.add(line, "course-exercise-unknown", remedy, exercise=exercise_id, file=relative)
-        self._files.faults += faults.found
 
     def _case_templates(self, read: ExerciseFile, faults: FaultList) -> list[CaseTemplate]:
         templates = []
@@ -208,9 +196,8 @@ class _CourseReader:
         if not case.lacks_player or case_id in self._told_of_player:
             return
         self._told_of_player.add(case_id)
-        own, key = FaultList(_case_path(case_id)), keys.PLAYER
+        own, key = self._files.fault_list(_case_path(case_id)), keys.PLAYER
         own.add(case.line, "key-missing", key.remedy(), key=key.name)
-        self._files.faults += own.found
 
     def _case_file(self, case_id: str, line: int, faults: FaultList) -> CaseFile | None:
         """The fixture, read once however many exercises name it."""
@@ -221,10 +208,9 @@ class _CourseReader:
             faults.add(line, "course-case-unknown", remedy, case=case_id, file=relative)
             return None
         if case_id not in self._cases:
-            own = FaultList(relative)
+            own = self._files.fault_list(relative)
             document = self._document(relative, own)
             self._cases[case_id] = document and build_case_file(document, case_id, own)
-            self._files.faults += own.found
         return self._cases[case_id]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from grader.course import keys
+from grader.course import defaults, keys
 from grader.course.document import FaultList, ListPart, MappingPart, Part, ScalarPart
 from grader.course.value_types import Fields
 from grader.kinds import kind_named
@@ -79,8 +79,8 @@ def build_exercise_file(
         points=_build_points(fields, faults),
         point_lines=_point_lines(fields),
         limits=overridden_limits(limits, fields.value(keys.LIMITS_KEY)),
-        early_ends=fields.value(keys.EARLY_ENDS) or False,
-        tolerance=fields.value(keys.TOLERANCE) or 0.0,
+        early_ends=fields.value_or(keys.EARLY_ENDS, defaults.EARLY_ENDS),
+        tolerance=fields.value(keys.TOLERANCE) or defaults.TOLERANCE,
     )
 
 
@@ -97,9 +97,9 @@ def overridden_conventions(base: Conventions, fields: Fields | None) -> Conventi
     if fields is None:
         return base
     return Conventions(
-        cut=fields.value(keys.CUT) or base.cut,
-        pruning=fields.value(keys.PRUNING) or base.pruning,
-        tie=fields.value(keys.TIE) or base.tie,
+        cut=fields.value_or(keys.CUT, base.cut),
+        pruning=fields.value_or(keys.PRUNING, base.pruning),
+        tie=fields.value_or(keys.TIE, base.tie),
     )
 
 
@@ -107,11 +107,11 @@ def overridden_limits(base: Limits, fields: Fields | None) -> Limits:
     if fields is None:
         return base
     return Limits(
-        time_s=fields.value(keys.TIME) or base.time_s,
-        memory_mib=fields.value(keys.MEMORY) or base.memory_mib,
-        evaluations=fields.value(keys.EVALUATION_LIMIT) or base.evaluations,
-        output_kib=fields.value(keys.OUTPUT) or base.output_kib,
-        readable=fields.value(keys.READABLE) or base.readable,
+        time_s=fields.value_or(keys.TIME, base.time_s),
+        memory_mib=fields.value_or(keys.MEMORY, base.memory_mib),
+        evaluations=fields.value_or(keys.EVALUATION_LIMIT, base.evaluations),
+        output_kib=fields.value_or(keys.OUTPUT, base.output_kib),
+        readable=fields.value_or(keys.READABLE, base.readable),
     )
 
 
@@ -195,7 +195,7 @@ def _build_form(
         parameters=first.parameters,
         conventions=overridden_conventions(conventions, form.value(keys.CONVENTIONS_KEY)),
         others=tuple(others),
-        on_request=form.value(keys.ON_REQUEST) or False,
+        on_request=form.value_or(keys.ON_REQUEST, defaults.ON_REQUEST),
     )
 
 

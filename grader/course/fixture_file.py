@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from grader.course import keys
+from grader.course import defaults, keys
 from grader.course.case_text import MAX_NODES, tree_height
 from grader.course.course_folder import CourseFiles
 from grader.course.document import (
@@ -73,7 +73,7 @@ def _build_template(fields: Fields, stem: str, faults: FaultList) -> CaseTemplat
         source=source,
         depths=depths,
         claims=MappingProxyType(claims),
-        hidden=fields.value(keys.VISIBILITY) or False,
+        hidden=fields.value_or(keys.VISIBILITY, defaults.HIDDEN),
         tolerance=fields.value(keys.TOLERANCE),
     )
 

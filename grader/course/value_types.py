@@ -6,38 +6,38 @@ neither.
 import keyword
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from grader.course.document import (
+    LARGEST_INTEGER,
     UNPRINTABLE,
     BrokenPart,
     FaultList,
     ListPart,
     MappingPart,
     Part,
+    Refusal,
     ScalarPart,
     is_null,
-    shown,
-    shown_text,
-    suggestion,
-)
-from grader.course.yaml_text import (
-    LARGEST_INTEGER,
-    Refusal,
     is_plain_text,
     parse_flag,
     parse_number,
     parse_points,
+    shown,
+    shown_text,
+    suggestion,
 )
 from grader.language.nearest import bare_word, nearest
 from grader.model.message import Message, Title, message
 from grader.model.tree import Number
 
 T = TypeVar("T")
-Schema = dict[str, Any]
+_Measure = TypeVar("_Measure", Fraction, float)
 
 _RESERVED_BY_WINDOWS = "con|prn|aux|nul|com[0-9]|lpt[0-9]"
 _SLUG = f"^(?!(?:{_RESERVED_BY_WINDOWS})$)[a-z0-9][a-z0-9_-]*$"
@@ -45,8 +45,8 @@ _FUNCTION = "^[A-Za-z_][A-Za-z0-9_]*$"
 _TITLE = rf"^(?=.*\S)[^{UNPRINTABLE}]*$"
 
 
-class Kind(ABC, Generic[T]):
-    """A kind of value; reading gives None where a fault was told."""
+class ValueType(ABC, Generic[T]):
+    """A type of value; reading gives None where a fault was told."""
 
     def read(self, part: Part, key: str, faults: FaultList) -> T | None:
         if isinstance(part, BrokenPart):
@@ -60,12 +60,8 @@ class Kind(ABC, Generic[T]):
     def take(self, part: Part, key: str, faults: FaultList) -> T | None:
         """Read a part that is there."""
 
-    @abstractmethod
-    def schema(self) -> Schema:
-        """The same, in the words of JSON Schema."""
 
-
-class ScalarKind(Kind[T]):
+class ScalarType(ValueType[T]):
     """A value written as one word, number or text; `wanted` names it when it is a list instead."""
 
     wanted: str
@@ -84,7 +80,7 @@ class ScalarKind(Kind[T]):
     def parse(self, part: ScalarPart) -> T | Refusal: ...
 
 
-class Text(ScalarKind[str]):
+class Text(ScalarType[str]):
     """A line of text for people."""
 
     wanted = "expected-text"
@@ -104,9 +100,6 @@ class Text(ScalarKind[str]):
 
     def remedy(self, text: str) -> Message | None:  # noqa: ARG002 - the others look at the text
         return None
-
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": self.pattern, "maxLength": self.max_length}
 
 
 class Slug(Text):
@@ -143,12 +136,9 @@ class FunctionName(Text):
             return Refusal(self.refused, None, {"found": part.text})
         return super().parse(part)
 
-    def schema(self) -> Schema:
-        return {**super().schema(), "not": {"enum": keyword.kwlist}}
-
 
 @dataclass(eq=False, repr=False)
-class Choice(Kind[T]):
+class OneOf(ValueType[T]):
     """One of a few words, and what each means."""
 
     meanings: Mapping[str, T]
@@ -162,12 +152,9 @@ class Choice(Kind[T]):
         faults.add(part.line, "expected-choice", remedy, key=key, found=shown(part), words=words)
         return None
 
-    def schema(self) -> Schema:
-        return {"enum": list(self.meanings)}
-
 
 @dataclass(eq=False, repr=False)
-class Integer(ScalarKind[int]):
+class Integer(ScalarType[int]):
     low: int = -LARGEST_INTEGER
     high: int = LARGEST_INTEGER
 
@@ -185,11 +172,8 @@ class Integer(ScalarKind[int]):
             return Refusal("out-of-range", None, facts)
         return number
 
-    def schema(self) -> Schema:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
-
-class AnyNumber(ScalarKind[Number]):
+class AnyNumber(ScalarType[Number]):
     """A value of the game: an integer, a decimal, an infinity."""
 
     wanted = "expected-number"
@@ -197,12 +181,9 @@ class AnyNumber(ScalarKind[Number]):
     def parse(self, part: ScalarPart) -> Number | Refusal:
         return parse_number(part)
 
-    def schema(self) -> Schema:
-        return {"type": "number"}
-
 
 @dataclass(eq=False, repr=False)
-class Amount(ScalarKind[float]):
+class Amount(ScalarType[float]):
     """A finite number above zero."""
 
     high: int
@@ -218,37 +199,16 @@ class Amount(ScalarKind[float]):
             return Refusal("out-of-amount", None, {"found": found, "high": self.high})
         return number
 
-    def schema(self) -> Schema:
-        return {"type": "number", "exclusiveMinimum": 0, "maximum": self.high}
 
-
-class Points(ScalarKind[Fraction]):
-    """What a check is worth, exactly as written."""
+class UpToAMillion(ScalarType[_Measure]):
+    """A number that is not negative, read in a way of its own."""
 
     wanted = "expected-number"
     high = 1_000_000
+    read_number: Callable[[ScalarPart], _Measure | Refusal]
 
-    def parse(self, part: ScalarPart) -> Fraction | Refusal:
-        points = parse_points(part)
-        if isinstance(points, Refusal):
-            return points
-        if not 0 <= points <= self.high:
-            found = shown_text(part.text)
-            return Refusal("out-of-range", None, {"found": found, "low": 0, "high": self.high})
-        return points
-
-    def schema(self) -> Schema:
-        return {"type": "number", "minimum": 0, "maximum": self.high}
-
-
-class Tolerance(ScalarKind[float]):
-    """A distance between two numbers; 0 where they must be equal."""
-
-    wanted = "expected-number"
-    high = 1_000_000
-
-    def parse(self, part: ScalarPart) -> float | Refusal:
-        number = parse_number(part)
+    def parse(self, part: ScalarPart) -> _Measure | Refusal:
+        number = self.read_number(part)
         if isinstance(number, Refusal):
             return number
         if not 0 <= number <= self.high:
@@ -256,25 +216,31 @@ class Tolerance(ScalarKind[float]):
             return Refusal("out-of-range", None, {"found": found, "low": 0, "high": self.high})
         return number
 
-    def schema(self) -> Schema:
-        return {"type": "number", "minimum": 0, "maximum": self.high}
+
+class Points(UpToAMillion[Fraction]):
+    """What a check is worth, exactly as written."""
+
+    read_number = staticmethod(parse_points)
 
 
-class Flag(ScalarKind[bool]):
+class Tolerance(UpToAMillion[float]):
+    """A distance between two numbers; 0 where they must be equal."""
+
+    read_number = staticmethod(parse_number)
+
+
+class Flag(ScalarType[bool]):
     wanted = "expected-flag"
 
     def parse(self, part: ScalarPart) -> bool | Refusal:
         return parse_flag(part)
 
-    def schema(self) -> Schema:
-        return {"type": "boolean"}
-
 
 @dataclass(eq=False, repr=False)
-class ListOf(Kind[tuple[T, ...]]):
+class ListOf(ValueType[tuple[T, ...]]):
     """A list of at least one value, or of `size` exactly; a faulty one is told and left out."""
 
-    item: Kind[T]
+    item: ValueType[T]
     unique: bool = False
     size: int | None = None
     may_be_empty: bool = False
@@ -318,22 +284,12 @@ class ListOf(Kind[tuple[T, ...]]):
         else:
             faults.add(part.line, "list-empty", key=key)
 
-    def schema(self) -> Schema:
-        low = 0 if self.may_be_empty else 1
-        schema: Schema = {
-            "type": "array",
-            "items": self.item.schema(),
-            "minItems": self.size or low,
-            "maxItems": self.size or self.high,
-        }
-        return {**schema, "uniqueItems": True} if self.unique else schema
-
 
 @dataclass(eq=False, repr=False)
-class OneOrMany(Kind[tuple[T, ...]]):
+class OneOrMany(ValueType[tuple[T, ...]]):
     """A value alone, or a list of them."""
 
-    one: Kind[T]
+    one: ValueType[T]
     many: ListOf[T]
 
     def take(self, part: Part, key: str, faults: FaultList) -> tuple[T, ...] | None:
@@ -342,9 +298,6 @@ class OneOrMany(Kind[tuple[T, ...]]):
         value = self.one.read(part, key, faults)
         return None if value is None else (value,)
 
-    def schema(self) -> Schema:
-        return {"anyOf": [self.one.schema(), self.many.schema()]}
-
 
 def _try_list(part: Part) -> Message | None:
     if isinstance(part, ScalarPart):
@@ -352,21 +305,32 @@ def _try_list(part: Part) -> Message | None:
     return None
 
 
-@dataclass(eq=False, repr=False)
 class Key(Generic[T]):
-    """A key of a file, what it holds, and what an editor says of it."""
+    """A key of a file and what it holds; `keys.txt` has what an editor says of it."""
 
-    name: str
-    kind: Kind[T]
-    about: str
-    required: bool = False
-    example: str = ""
+    def __init__(self, path: str, value_type: ValueType[T], *, required: bool = False) -> None:
+        """`path`: the file or the mapping that it belongs to, then its name."""
+        self._path = path
+        self.name = path.rpartition(".")[2]
+        self.value_type = value_type
+        self.required = required
+
+    @property
+    def about(self) -> str:
+        """What it is for, as an editor tells it."""
+        return _key_texts()[self._path][0]
 
     def remedy(self) -> Message:
-        return message("try-key", example=self.example or f"{self.name}: …")
+        _, *examples = _key_texts()[self._path]
+        return message("try-key", example=examples[0] if examples else f"{self.name}: …")
 
-    def schema(self) -> Schema:
-        return {**self.kind.schema(), "description": self.about}
+
+@cache
+def _key_texts() -> Mapping[str, list[str]]:
+    """By key: what it is for and, of some, an example."""
+    entries = Path(__file__).with_name("keys.txt").read_text(encoding="utf-8").split("\n\n")
+    texts = (entry.splitlines() for entry in entries)
+    return {path: about for path, *about in texts}
 
 
 class Fields:
@@ -383,6 +347,10 @@ class Fields:
         """What the key holds; None where it is not there, or is wrong."""
         value: T | None = self._values.get(key.name)
         return value
+
+    def value_or(self, key: Key[T], default: T) -> T:
+        value = self.value(key)
+        return default if value is None else value
 
     def part(self, key: Key[Any]) -> Part | None:
         return self._parts.get(key.name)
@@ -404,7 +372,7 @@ class Fields:
 
 
 @dataclass(eq=False, repr=False)
-class Table(Kind[Fields]):
+class Table(ValueType[Fields]):
     """A mapping with known keys."""
 
     keys: tuple[Key[Any], ...]
@@ -427,7 +395,7 @@ class Table(Kind[Fields]):
     def _take_entry(self, name: ScalarPart, value: Part, fields: Fields, faults: FaultList) -> None:
         known = next((key for key in self.keys if key.name == name.text), None)
         if known is not None:
-            fields.keep(known, value, known.kind.read(value, known.name, faults))
+            fields.keep(known, value, known.value_type.read(value, known.name, faults))
             return
         names = [key.name for key in self.keys]
         meant = None if faults.is_full else nearest(name.text, names)
@@ -440,21 +408,13 @@ class Table(Kind[Fields]):
             remedy = message("try-nearest", word=meant)
         faults.add(name.line, "key-unknown", remedy, key=shown_text(name.text))
 
-    def schema(self) -> Schema:
-        return {
-            "type": "object",
-            "properties": {key.name: key.schema() for key in self.keys},
-            "required": [key.name for key in self.keys if key.required],
-            "additionalProperties": False,
-        }
-
 
 @dataclass(eq=False, repr=False)
-class MapOf(Kind[dict[str, T]]):
+class MapOf(ValueType[dict[str, T]]):
     """A mapping from free names."""
 
     names: Text
-    values: Kind[T]
+    values: ValueType[T]
 
     def take(self, part: Part, key: str, faults: FaultList) -> dict[str, T] | None:
         if not isinstance(part, MappingPart):
@@ -470,14 +430,6 @@ class MapOf(Kind[dict[str, T]]):
             if named is not None and held is not None:
                 read[named] = held
         return read
-
-    def schema(self) -> Schema:
-        return {
-            "type": "object",
-            "propertyNames": self.names.schema(),
-            "additionalProperties": self.values.schema(),
-            "minProperties": 1,
-        }
 
 
 def entries_of(part: MappingPart, faults: FaultList) -> list[tuple[ScalarPart, Part]]:
@@ -498,12 +450,12 @@ def entries_of(part: MappingPart, faults: FaultList) -> list[tuple[ScalarPart, P
     return list(entries.values())
 
 
-FRENCH = Key("fr", Text(), "Le titre en français.", required=True, example="fr: Des égalités")
-ENGLISH = Key("en", Text(), "Le titre en anglais.", required=True, example="en: Ties")
+FRENCH = Key("titre.fr", Text(), required=True)
+ENGLISH = Key("titre.en", Text(), required=True)
 BOTH = Table((FRENCH, ENGLISH))
 
 
-class TitleKind(Kind[Title]):
+class TitleType(ValueType[Title]):
     """`Des égalités`, or `{fr: Des égalités, en: Ties}`."""
 
     def take(self, part: Part, key: str, faults: FaultList) -> Title | None:
@@ -518,6 +470,3 @@ class TitleKind(Kind[Title]):
             return None
         french, english = fields.value(FRENCH), fields.value(ENGLISH)
         return None if french is None or english is None else Title(fr=french, en=english)
-
-    def schema(self) -> Schema:
-        return {"anyOf": [Text().schema(), BOTH.schema()]}

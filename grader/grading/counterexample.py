@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.grading.recording import SecondRun, with_recordings
@@ -34,7 +34,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form
 from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome
-from grader.model.trace import Search
+from grader.model.tree import Search
 from grader.model.verdict import CaseStatus, CaseVerdict
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
@@ -313,9 +313,9 @@ class _Finder:
         return report
 
 
-_applying: Memory[tuple[SearchCase, ...]] = Memory(64)
-_first_wrong: Memory[_Known | None] = Memory(1024)
-_searched: Memory[_Known] = Memory(4096)
+_applying: Cache[tuple[SearchCase, ...]] = Cache("applying-cases")
+_first_wrong: Cache[_Known | None] = Cache("first-wrong-cases")
+_searched: Cache[_Known] = Cache("tried-cases")
 """Trees that are the same for everybody, and what is known of them."""
 
 

@@ -5,14 +5,13 @@ child for each case as the submission was, and only as long as they do what the 
 they do on cases that are the same for everybody is kept from one command to the next.
 """
 
-import hashlib
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from grader import __version__
-from grader.cache import read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.loading import Player, broken, never_answers, own_mistake_player, slip_of
@@ -42,8 +41,7 @@ from grader.model.report import (
     SearchCaseReport,
 )
 from grader.model.run import Outcome
-from grader.model.trace import Trace
-from grader.model.tree import TreePath, node_at
+from grader.model.tree import Trace, TreePath, node_at
 from grader.model.verdict import CaseStatus, CheckStatus
 
 _NUMBERED_COURSE = "minimax"
@@ -228,7 +226,7 @@ def _compared(
         return ()
     # Failures are quickest to rule a mistake out, and what is kept costs nothing to ask for.
     in_order = sorted(seen, key=lambda pair: (not pair[0].is_shared, not pair[1].has_failed))
-    cases = [(case, _digest(case) if case.is_shared else None) for case, _ in in_order]
+    cases = [(case, digest_of(case) if case.is_shared else None) for case, _ in in_order]
     found = []
     for mistake in exercise.own_mistakes:
         run = _MistakeRun(exercise, mistake, attempt, grading, judged_by)
@@ -244,12 +242,7 @@ def _compared(
     return tuple(exact or found[:1])
 
 
-def _digest(value: object) -> str:
-    """Everything it depends on; a dataclass's repr holds all of its fields."""
-    return hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-_CACHE_KIND = "own-mistake"
+_behaviours: Cache[Any] = Cache("own-mistake")
 _Kept = tuple[str, str, str | None]
 """What a mistake did on one case, and how the call ended where it ended without an answer."""
 
@@ -275,10 +268,10 @@ class _MistakeRun(Generic[_Case]):
         self._fault: Fault | None = None
         form, limits = exercise.forms[0], exercise.limits
         told_by = exercise.solution if exercise.only_solution_knows else b""
-        self._key = repr(
-            (__version__, mistake.source, exercise.algorithm, form, limits, told_by, judged_by)
+        self._key = digest_of(
+            __version__, mistake.source, exercise.kind, form, limits, told_by, judged_by
         )
-        self._kept = _read_kept(read_cached(_CACHE_KIND, self._key))
+        self._kept = _read_kept(_behaviours.read(self._key))
         self._read = len(self._kept)
 
     def behaviour(self, case: _Case, key: str | None) -> CaseBehaviour | None:
@@ -328,7 +321,7 @@ class _MistakeRun(Generic[_Case]):
 
     def keep(self) -> None:
         if len(self._kept) > self._read:
-            write_cached(_CACHE_KIND, self._key, self._kept, keep=256)
+            _behaviours.write(self._key, self._kept)
 
 
 def _read_kept(document: Any) -> dict[str, _Kept]:

@@ -19,8 +19,7 @@ from grader.model.run import (
     Returned,
     plain_number,
 )
-from grader.model.trace import Entered, Evaluated, Left, Recording, Window
-from grader.model.tree import Number, TreePath
+from grader.model.tree import Entered, Evaluated, Left, Number, Recording, TreePath, Window
 from grader.model.verdict import CaseStatus
 
 MOST_CASES = 12

@@ -7,13 +7,12 @@ nothing is graded on it.
 A kit has no solution, but what it answered when the kit was made: this is compared just the same.
 """
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from grader.cache import Memory, read_cached, write_cached
+from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grading.loading import Player, ending_reason, first_form_player
 from grader.grading.trial import Trial, cases_of
@@ -35,18 +34,16 @@ from grader.model.exercise import (
 )
 from grader.model.message import Message, message
 from grader.model.run import Ending, Loading, Outcome, Returned
-from grader.model.trace import Search
-from grader.model.tree import Number, TreePath
+from grader.model.tree import Number, Search, TreePath
 from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
 from grader.search.draw import board_of
 
-_CACHE_KIND = "reference"
-_PROOF_KIND = "solution"
-
-_solutions: Memory[Loading] = Memory(64)
+_kept_answers: Cache[Any] = Cache("reference")
+_proofs: Cache[bool] = Cache("solution")
+_solutions: Cache[Loading] = Cache("loaded-solutions")
 """Solutions that were loaded by this process."""
-_shared_searches: Memory[list[Search]] = Memory(64)
+_shared_searches: Cache[list[Search]] = Cache("reference-searches")
 
 
 def proven_task(
@@ -155,14 +152,15 @@ class _Solution:
             return {}
         if not shared and _solutions.holds((self._exercise,)):
             return self.outcomes(cases)
-        key = _cache_key(self._exercise, cases)
-        kept = _read_answers(read_cached(_CACHE_KIND, key), cases)
+        exercise = self._exercise
+        key = digest_of(exercise.program, exercise.forms, cases)
+        kept = _read_answers(_kept_answers.read(key), cases)
         if kept is None:
             kept = self.outcomes(cases)
             answers = [kept[case.id] for case in cases]
             # Infinite values are no JSON; Python's own text of a number is exact.
             document = [[repr(value), path, trace] for value, path, trace in answers]
-            write_cached(_CACHE_KIND, key, document, keep=64)
+            _kept_answers.write(key, document)
         return kept
 
     def outcomes(self, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer]:
@@ -316,12 +314,6 @@ def _as_it_answers(answer: SearchAnswer) -> Search:
 # The answers that are kept ----------------------------------------------------------------------
 
 
-def _cache_key(exercise: Exercise, cases: Sequence[SearchCase]) -> str:
-    """Everything the answers depend on; a dataclass's repr holds all of its fields."""
-    described = repr((exercise.program, exercise.forms, cases)).encode()
-    return hashlib.sha256(described).hexdigest()
-
-
 def _read_answers(document: Any, cases: Sequence[SearchCase]) -> dict[str, SearchAnswer] | None:
     """The answers that were kept, or None where what was kept is not that."""
     if not isinstance(document, list) or len(document) != len(cases):
@@ -404,8 +396,8 @@ def _check_solution(
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
     # What goes with the exercise, and its solution does not depend on.
     alone = replace(exercise, other_solutions={}, own_mistakes=())
-    key = hashlib.sha256(repr((alone, cases)).encode()).hexdigest()
-    if read_cached(_PROOF_KIND, key) is True:
+    key = digest_of(alone, cases)
+    if _proofs.read(key) is True:
         return
     player = solution or solution_player(exercise, referee)
     answers = partial(_asked_answers, exercise, solution) if solution else None
@@ -419,7 +411,7 @@ def _check_solution(
         if report.status is not CaseStatus.PASSED:
             reason = report.verdict.first_fault
             raise solution_fault(exercise, case, reason or message("not-checked-unreadable"))
-    write_cached(_PROOF_KIND, key, True, keep=64)
+    _proofs.write(key, True)
 
 
 # What a kit keeps --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from grader.model.case import Case, SearchCase
 from grader.model.exercise import Exercise, Form, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, SearchCaseReport
-from grader.model.trace import Search, Trace
+from grader.model.tree import Search, Trace
 from grader.model.verdict import CaseVerdict
 from grader.search import exact_value
 

@@ -18,9 +18,14 @@ from grader.audit.course_programs import solutions_of
 from grader.audit.unused_and_leaked import check_leaks
 from grader.course import keys
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
-from grader.course.document import FaultList
-from grader.course.file_edits import with_list_shortened, without_key
-from grader.course.kit_file import MOST_BYTES, KitFile, file_digest, parse_kit_file, render_kit_file
+from grader.course.document import FaultList, with_list_shortened, without_key
+from grader.course.solutions import (
+    MOST_BYTES,
+    KitFile,
+    file_digest,
+    parse_kit_file,
+    render_kit_file,
+)
 from grader.errors import CourseError, Fault, Place, UsageError, reason_of
 from grader.files import add_entry
 from grader.grading import Progress

@@ -27,8 +27,7 @@ from grader.model.run import (
     plain_number,
     without_addresses,
 )
-from grader.model.trace import Trace
-from grader.model.tree import Number, TreePath, node_at
+from grader.model.tree import Number, Trace, TreePath, node_at
 from grader.model.verdict import CheckKind, CheckStatus
 
 

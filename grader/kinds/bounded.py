@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.kinds.answer import Answer, read_score, with_move_first
 from grader.kinds.checks import (
     Judged,
@@ -23,8 +23,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.run import Ending, Returned, plain_number
-from grader.model.trace import Trace
-from grader.model.tree import Number, TreePath, first_places
+from grader.model.tree import Number, Trace, TreePath, first_places
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import exact_value, frontier, proves, run_reference
 
@@ -47,7 +46,7 @@ class BoundedSearch(KindJudgedApart[SearchCase]):
     is_about_cuts: ClassVar = True
 
     def __init__(self) -> None:
-        self._bounds: Memory[int] = Memory(64)
+        self._bounds: Cache[int] = Cache("most-evaluations")
 
     def run(self, task: Task, player: Player, case: SearchCase) -> BoundedRun:
         board, paths = task.draws.board(case)

@@ -20,8 +20,7 @@ from grader.model.case import CaseTemplate, SearchCase
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, Returned, plain_number
-from grader.model.trace import Trace
-from grader.model.tree import Number
+from grader.model.tree import Number, Trace
 from grader.model.verdict import CaseVerdict, CheckKind
 from grader.search import exact_value, proves_choice, smallest_proof_of_choice
 

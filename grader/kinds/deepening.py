@@ -11,8 +11,7 @@ from grader.kinds.kind import CALLED, RoleRule, Unfit
 from grader.model.case import CaseTemplate, Family, SearchCase
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
-from grader.model.trace import Trace
-from grader.model.tree import Node, TreePath, height, walk
+from grader.model.tree import Node, Trace, TreePath, height, walk
 from grader.model.verdict import CheckKind
 from grader.search import most_of_deepening, proves
 

@@ -24,8 +24,7 @@ from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message
 from grader.model.report import CaseReport
 from grader.model.run import Argument, BatchOutcome, Board, Call, FoundFunction, Outcome, Returned
-from grader.model.trace import Search, Trace
-from grader.model.tree import Node, TreePath, height
+from grader.model.tree import Node, Search, Trace, TreePath, height
 from grader.model.verdict import CaseVerdict, CheckKind
 from grader.search.draw import plain_case
 

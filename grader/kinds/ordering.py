@@ -12,8 +12,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Role
 from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Ending, Outcome, PositionAt, Returned, plain_number
-from grader.model.trace import Trace
-from grader.model.tree import TreePath, node_at, walk
+from grader.model.tree import Trace, TreePath, node_at, walk
 from grader.model.verdict import CheckKind
 from grader.search import branching_of, exact_value, knuth_moore_minimum, search_in_order
 from grader.search.draw import estimates_of

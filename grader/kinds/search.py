@@ -10,7 +10,7 @@ from itertools import zip_longest
 from operator import or_
 from typing import ClassVar, NamedTuple
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.kinds.answer import (
     Answer,
     holds_path,
@@ -34,8 +34,7 @@ from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, P
 from grader.model.message import Message, message
 from grader.model.report import CaseReport
 from grader.model.run import Ending, Outcome
-from grader.model.trace import Search, Trace
-from grader.model.tree import Node, Number, TreePath, is_frontier, node_at, walk
+from grader.model.tree import Node, Number, Search, Trace, TreePath, is_frontier, node_at, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus, Divergence
 from grader.search import (
     ALL_CONVENTIONS,
@@ -155,7 +154,7 @@ class SearchJudge:
         return tuple(message(f"convention-note-{name}") for name in sorted(names))
 
 
-_verdicts: Memory[CaseVerdict] = Memory(4096)
+_verdicts: Cache[CaseVerdict] = Cache("verdicts")
 """On cases that are the same for a whole class, most copies do the same."""
 
 

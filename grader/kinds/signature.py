@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.language.nearest import bare_word
 from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message, message
 from grader.model.run import (
     Argument,
+    ArgumentPlace,
     Board,
     Call,
     Default,
@@ -20,7 +21,6 @@ from grader.model.run import (
     Given,
     Parameter,
     ParameterKind,
-    Place,
     PositionAt,
     Use,
     Watched,
@@ -312,8 +312,8 @@ def known_height(tree: Node) -> int:
     return _heights.recall((tree,), lambda: height(tree))
 
 
-_heights: Memory[int] = Memory(1024)
-_early_leaves: Memory[bool] = Memory(1024)
+_heights: Cache[int] = Cache("heights")
+_early_leaves: Cache[bool] = Cache("early-leaves")
 """Asked of the same few trees for every copy, and for every one that fails."""
 
 
@@ -358,7 +358,7 @@ def watched_by(plan: CallPlan) -> Watched:
 
     Bounds that have defaults, and that our call leaves out, are passed by the function itself.
     """
-    places = {role: Place(index, None) for index, role in enumerate(plan.positional)}
+    places = {role: ArgumentPlace(index, None) for index, role in enumerate(plan.positional)}
     parameters = plan.function.parameters or ()
     if not _takes_any_number(parameters):
         roles = _assign(parameters, plan.form.parameters).roles
@@ -374,8 +374,8 @@ def watched_by(plan: CallPlan) -> Watched:
     )
 
 
-def _place(parameter: Parameter, index: int) -> Place:
-    return Place(
+def _place(parameter: Parameter, index: int) -> ArgumentPlace:
+    return ArgumentPlace(
         index=None if parameter.kind is ParameterKind.KEYWORD_ONLY else index,
         name=None if parameter.kind is ParameterKind.POSITIONAL_ONLY else parameter.name,
     )

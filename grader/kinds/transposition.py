@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.kinds.answer import Answer, describe, read_answer
 from grader.kinds.bounded import BoundedRun, BoundedSearch, alphabeta_count, places, places_seen
 from grader.kinds.checks import ending_message
@@ -15,8 +15,16 @@ from grader.model.case import CaseTemplate, Family, SearchCase, Source
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Call, Ending, Given, Outcome, Returned, SameTable
-from grader.model.trace import Trace
-from grader.model.tree import Node, Number, TreePath, first_places, is_frontier, node_at, walk
+from grader.model.tree import (
+    Node,
+    Number,
+    Trace,
+    TreePath,
+    first_places,
+    is_frontier,
+    node_at,
+    walk,
+)
 from grader.search import exact_value, fewest_with_leaves_alone, frontier, most_with_table
 from grader.search.reference import number_of
 
@@ -46,7 +54,7 @@ class Transposition(BoundedSearch):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ahead: Memory[Preparation | None] = Memory(64)
+        self._ahead: Cache[Preparation | None] = Cache("table-preparations")
 
     def unfit(self, template: CaseTemplate, _forms: Sequence[Form]) -> Iterator[Unfit]:
         source = template.source

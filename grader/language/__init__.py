@@ -19,12 +19,21 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from grader.language.formal import formal
 from grader.language.texts import text_named
 from grader.model.message import Cell, Message, SourceLine, Title, number_shown
 from grader.model.tree import TreePath as Place
 
 LANGUAGES = ("fr", "en")
+DEFAULT_LANGUAGE = "fr"
+
+
+def language_of(asked: str | None, environment: Mapping[str, str], course_language: str) -> str:
+    """The language asked for, else GRADER_LANG, else the course's."""
+    if asked is not None:
+        return asked
+    # A locale such as en_GB.UTF-8 is understood too.
+    preferred = environment.get("GRADER_LANG", "")[:2].lower()
+    return preferred if preferred in LANGUAGES else course_language
 
 
 class Sentence(NamedTuple):
@@ -214,3 +223,32 @@ _FORMATTERS = {
     "fr": _Formatter("fr", zero_is_plural=False),
     "en": _Formatter("en", zero_is_plural=True),
 }
+
+
+# What is said to a student, quoted to a teacher ---------------------------------------------------
+
+_POSSESSIVE = re.compile(r"\b([Tt])(on (?=[aeiouyéèêh])|(?:on|a|es)\b)")
+_ARTICLES = {"on ": "'", "on": "e", "a": "a", "es": "es"}
+_POLITELY = {
+    "écris": "écrivez",
+    "renvoie": "renvoyez",
+    "affiche": "affichez",
+    "choisis": "choisissez",
+    "arrête-toi": "arrêtez-vous",
+    "sers-toi": "servez-vous",
+}
+_ORDER = re.compile(r"(?<=[;:,]\s)(" + "|".join(_POLITELY) + r")\b")
+
+
+def formal(text: str) -> str:
+    """A French sentence to a student, quoted to a teacher, whom nobody addresses as `tu`.
+
+    A verdict is worded for whoever wrote the program. Where it explains to a teacher what is
+    wrong with the course's own files, it speaks of the function, and asks politely.
+    """
+    text = _POSSESSIVE.sub(_article, text)
+    return _ORDER.sub(lambda found: _POLITELY[found[1]], text)
+
+
+def _article(found: re.Match[str]) -> str:
+    return ("L" if found[1] == "T" else "l") + _ARTICLES[found[2]]

@@ -7,54 +7,23 @@ import math
 import re
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 
 from grader.language.nearest import nearest
 from grader.model.message import Message, message
 from grader.model.run import StudentError
 
-_PASTED = {
-    "≥": ">=",
-    "≤": "<=",
-    "≠": "!=",
-    "−": "-",
-    "–": "-",
-    "—": "-",
-    "×": "*",
-    "·": "*",
-    "÷": "/",
-    "∞": "math.inf",
-    "←": "=",
-    "→": "=",
-    "“": '"',
-    "”": '"',
-    "«": '"',
-    "»": '"',
-    "‘": "'",
-    "’": "'",
-    "…": "...",
-}
-"""Characters that come with text pasted from a course or a word processor, and what to type."""
+_SECTION = re.compile(r"^\[(.+)\]\n((?:.+\n)*)", re.MULTILINE)
 
-_CAUSES: tuple[tuple[str, str], ...] = (
-    (r"Missing parentheses in call to '(?:print|exec)'", "syntax-python-2-print"),
-    (r"multiple exception types must be parenthesized", "syntax-python-2-except"),
-    (r"leading zeros in decimal integer", "syntax-python-2-number"),
-    (r"inconsistent use of tabs and spaces", "syntax-tabs-and-spaces"),
-    (r"unindent does not match|unexpected indent", "syntax-indentation"),
-    (r"expected an indented block", "syntax-empty-block"),
-    (r"expected ':'", "syntax-colon"),
-    (r"was never closed", "syntax-never-closed"),
-    (r"closing parenthesis .* does not match|unmatched '", "syntax-unmatched"),
-    (r"unterminated (?:triple-quoted )?(?:f-)?string|EOL while scanning", "syntax-quote"),
-    (r"Maybe you meant '==' |cannot assign to (?!.*__debug__)", "syntax-equals"),
-    (r"codec can't decode|unknown encoding|Non-UTF-8", "syntax-encoding"),
-    (r"source code (?:string )?cannot contain null bytes", "syntax-encoding"),
-    (r"Perhaps you forgot a comma", "syntax-comma"),
-    (r"'(?:return|yield|await)' outside function", "syntax-outside-function"),
-    (r"'(?:break|continue)' (?:outside|not properly in) loop", "syntax-outside-loop"),
-    (r"too many (?:statically )?nested|recursion|stack overflow|MemoryError", "syntax-too-deep"),
-)
-"""What Python says, and what it usually comes from; the first that fits is told."""
+
+@cache
+def _table(section: str) -> Mapping[str, str]:
+    """One of the tables in `causes.txt`, in its order."""
+    text = Path(__file__).with_name("causes.txt").read_text(encoding="utf-8")
+    rows = dict(_SECTION.findall(text))[section].splitlines()[1:]
+    return {left: right for left, _, right in (row.rpartition(" → ") for row in rows)}
+
 
 HERE = sys.version_info[:2]
 """The Python that reads the files."""
@@ -132,8 +101,9 @@ def _pasted_character(text: str) -> Message | None:
     if found is None or int(found[1], 16) > sys.maxunicode:
         return None
     character = chr(int(found[1], 16))
-    if character in _PASTED:
-        return message("syntax-pasted", character=character, typed=_PASTED[character])
+    typed = _table("pasted").get(character)
+    if typed is not None:
+        return message("syntax-pasted", character=character, typed=typed)
     if not character.isprintable() or character.isspace():
         return message("syntax-invisible", name=f"U+{found[1]}")
     return message("syntax-strange", character=character)
@@ -165,41 +135,14 @@ def _old_keyword(line: str) -> Message | None:
 
 
 def _known_words(text: str) -> Message | None:
-    for pattern, code in _CAUSES:
+    for pattern, code in _table("syntax").items():
         if re.search(pattern, text):
             return message(code)
     return None
 
 
-_MODULES: Mapping[str, str] = {
-    "math": "import math",
-    "random": "import random",
-    "copy": "import copy",
-    "time": "import time",
-    "sys": "import sys",
-    "itertools": "import itertools",
-    "collections": "import collections",
-    "functools": "import functools",
-    "deque": "from collections import deque",
-    "deepcopy": "from copy import deepcopy",
-}
-"""Names that an import brings, and the line that is missing."""
-
 _NUMPY = frozenset({"np", "numpy"})
 _INFINITIES = frozenset("inf infinity infinite infini infinie infty oo".split())
-
-_OTHER_LANGUAGES: Mapping[str, str] = {
-    "true": "True",
-    "vrai": "True",
-    "false": "False",
-    "faux": "False",
-    "null": "None",
-    "nil": "None",
-    "none": "None",
-    "this": "self",
-    "longueur": "len",
-    "afficher": "print",
-}
 
 _GIVEN = (
     "evaluation estimation joue_un_coup coups_possibles applique coupsJouables coupJouables "
@@ -223,18 +166,6 @@ _NUMBERS = frozenset({"int", "float"})
 _TEXT_AND_NUMBER = ({"str", "int"}, {"str", "float"})
 _UNCALLED = frozenset({"function", "method", "builtin_function_or_method"})
 
-_METHODS: Mapping[tuple[str, str], str] = {
-    ("list", "push"): "append(x)",
-    ("list", "add"): "append(x)",
-    ("list", "enqueue"): "append(x)",
-    ("list", "dequeue"): "pop(0)",
-    ("list", "popleft"): "pop(0)",
-    ("list", "shift"): "pop(0)",
-    ("set", "append"): "add(x)",
-    ("deque", "add"): "append(x)",
-    ("deque", "push"): "append(x)",
-}
-"""Methods of other types and languages, and what a student means by them here."""
 _KNOWN_TYPES: Mapping[str, type] = {
     kind.__name__: kind for kind in (list, tuple, str, dict, set, int, float)
 }
@@ -245,45 +176,6 @@ _WITHOUT_ATTRIBUTE: Mapping[str, str] = {
     "Position": "runtime-position-attribute",
     **dict.fromkeys(_UNCALLED, "runtime-not-called"),
 }
-
-_PLAIN_CAUSES: tuple[tuple[str, str, str], ...] = (
-    ("TypeError", r"cannot unpack non-iterable NoneType", "runtime-unpack-none"),
-    ("TypeError", r"cannot unpack non-iterable (?:int|float) ", "runtime-unpack-number"),
-    ("ValueError", r"values to unpack", "runtime-unpack-count"),
-    ("IndexError", r"^(?:list|tuple|range)(?: assignment)? (?:object )?index out of range",
-     "runtime-list-index"),
-    ("IndexError", r"^string index out of range", "runtime-string-index"),
-    ("IndexError", r"^pop from (?:an )?empty|^pop index out of range", "runtime-pop-empty"),
-    ("ValueError", r"^(?:min|max)\(\) (?:arg is an empty sequence|iterable argument is empty)",
-     "runtime-empty-choice"),
-    ("TypeError", r"unhashable type: '(?:list|dict|set)'", "runtime-unhashable"),
-    ("RecursionError", r"", "runtime-recursion"),
-    ("EOFError", r"", "runtime-keyboard"),
-    ("ZeroDivisionError", r"", "runtime-division"),
-    ("PermissionError", r"", "runtime-forbidden"),
-    ("FileNotFoundError", r"", "runtime-forbidden"),
-    ("TypeError", r"'str' object does not support item assignment", "runtime-string-fixed"),
-    ("TypeError", r"'tuple' object does not support item assignment", "runtime-tuple-fixed"),
-    ("TypeError", r"'(?:int|float)' object is not iterable", "runtime-number-loop"),
-    ("TypeError", r"'(?:int|float)' object is not subscriptable"
-     r"|object of type '(?:int|float)' has no len", "runtime-number-index"),
-    ("TypeError", r"'float' object cannot be interpreted as an integer", "runtime-float-count"),
-    ("TypeError", r"(?:list|tuple|string) ind(?:ices|ex) must be integers", "runtime-index-kind"),
-    ("TypeError", r"can only concatenate list \(not \"(?!NoneType)", "runtime-list-plus"),
-    ("TypeError", r"bad operand type for unary [-+]: '(?:tuple|list)'", "runtime-pair-and-number"),
-    ("TypeError", r"can only concatenate str \(not \"(?:int|float)\"", "runtime-text-and-number"),
-    ("TypeError", r"'(?:list|tuple|dict|int|float|str)' object is not callable",
-     "runtime-not-callable"),
-    ("ValueError", r"invalid literal for int\(\)|could not convert string to float",
-     "runtime-not-a-number"),
-    ("ValueError", r" is not in list$|x not in list$", "runtime-not-in-list"),
-    ("TypeError", r"'Noeud' object is not (?:iterable|subscriptable)", "runtime-node-loop"),
-    ("TypeError", r"'Position' object is not (?:iterable|subscriptable)", "runtime-position-loop"),
-)  # fmt: skip
-"""The exception, what Python says, and what it usually comes from; the first that fits is told."""
-
-
-"""Looked into: a text that a file forged must not keep the patterns busy."""
 
 
 def runtime_cause(error: StudentError) -> Message | None:
@@ -296,7 +188,8 @@ def runtime_cause(error: StudentError) -> Message | None:
 
 
 def _plain_cause(raised: str, text: str) -> Message | None:
-    for type_name, pattern, code in _PLAIN_CAUSES:
+    for row, code in _table("exceptions").items():
+        type_name, _, pattern = row.partition(" ")
         if raised == type_name and re.search(pattern, text):
             return message(code)
     return None
@@ -327,14 +220,16 @@ def _name_cause(text: str) -> Message | None:
     if found is None:
         return None
     name = found[1]
-    if name in _MODULES:
-        return message("runtime-import", name=name, line=_MODULES[name])
+    line = _table("imports").get(name)
+    if line is not None:
+        return message("runtime-import", name=name, line=line)
     if name.lower() in _INFINITIES:
         return message("runtime-infinity")
     if name in _NUMPY or name in _PARAMETERS:
         code = "runtime-numpy" if name in _NUMPY else "runtime-not-a-parameter"
         return message(code, name=name)
-    near = _OTHER_LANGUAGES.get(name.lower()) or nearest(name, _MEANT, cutoff=_LIKE_ENOUGH)
+    near = _table("other-languages").get(name.lower())
+    near = near or nearest(name, _MEANT, cutoff=_LIKE_ENOUGH)
     return message("runtime-name-near", name=name, near=near) if near else None
 
 
@@ -362,7 +257,7 @@ def _attribute_cause(text: str) -> Message | None:
         return message("runtime-list-of-nodes", attribute=attribute)
     if attribute in ("length", "size", "len") and kind in ("list", "tuple", "str", "dict", "set"):
         return message("runtime-length")
-    meant = _METHODS.get((kind, attribute))
+    meant = _table("methods").get(f"{kind}.{attribute}")
     if meant is None and kind in _KNOWN_TYPES:
         public = [name for name in dir(_KNOWN_TYPES[kind]) if not name.startswith("_")]
         meant = nearest(attribute, public, cutoff=_LIKE_ENOUGH)

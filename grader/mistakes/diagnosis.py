@@ -4,13 +4,12 @@ What one of ours does is worked out. What a file of the course's author does is 
 run, and held against what the submission did, case by case.
 """
 
-import hashlib
 import math
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.cache import Memory
+from grader.cache import Cache, digest_of
 from grader.kinds.answer import describe, normal_text, read_answer, what_cannot_be_compared
 from grader.mistakes.catalogue import Candidate, right_writings
 from grader.mistakes.explanation import Explanation, Seen, count_differing, explain_behaviour
@@ -75,7 +74,7 @@ def explain_runs(
     return _explanations.recall(cases, explain, algorithm, conventions, ends, path_due, *done)
 
 
-_explanations: Memory[Explanation | None] = Memory(1024)
+_explanations: Cache[Explanation | None] = Cache("explanations")
 
 
 def _done(report: SearchCaseReport, board: Board, *, path_due: bool) -> Hashable | None:
@@ -180,7 +179,7 @@ def resemblance(
 
 
 def _fingerprint(value: object) -> str:
-    return hashlib.sha256(repr(_plain(value)).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest_of(_plain(value))
 
 
 def _plain(value: Any) -> object:

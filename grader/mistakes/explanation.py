@@ -4,11 +4,11 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import combinations, product
 from typing import NamedTuple
 
-from grader.cache import Memory
+from grader.cache import Cache, remembered
 from grader.mistakes.catalogue import Candidate, candidates, finite_infinities
 from grader.mistakes.mistaken_search import (
     Behaviour,
@@ -243,9 +243,9 @@ def _made(base: Writing, *made: Candidate) -> Explanation:
     return Explanation(base=base, made=made, certainty=Certainty.EXACT)
 
 
-_styles: Memory[list[Writing]] = Memory(64)
-_writings: Memory[Writing] = Memory(8192)
-_ways: "Memory[dict[Writing, _Way]]" = Memory(128)
+_styles: Cache[list[Writing]] = Cache("styles")
+_writings: Cache[Writing] = Cache("writings")
+_ways: "Cache[dict[Writing, _Way]]" = Cache("ways-of-going-wrong")
 _MOST_WAYS = 4096
 """On one tree: every single mistake in every style, which are tried first, and some pairs."""
 
@@ -360,7 +360,7 @@ _VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
 """Ties; both signs; beyond what somebody may take for infinity."""
 
 
-@lru_cache(maxsize=4096)
+@remembered("equivalent-writings")
 def are_equivalent(one: Writing, other: Writing) -> bool:
     """Whether the two do the same on every tree of the bank."""
     return all(_do_the_same(question, one, other) for question in _bank())

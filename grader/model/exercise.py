@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grader.model.case import CaseTemplate, Script
 from grader.model.message import Title
-from grader.model.trace import Trace
-from grader.model.tree import Node, Number, TreePath, walk
+from grader.model.tree import Node, Number, Trace, TreePath, walk
 from grader.model.verdict import CheckKind
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from grader.errors import Fault
 from grader.model.case import Case, SearchCase
 from grader.model.message import Cell, Message, Title
 from grader.model.run import Outcome, StudentError
-from grader.model.trace import Recording, Search, Trace
+from grader.model.tree import Recording, Search, Trace
 from grader.model.verdict import CaseStatus, CaseVerdict, Check
 
 

@@ -209,7 +209,7 @@ EMPTY_BOARD = Board(child_counts=(), values=())
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ArgumentPlace:
     """Where a call finds an argument: by position, by keyword, whichever way it is passed."""
 
     index: int | None
@@ -222,9 +222,9 @@ class Place:
 class Watched:
     """Where the arguments that are recorded stand; None where the function takes no such thing."""
 
-    position: Place | None
-    alpha: Place | None
-    beta: Place | None
+    position: ArgumentPlace | None
+    alpha: ArgumentPlace | None
+    beta: ArgumentPlace | None
 
 
 @dataclass(frozen=True, slots=True)

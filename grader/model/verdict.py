@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from grader.model.message import Message
-from grader.model.trace import Window
-from grader.model.tree import TreePath
+from grader.model.tree import TreePath, Window
 
 
 class CheckKind(StrEnum):

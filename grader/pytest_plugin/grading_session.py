@@ -8,20 +8,19 @@ from grader.cache import use_room
 from grader.course import find_course, is_in_a_parent, read_course
 from grader.course.course_reader import find_exercise, require_free_draw
 from grader.grading import Opened, Request, open_submission, seed_of
-from grader.language import say
-from grader.language.choice import DEFAULT, language_of
+from grader.language import DEFAULT_LANGUAGE, language_of, say
 from grader.model.exercise import Course
 from grader.model.report import Isolation, Submission
 from grader.pytest_plugin.options import Asked
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 
 class Desk:
     def __init__(self, asked: Asked, folder: Path) -> None:
         self.asked = asked
-        self.language = language_of(asked.language, os.environ, DEFAULT)
+        self.language = language_of(asked.language, os.environ, DEFAULT_LANGUAGE)
         self._folder = folder
         self._submissions: dict[Path, Submission] = {}
         self._referee: Referee | None = None

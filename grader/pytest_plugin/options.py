@@ -12,14 +12,13 @@ import pytest
 
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.grading import breakdown_reason
-from grader.language import LANGUAGES, say
-from grader.language.choice import DEFAULT, language_of
+from grader.language import DEFAULT_LANGUAGE, LANGUAGES, language_of, say
 from grader.model.message import message
 from grader.model.report import Isolation
 from grader.pytest_plugin import course_around, path_of, real, split_id
 from grader.pytest_plugin.test_results import shown
 from grader.render.terminal import told_error
-from grader.sandbox.confine import wanted_isolation
+from grader.sandbox.isolation import wanted_isolation
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +209,7 @@ def refuse_old_pytest(config: pytest.Config, oldest: tuple[int, ...]) -> None:
 def early_language(config: pytest.Config) -> str:
     """The language to speak before any course is read."""
     asked = config.getoption("grader_lang") or config.getini("grader_lang")
-    return language_of(asked if asked in LANGUAGES else None, os.environ, DEFAULT)
+    return language_of(asked if asked in LANGUAGES else None, os.environ, DEFAULT_LANGUAGE)
 
 
 def error_lines(error: GraderError, language: str) -> str:

@@ -14,8 +14,7 @@ from grader.language.topics import Subject, explanation_code
 from grader.model.message import Message
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.trace import Trace
-from grader.model.tree import Node, height
+from grader.model.tree import Node, Trace, height
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.hidden_cases import (
     HIDDEN_CHECK,

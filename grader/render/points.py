@@ -3,10 +3,9 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
-from grader.cache import Memory
+from grader.cache import Cache, remembered
 from grader.model.report import Amounts, CaseReport, ExerciseReport, Report, best_of_each
 
 
@@ -26,7 +25,7 @@ def rounded(points: Fraction) -> float:
     return hundredths(points) / 100
 
 
-@lru_cache(maxsize=1000)
+@remembered("points-texts")
 def points_text(points: Fraction, language: str) -> str:
     text = f"{rounded(points):.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if language == "fr" else text
@@ -73,7 +72,7 @@ def shares_of(report: Report) -> list[ExerciseShares]:
     return _known.recall((report,), lambda: _shares_of(report))
 
 
-_known: Memory[list[ExerciseShares]] = Memory(8)
+_known: Cache[list[ExerciseShares]] = Cache("shares")
 """Every format of a run asks for them."""
 
 

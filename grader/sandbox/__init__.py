@@ -2,7 +2,7 @@
 
     grader (trusted)                       zygote (one a worker)          child (one a call)
     ┌──────────────────────┐   control     ┌───────────────────┐  fork   ┌────────────────────┐
-    │ launcher   ──────────┼── socket ────▶│ stdlib only, warm,├────────▶│ player             │
+    │ launcher   ──────────┼── socket ────▶│ stdlib only, warm,├────────▶│ child_program      │
     │                      │  fork, reap   │ holds no file and │         │ runs student code  │
     │ referee, session     │               │ no secret         │         │ on opaque positions│
     │  board: leaf values  │◀── requests: "evaluate position 12", "returned …" ─── pipe ────────┤
@@ -10,9 +10,9 @@
     │ watchdog: kills      │◀── printed text, capped ─────────────────────── memory file ───────┤
     └──────────────────────┘                                              └────────────────────┘
 
-`zygote`, `single_use` and `player` run on the child's side: standard library only, nothing of
-ours. Where processes cannot be forked, `single_use` is a fresh interpreter for each call, with
-the same pipes and the same frames.
+What runs on the child's side is in `child/`: standard library only, nothing of ours. `boot` is
+what each of its interpreters runs first: it becomes the zygote or, where processes cannot be
+forked, a fresh child for each call, with the same pipes and the same frames.
 
 The file to be loaded goes to the child first, over its own pipe, after its length in four bytes.
 Frames from the child are a letter and a little-endian number: `E n` evaluate position n, `H n`

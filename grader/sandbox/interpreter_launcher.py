@@ -16,15 +16,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.launcher import (
     Child,
+    ChildGone,
     Launcher,
     LauncherDied,
     child_environment,
     output_file,
     python_command,
     setup_bytes,
+    write_whole,
 )
 
 _EXTENDED_LIMIT_INFORMATION = 9
@@ -112,7 +114,7 @@ class InterpreterLauncher(Launcher):
         self._current: subprocess.Popen[bytes] | None = None
         self._job: WindowsJob | None = None
         self._spare = _start_interpreter()
-        confine.hide_own_memory()
+        isolation.hide_own_memory()
 
     def layers(self) -> tuple[str, ...]:
         return () if sys.platform == "win32" else ("rlimits",)
@@ -127,8 +129,8 @@ class InterpreterLauncher(Launcher):
         started, self._spare = self._spare, _start_interpreter()
         self._current = started.process
         self._job = _windows_job(started.process, self._memory_bytes)
-        with contextlib.suppress(BrokenPipeError):
-            _write_all(started.child.send_fd, self._setup)
+        with contextlib.suppress(ChildGone):
+            write_whole(started.child.send_fd, self._setup)
         return started.child
 
     def kill(self) -> None:
@@ -167,7 +169,7 @@ def _start_interpreter() -> _Started:
     receive_fd, their_send = os.pipe()
     output_fd = output_file()
     process = subprocess.Popen(
-        python_command("single_use.py"),
+        python_command(),
         env=child_environment(),
         stdin=their_receive,
         stdout=their_send,
@@ -189,8 +191,3 @@ def _windows_job(process: "subprocess.Popen[bytes]", memory_bytes: int) -> "Wind
     job = WindowsJob(memory_bytes, ctypes.windll.kernel32)
     job.take(int(getattr(process, "_handle")))  # noqa: B009 (subprocess keeps it private)
     return job
-
-
-def _write_all(fd: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(fd, data) :]

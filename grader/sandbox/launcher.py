@@ -1,22 +1,26 @@
-"""What a launcher of children must do, what its two kinds share, and the parent's ends of the
-pipes.
+"""What a launcher of children must do; the one that forks them from a warm process, on Linux and
+macOS; the parent's ends of the pipes.
 """
 
 import contextlib
+import json
 import marshal
 import os
 import re
 import signal
+import socket
+import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader.cache import use_room
 from grader.model.report import Isolation
+from grader.sandbox import isolation
 from grader.sandbox.frames import HEADER_SIZE, NonsenseFrame
 
 
@@ -124,7 +128,8 @@ def _line_in(stack: bytes, filename: str) -> int | None:
     return next((int(line) for file, line in _FRAME.findall(stack) if file == name), None)
 
 
-_CHILD_SIDE = Path(__file__).parent / "child"
+_BOOT = Path(__file__).parent / "child" / "boot.py"
+"""What an interpreter of the child's side runs."""
 
 
 _ONE_THREAD = dict.fromkeys(
@@ -194,19 +199,16 @@ def open_launcher(*, portable: bool = False) -> Launcher:
     """
     portable = portable or os.environ.get("GRADER_ISOLATION") == Isolation.LIMITS
     use_room((Isolation.LIMITS if portable else Isolation.FULL).value)
-    # Each system imports only what it can run.
     if hasattr(os, "fork") and not portable:
-        from grader.sandbox.zygote_launcher import ZygoteLauncher
-
         return ZygoteLauncher()
     from grader.sandbox.interpreter_launcher import InterpreterLauncher
 
     return InterpreterLauncher()
 
 
-def python_command(script: str, *arguments: str) -> list[str]:
+def python_command(*arguments: str) -> list[str]:
     """No site packages, no user folder, nothing from beside the script or the current folder."""
-    return [sys.executable, "-s", "-S", "-P", str(_CHILD_SIDE / script), *arguments]
+    return [sys.executable, "-s", "-S", "-P", str(_BOOT), *arguments]
 
 
 def child_environment() -> dict[str, str]:
@@ -233,3 +235,193 @@ def output_file() -> int:
 
     with tempfile.TemporaryFile() as file:
         return os.dup(file.fileno())
+
+
+# The zygote ---------------------------------------------------------------------------------------
+
+_BOUND_AT_ONCE = {"LD_BIND_NOW": "1"}
+"""Names of shared libraries are looked up once, by the zygote, and not by every child."""
+_CONTROL_PATIENCE_S = 30.0
+"""A zygote answers in microseconds, once it has a core; one that has not by then is stuck."""
+
+
+class ZygoteLauncher(Launcher):
+    """The zygote is started at once, and waited for when it is first needed."""
+
+    def __init__(self) -> None:
+        self._setup = b""
+        self._pid: int | None = None
+        self._control: socket.socket | None = None
+        self._core: CoreClaim | None = None
+        self._layers: tuple[str, ...] = ()
+        self._open()
+
+    def _open(self) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        with theirs:
+            self._process = subprocess.Popen(
+                python_command(str(theirs.fileno()), str(os.getpid())),
+                env=child_environment() | _BOUND_AT_ONCE,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                cwd="/",
+                start_new_session=True,
+            )
+        ours.settimeout(_CONTROL_PATIENCE_S)
+        self._fresh = ours
+        self._control = None
+        isolation.hide_own_memory()  # While the zygote warms up.
+
+    def _ready_control(self) -> socket.socket:
+        """The control socket, once the zygote has said that it is warm."""
+        if self._control is None:
+            length = int.from_bytes(self._receive(self._fresh, 3)[1:], "little")
+            self._layers = tuple(json.loads(self._receive(self._fresh, length)))
+            self._control = self._fresh
+            self._share_one_core()
+            if self._setup:
+                self._send(b"S" + self._setup)
+        return self._control
+
+    def _share_one_core(self) -> None:
+        """A zygote that is started again stays where the first one was."""
+        if self._core is None:
+            self._core = CoreClaim()
+        self._core.share_with(self._process.pid)
+
+    def layers(self) -> tuple[str, ...]:
+        self._ready_control()
+        return self._layers
+
+    def load(self, setup: Mapping[str, Any]) -> None:
+        self._setup = setup_bytes(setup)
+        if self._control is not None:
+            self._send(b"S" + self._setup)
+
+    def start(self) -> Child:
+        control = self._ready_control()
+        if self._core is None:
+            self._share_one_core()
+        receive_fd, their_send = os.pipe()
+        their_receive, send_fd = os.pipe()
+        output_fd = output_file()
+        try:
+            socket.send_fds(control, [b"F"], [their_receive, their_send, output_fd])
+            self._pid = int.from_bytes(self._receive(control, 4), "little")
+        except (OSError, LauncherDied) as error:
+            for descriptor in (receive_fd, send_fd, output_fd):
+                os.close(descriptor)
+            raise LauncherDied from error
+        finally:
+            os.close(their_receive)
+            os.close(their_send)
+        return Child(self._pid, receive_fd, send_fd, output_fd)
+
+    def kill(self) -> None:
+        if self._pid is not None:
+            for send_signal in (os.killpg, os.kill):
+                # The group exists only once the child has made it; the child itself always does.
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    send_signal(self._pid, signal.SIGKILL)
+
+    def reap(self) -> int:
+        self.kill()
+        self._pid = None
+        self._send(b"W")
+        status = int.from_bytes(self._receive(self._ready_control(), 4), "little")
+        return os.waitstatus_to_exitcode(status)
+
+    def restart(self) -> None:
+        self._end_process()
+        self._open()
+
+    def rest(self) -> None:
+        if self._core is not None:
+            self._core.release()
+            self._core = None
+
+    def close(self) -> None:
+        self._end_process()
+        self.rest()
+
+    def _end_process(self) -> None:
+        self.kill()
+        self._pid = None
+        self._process.kill()
+        self._process.wait()
+        self._fresh.close()
+
+    def _send(self, data: bytes) -> None:
+        try:
+            self._ready_control().sendall(data)
+        except OSError as error:
+            raise LauncherDied from error
+
+    def _receive(self, control: socket.socket, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            try:
+                chunk = control.recv(size - len(data))
+            except OSError as error:
+                raise LauncherDied from error
+            if not chunk:
+                raise LauncherDied
+            data += chunk
+        return data
+
+
+# One core for a grader and its zygote, another one for each grader beside it ---------------------
+#
+# A round trip between two processes on one core costs a tenth of one across cores. Graders on one
+# machine do not know each other: each claims its core by a name that only one socket can have, and
+# that the kernel takes back when its holder ends, however it ends. No file is left behind.
+
+_CORE_NAME = "\0grader-core-{}"
+"""The zero byte makes it a name of Linux's own, outside the file system."""
+
+
+class CoreClaim:
+    """A core of this thread's, until it is released."""
+
+    def __init__(self) -> None:
+        self._before = os.sched_getaffinity(0) if sys.platform == "linux" else set[int]()
+        self._socket, self.core = _claimed(self._before)
+
+    def share_with(self, process: int) -> None:
+        """Stay on the core, this thread and the process; a refusal costs time, nothing else."""
+        if sys.platform == "linux" and self.core is not None:
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(process, {self.core})
+                os.sched_setaffinity(0, {self.core})
+
+    def release(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+        if sys.platform == "linux":
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(0, self._before)
+
+
+def _claimed(allowed: Iterable[int]) -> tuple[socket.socket | None, int | None]:
+    """The first core that nobody has claimed; where there is none, any."""
+    cores = sorted(allowed)
+    for core in cores:
+        held = _bound(_CORE_NAME.format(core))
+        if held is not None:
+            return held, core
+    return None, cores[os.getpid() % len(cores)] if cores else None
+
+
+def _bound(name: str) -> socket.socket | None:
+    try:
+        held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    except OSError:
+        return None
+    try:
+        held.bind(name)
+    except OSError:  # Another grader has it, or this system has no such names.
+        held.close()
+        return None
+    return held

@@ -22,7 +22,7 @@ from grader.model.run import (
     Loading,
     Outcome,
 )
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.child_time import KilledByOthers, Watchdog, WatchedChild
 from grader.sandbox.frames import (
     LARGEST_CODE,
@@ -59,7 +59,6 @@ class Referee:
         self._abandoned = threading.Event()
         self.used_s = 0.0
         """What all student code that it ran has used so far, of its own time."""
-        self._setup_asked: tuple[Any, ...] = ()
         self._last_setup: dict[str, Any] = {}
 
     def __enter__(self) -> "Referee":
@@ -76,7 +75,7 @@ class Referee:
     @property
     def layers(self) -> tuple[str, ...]:
         """What holds the children of this referee."""
-        own_user = ("user",) if confine.unprivileged_user() is not None else ()
+        own_user = ("user",) if isolation.unprivileged_user() is not None else ()
         try:
             held = self._launcher.layers()
         except LauncherDied:
@@ -86,11 +85,11 @@ class Referee:
 
     @property
     def isolation(self) -> Isolation:
-        return confine.isolation_of(self.layers)
+        return isolation.isolation_of(self.layers)
 
     def require_isolation(self, wanted: Isolation | None) -> None:
         """CouldNotJudge where student code is not to be run under what holds here."""
-        reason = confine.refusal(wanted, self.isolation, is_root=confine.is_root())
+        reason = isolation.refusal(wanted, self.isolation, is_root=isolation.is_root())
         if reason is not None:
             raise CouldNotJudge(reason)
         use_room(self.isolation.value)
@@ -141,10 +140,10 @@ class Referee:
         Of a file that cannot be run whole, only the definitions are loaded; of one whose
         definitions do not end either, only those that call nothing.
         """
-        warm = tuple(confine.modules_to_warm(source, confine.library_folders()))
+        warm = tuple(isolation.modules_to_warm(source, isolation.library_folders()))
         setup = self._setup("probe", filename, limits, definitions_only, warm)
         setup = setup | {
-            "encoding": confine.encoding_to_warm(source),
+            "encoding": isolation.encoding_to_warm(source),
             "targets": sorted(targets),
             "calls_allowed": calls_allowed,
         }
@@ -214,35 +213,23 @@ class Referee:
         warm: tuple[str, ...],
     ) -> dict[str, Any]:
         """How the next child is set up; the very same object as long as nothing changes."""
-        bounds = confine.bounds(self.layers, confine.readable_folders(limits.readable))
-        asked = task, filename, limits, definitions_only, warm, bounds, self._sentences
-        if self._setup_asked != asked:
-            self._last_setup = self._new_setup(task, filename, limits, definitions_only, warm)
-            self._last_setup["bounds"] = bounds
-            self._setup_asked = asked
-        return self._last_setup
-
-    def _new_setup(
-        self,
-        task: str,
-        filename: str,
-        limits: Limits,
-        definitions_only: bool,
-        warm: tuple[str, ...],
-    ) -> dict[str, Any]:
-        folders = confine.library_folders()
-        return {
+        folders = isolation.library_folders()
+        setup = {
             "task": task,
             "file": filename,
-            "module": _module_name(filename),
+            "module": PurePath(filename).stem,
             "definitions_only": definitions_only,
             "sentences": self._sentences,
             "warm": warm,
-            "libraries": confine.LIBRARIES,
+            "libraries": isolation.LIBRARIES,
             "folders": {name: folders[name] for name in warm if name in folders},
-            "rlimits": confine.rlimits(limits),
-            "output_cap": confine.output_cap(limits),
+            "rlimits": isolation.rlimits(limits),
+            "output_cap": isolation.output_cap(limits),
+            "bounds": isolation.bounds(self.layers, isolation.readable_folders(limits.readable)),
         }
+        if self._last_setup != setup:
+            self._last_setup = setup
+        return self._last_setup
 
     def _with_child(
         self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[WatchedChild], _Result]
@@ -333,7 +320,3 @@ def _listen_to_probe(child: WatchedChild, limits: Limits, definitions_only: bool
         loading = replace(loading, ending=child.died())
     child.end()
     return replace(loading, code=code)
-
-
-def _module_name(filename: str) -> str:
-    return PurePath(filename).stem

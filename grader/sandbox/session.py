@@ -22,7 +22,7 @@ from grader.model.run import (
     StudentError,
 )
 from grader.model.tree import Number
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.child_time import WatchedChild
 from grader.sandbox.frames import (
     HEADER_SIZE,
@@ -84,7 +84,7 @@ class Session:
         self._child = child
         self._pipes = child.pipes
         self._cells = cells
-        self._output_cap = confine.output_cap(limits)
+        self._output_cap = isolation.output_cap(limits)
         self._budget_s = math.inf if budget_s is None else budget_s
         self._calls_made = 0
         self._answers: _Answers | None = None
@@ -208,7 +208,7 @@ class Session:
             call, calls_made=self._calls_made, board_is_known=self._knows(call.board)
         )
         answers = self._take_board(call.board)
-        steps = None if call.watched is None else _Steps(answers)
+        steps = None if call.watched is None else _StepRecord(answers)
         self._calls_made += 1
         printed_before = output_size(child.output_fd)
 
@@ -321,7 +321,7 @@ class _Answers:
         return _numbers_in(self.nodes_treated)
 
 
-class _Steps:
+class _StepRecord:
     """What a watched function did, between the evaluations."""
 
     def __init__(self, answers: _Answers) -> None:
@@ -398,7 +398,7 @@ _encoded_integers = _EncodedIntegers()
 
 
 def _answer_requests(
-    child: Child, answers: _Answers, limit: int, steps: _Steps | None
+    child: Child, answers: _Answers, limit: int, steps: _StepRecord | None
 ) -> tuple[bytes, bytes]:
     """Answer until the child has done; the frame it ends with, or an empty one past a limit.
 

@@ -8,10 +8,10 @@ from itertools import product
 
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import Trace
 from grader.model.tree import (
     Node,
     Number,
+    Trace,
     TreePath,
     first_places,
     has_early_leaf,

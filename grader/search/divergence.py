@@ -10,8 +10,18 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport
-from grader.model.trace import CutMark, Search, Step, StepKind, Trace, Window
-from grader.model.tree import Node, TreePath, is_frontier, node_at
+from grader.model.tree import (
+    CutMark,
+    Node,
+    Search,
+    Step,
+    StepKind,
+    Trace,
+    TreePath,
+    Window,
+    is_frontier,
+    node_at,
+)
 from grader.model.verdict import CheckKind, CheckStatus, Divergence
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
 from grader.search.replay import first_other_score, is_closed, replay

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import TypedDict
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.model.case import (
     CallsCase,
     CaseTemplate,
@@ -44,12 +44,10 @@ _NO_RANGE = (1, 20)
 _MOST_REFUSED = 50
 """Nearly every graph is one where a table is of use, unless its numbers are few."""
 
-_REMEMBERED = 256
-"""Templates and trees: those of a course, and those drawn for the copy at hand."""
-_dependence: Memory[bool] = Memory(_REMEMBERED)
-_searches: Memory[tuple[SearchCase, ...]] = Memory(_REMEMBERED)
-_walks: Memory[tuple[WalkCase, ...]] = Memory(_REMEMBERED)
-_layouts: "Memory[_Layout]" = Memory(_REMEMBERED)
+_dependence: Cache[bool] = Cache("seed-dependence")
+_searches: Cache[tuple[SearchCase, ...]] = Cache("drawn-searches")
+_walks: Cache[tuple[WalkCase, ...]] = Cache("drawn-walks")
+_layouts: "Cache[_Layout]" = Cache("layouts")
 
 
 def depends_on_seed(template: CaseTemplate) -> bool:

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
+from grader.cache import remembered
 from grader.model.case import SearchCase
 from grader.model.tree import Node, Number, TreePath, first_places, is_frontier, walk
 from grader.search.reference import number_of
@@ -32,7 +32,7 @@ def smallest_proof(case: SearchCase) -> int:
     return _smallest_proof(case.tree, case.maximise, case.depth)
 
 
-@lru_cache(maxsize=256)
+@remembered("proofs")
 def _smallest_proof(tree: Node, maximise: bool, depth: int) -> int:
     value = exact_value(tree, (), depth, maximise)
     proof = _Proof(depth, value, _weights(tree, depth))

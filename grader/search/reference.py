@@ -6,12 +6,11 @@ evaluations, the window at each node, the cuts.
 
 import math
 from dataclasses import dataclass, field
-from functools import lru_cache
 
+from grader.cache import remembered
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import CutMark, Search, Trace, Window
-from grader.model.tree import Node, Number, TreePath, is_frontier
+from grader.model.tree import CutMark, Node, Number, Search, Trace, TreePath, Window, is_frontier
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ def follows_convention(
     return _trace_under(convention, case.tree, case.maximise, case.depth) == trace
 
 
-@lru_cache(maxsize=1024)
+@remembered("traces")
 def _trace_under(convention: Convention, tree: Node, maximise: bool, depth: int) -> Trace:
     """Asked again and again of the same few trees: at each case, and for each way of failing it."""
     recorder = _Recorder(depth, convention, cuts_allowed=True)

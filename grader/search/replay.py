@@ -10,8 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from grader.model.case import SearchCase
-from grader.model.trace import Entered, Evaluated, Left, Recording, Step, StepKind, Trace, Window
-from grader.model.tree import Node, Number, TreePath, is_frontier, node_at
+from grader.model.tree import (
+    Entered,
+    Evaluated,
+    Left,
+    Node,
+    Number,
+    Recording,
+    Step,
+    StepKind,
+    Trace,
+    TreePath,
+    Window,
+    is_frontier,
+    node_at,
+)
 from grader.search import TEXTBOOK, Convention
 
 Moment = tuple[int, int]

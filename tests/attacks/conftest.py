@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 
 
 @pytest.fixture(scope="module")

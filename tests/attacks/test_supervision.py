@@ -22,9 +22,9 @@ from grader.model.exercise import Limits
 from grader.model.run import Ending, Outcome
 from grader.render.formats.json_report import report_document
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.attacks.attack_file import ATTACKS
 from tests.attacks.hostile_course import write_course
 from tests.attacks.hostile_runs import ROOT

@@ -14,10 +14,10 @@ import pytest
 
 from grader.classroom import grade_copy, workers
 from grader.classroom.job_loop import WorkerLost
-from grader.sandbox import zygote_launcher
+from grader.sandbox import launcher
 
 
-class _KeptZygote(zygote_launcher.ZygoteLauncher):
+class _KeptZygote(launcher.ZygoteLauncher):
     def close(self) -> None:
         if self._pid is None and self._control is not None and self._process.poll() is None:
             self.rest()
@@ -83,7 +83,7 @@ def _worker() -> _KeptWorker:
 @contextmanager
 def processes_kept() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(zygote_launcher, "ZygoteLauncher", _zygote)
+        patch.setattr(launcher, "ZygoteLauncher", _zygote)
         patch.setattr(workers, "_WorkerProcess", _worker)
         yield
     while _ZYGOTES:

@@ -19,9 +19,9 @@ from grader import __version__
 from grader.errors import CouldNotJudge
 from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import message
-from grader.sandbox import zygote_launcher
+from grader.sandbox import launcher
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.e2e.command import (
     BREAKS_DOWN,
     Done,
@@ -102,7 +102,7 @@ def test_a_real_command_says_what_main_says_and_exits_with_its_code(
 def test_a_command_that_is_run_in_our_process_leaves_it_as_it_was(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(zygote_launcher, "ZygoteLauncher", ZygoteLauncher)  # Which ends with it.
+    monkeypatch.setattr(launcher, "ZygoteLauncher", ZygoteLauncher)  # Which ends with it.
 
     def state() -> list[object]:
         cores = os.sched_getaffinity(0) if sys.platform == "linux" else set()

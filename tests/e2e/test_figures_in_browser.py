@@ -14,8 +14,17 @@ from grader.language import render
 from grader.model.exercise import Algorithm
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.model.tree import Nested, Node, TreePath
+from grader.model.tree import (
+    Entered,
+    Evaluated,
+    Left,
+    Nested,
+    Node,
+    Recording,
+    Trace,
+    TreePath,
+    Window,
+)
 from grader.model.verdict import CheckKind
 from grader.render.page.fixture_page import render_show_html
 from grader.render.page.script_data import ScriptData

@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from grader.course.kit_file import kit_schema
+from grader.course.solutions import kit_schema
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.kit_course import FILES, FREE, SUMS

@@ -345,7 +345,7 @@ def _zygotes_below(group: int) -> list[int]:
             continue
         try:
             words = (entry / "cmdline").read_bytes().split(b"\0")[:-1]
-            if not any(word.endswith(b"zygote.py") for word in words):
+            if len(words) < 3 or not words[-3].endswith(b"boot.py"):
                 continue
             grader = (Path("/proc") / words[-1].decode() / "stat").read_text()
         except OSError:

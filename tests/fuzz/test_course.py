@@ -8,9 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.course import read_course, render_fault
-from grader.course.document import FaultList
-from grader.course.kit_file import parse_kit_file
-from grader.course.yaml_text import parse_document
+from grader.course.document import FaultList, parse_document
+from grader.course.solutions import parse_kit_file
 from grader.errors import CourseError, Fault
 from tests.course_files import FILES, WIDE_FILES, write_course
 from tests.fuzz.mutation import ANY_BYTES, fuzz, mutated

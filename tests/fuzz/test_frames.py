@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from grader.model.exercise import Limits
 from grader.model.run import (
+    ArgumentPlace,
     Board,
     Call,
     CallEntered,
@@ -26,7 +27,6 @@ from grader.model.run import (
     LongInteger,
     NodeRef,
     NumpyScalar,
-    Place,
     PlainDict,
     PlainSet,
     PositionAsked,
@@ -437,7 +437,7 @@ WATCHED_TALKS = [
 @fuzz(250)
 @given(mutated(WATCHED_TALKS, (*STEPS, b"S\xff\xff\0\0", *REQUESTS)), st.booleans())
 def test_whatever_a_child_says_a_watched_call_has_an_outcome(stream: bytes, deaf: bool) -> None:
-    place = Place(0, "jeu")
+    place = ArgumentPlace(0, "jeu")
     call = replace(CALL, watched=Watched(position=place, alpha=place, beta=None))
 
     def talk(session: Session) -> None:

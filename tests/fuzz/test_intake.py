@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from grader.classroom.intake.moodle_download import python_of
 from grader.errors import GraderError, UsageError
 from grader.language import render
-from grader.submission.reading import largest
+from grader.submission import largest
 from tests.class_sources import (
     CAPYTALE_REPORT,
     PROGRAM,

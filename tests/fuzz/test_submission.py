@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.errors import UsageError
-from grader.sandbox.confine import STUDENT_MODULES, encoding_to_warm, modules_to_warm
-from grader.submission.reading import read_submission
+from grader.sandbox.isolation import STUDENT_MODULES, encoding_to_warm, modules_to_warm
+from grader.submission import read_submission
 from tests.fuzz.mutation import ANY_BYTES, check_told, fuzz, mutated
 from tests.notebooks import notebook
 

@@ -12,8 +12,8 @@ from grader.course import read_course
 from grader.language import catalogue
 from grader.model.exercise import Course
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.graded_samples import ROOT, GradedSamples
 
 

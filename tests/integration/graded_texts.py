@@ -9,7 +9,7 @@ from grader.grading import Request, grade
 from grader.model.exercise import Course
 from grader.model.report import Report
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 
 def grade_file(

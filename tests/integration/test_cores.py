@@ -8,10 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from grader.sandbox import cores
-from grader.sandbox.cores import CoreClaim
+from grader.sandbox import launcher
+from grader.sandbox.launcher import CoreClaim, ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.students import load
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names outside the file system")
@@ -23,7 +22,7 @@ MINIMAX = "def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, [
 @pytest.fixture(autouse=True)
 def names_of_our_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Other graders may be at work on this machine."""
-    monkeypatch.setattr(cores, "_NAME", f"\0grader-test-{os.getpid()}-{{}}")
+    monkeypatch.setattr(launcher, "_CORE_NAME", f"\0grader-test-{os.getpid()}-{{}}")
     yield
     os.sched_setaffinity(0, ALL)
 
@@ -76,9 +75,9 @@ def test_where_nothing_can_be_claimed_a_core_is_shared(
 def test_a_claim_ends_with_its_process_however_it_ends() -> None:
     program = (
         "import os, sys, signal\n"
-        "from grader.sandbox import cores\n"
-        f"cores._NAME = {cores._NAME!r}\n"
-        "claim = cores.CoreClaim()\n"
+        "from grader.sandbox import launcher\n"
+        f"launcher._CORE_NAME = {launcher._CORE_NAME!r}\n"
+        "claim = launcher.CoreClaim()\n"
         "print(claim.core, flush=True)\n"
         "signal.pause()\n"
     )

@@ -21,8 +21,8 @@ from grader.model.tree import height
 from grader.render.formats.json_report import report_document, tree_document
 from grader.render.page.report_page import render_html
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.course_files import write_course
 from tests.integration.graded_texts import Grader
 from tests.report_validator import REPORT

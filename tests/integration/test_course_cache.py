@@ -11,12 +11,22 @@ from typing import Any
 import pytest
 
 from grader import cache
-from grader.cache import cache_folder, read_cached, write_cached
-from grader.course import read_course, yaml_text
+from grader.cache import Cache, cache_folder
+from grader.course import document, read_course
 from grader.course.course_folder import CourseFiles
 from grader.errors import CourseError
 from grader.model.message import Title
 from tests.course_files import CASE_FILE, TIES, write_course
+
+
+def kept(kind: str) -> Cache[object]:
+    return Cache(kind)
+
+
+@pytest.fixture(autouse=True)
+def _own_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("essai", "autre"):
+        monkeypatch.setitem(cache.KEPT, kind, 16)
 
 
 @pytest.fixture(autouse=True)
@@ -35,13 +45,13 @@ def root(tmp_path: Path) -> Path:
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that had to be read as YAML."""
     files: list[str] = []
-    parse = yaml_text.parse_document
+    parse = document.parse_document
 
     def record(data: bytes, faults: Any) -> Any:
         files.append(faults.file)
         return parse(data, faults)
 
-    monkeypatch.setattr(yaml_text, "parse_document", record)
+    monkeypatch.setattr("grader.course.course_folder.parse_document", record)
     return files
 
 
@@ -160,7 +170,7 @@ def test_a_well_signed_cache_with_other_content_is_not_believed(
     content: Any, root: Path, parsed: list[str]
 ) -> None:
     first = read_course(root)
-    write_cached("course", CourseFiles(root, use_cache=False)._key, content)
+    Cache[Any]("course").write(CourseFiles(root, use_cache=False)._key, content)
     parsed.clear()
 
     assert read_course(root) == first
@@ -173,7 +183,7 @@ def test_a_well_signed_document_of_another_shape_is_read_again(
     first = read_course(root)
     key = CourseFiles(root, use_cache=False)._key
     kept = json.loads(entry(folder).read_bytes().partition(b"\n")[2])
-    write_cached("course", key, {digest: [0, "x"] for digest in kept})
+    Cache[Any]("course").write(key, {digest: [0, "x"] for digest in kept})
     parsed.clear()
 
     assert read_course(root) == first
@@ -244,60 +254,60 @@ def test_each_system_has_its_own_place(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 def test_only_the_newest_entries_are_kept(folder: Path) -> None:
     for number in range(20):
-        write_cached("essai", str(number), number)
+        kept("essai").write(str(number), number)
         for file in (folder / "essai").iterdir():
             moved = file.stat().st_mtime - 10
             os.utime(file, (moved, moved))
 
     assert len(list((folder / "essai").iterdir())) == 16
-    assert [read_cached("essai", str(number)) for number in (0, 3, 4, 19)] == [None, None, 4, 19]
+    assert [kept("essai").read(str(number)) for number in (0, 3, 4, 19)] == [None, None, 4, 19]
 
 
 def test_files_left_half_written_are_swept_after_an_hour(folder: Path) -> None:
-    write_cached("essai", "a", 1)
+    kept("essai").write("a", 1)
     old, fresh = folder / "essai" / "old.tmp", folder / "essai" / "fresh.tmp"
     for file in (old, fresh):
         file.touch()
     long_ago = time.time() - 7200
     os.utime(old, (long_ago, long_ago))
 
-    write_cached("essai", "b", 2)
+    kept("essai").write("b", 2)
 
     assert not old.exists()
     assert fresh.exists()
 
 
 def test_an_entry_under_another_key_or_kind_is_foreign(folder: Path) -> None:
-    write_cached("essai", "a", 1)
-    write_cached("essai", "b", 2)
-    write_cached("autre", "a", 3)
+    kept("essai").write("a", 1)
+    kept("essai").write("b", 2)
+    kept("autre").write("a", 3)
     a, b = cache._file_of("essai", "a"), cache._file_of("essai", "b")
     assert a is not None
     assert b is not None
     a.write_bytes(b.read_bytes())
 
-    assert read_cached("essai", "a") is None
-    assert read_cached("essai", "b") == 2
-    assert read_cached("autre", "a") == 3
+    assert kept("essai").read("a") is None
+    assert kept("essai").read("b") == 2
+    assert kept("autre").read("a") == 3
 
 
 def test_a_folder_or_an_enormous_file_is_no_entry(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_cached("essai", "a", 1)
+    kept("essai").write("a", 1)
     with monkeypatch.context() as smaller:
         smaller.setattr(cache, "_LARGEST_BYTES", 3)
-        assert read_cached("essai", "a") is None
+        assert kept("essai").read("a") is None
 
     file = cache._file_of("essai", "b")
     assert file is not None
     file.mkdir(parents=True)
-    assert read_cached("essai", "b") is None
+    assert kept("essai").read("b") is None
 
 
 def test_what_json_cannot_say_is_the_callers_mistake() -> None:
     with pytest.raises(ValueError, match="JSON"):
-        write_cached("essai", "a", float("nan"))
+        kept("essai").write("a", float("nan"))
 
 
 def test_an_entry_that_vanishes_while_pruning_is_no_matter(tmp_path: Path) -> None:

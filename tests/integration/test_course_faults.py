@@ -8,8 +8,8 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CourseError
+from grader.kinds import KIND_NAMES
 from grader.language import catalogue, render, sentences_of
-from grader.model.exercise import Algorithm
 from tests.course_files import (
     CASE_FILE,
     COURSE,
@@ -322,9 +322,9 @@ BROKEN = [
            "« id » vaut « minmax », mais le dossier s'appelle « minimax »\n  → écrivez minimax",
            '"id" is "minmax", but the folder is called "minimax"\n  → write minimax'),
     Broken(EXERCISE, "algorithme: minimax", "algorithme: minmax", 3, "expected-choice",
-           f"« algorithme » : « minmax » n'est pas l'un de : {', '.join(Algorithm)}\n"
+           f"« algorithme » : « minmax » n'est pas l'un de : {', '.join(KIND_NAMES)}\n"
            "  → vouliez-vous dire « minimax » ?",
-           f'"algorithme": "minmax" is not one of: {", ".join(Algorithm)}\n'
+           f'"algorithme": "minmax" is not one of: {", ".join(KIND_NAMES)}\n'
            '  → did you mean "minimax"?'),
     Broken(EXERCISE, "fixtures: [egalites]", "fixtures: [egalite]", 6, "course-case-unknown",
            "la fixture « egalite » n'existe pas : fixtures/egalite.yaml est introuvable\n"

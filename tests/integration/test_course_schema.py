@@ -1,6 +1,7 @@
 """The JSON Schemas and the reader are of one mind."""
 
 import re
+import runpy
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import grader
-from grader.course import read_course
-from grader.course.course_reader import DEFAULT_CONVENTIONS, DEFAULT_LIMITS
-from grader.course.document import FaultList
+from grader.course import defaults, read_course
+from grader.course.document import FaultList, parse_document
 from grader.course.exercise_file import build_exercise_file
 from grader.course.fixture_file import build_case_file
-from grader.course.json_schema import case_schema, course_schema, exercise_schema
-from grader.course.yaml_text import parse_document
 from grader.errors import CourseError
 from tests.course_files import (
     ALPHABETA,
@@ -33,8 +31,9 @@ from tests.course_files import (
     write_course,
 )
 
-SCHEMAS = {"course": course_schema(), "exercise": exercise_schema(), "case": case_schema()}
 REPOSITORY = Path(grader.__file__).parent.parent
+MAKE: dict[str, Any] = runpy.run_path(str(REPOSITORY / "docs" / "make_schemas.py"))
+SCHEMAS = {name: MAKE[f"{name}_schema"]() for name in ("course", "exercise", "case")}
 
 CASE_HEAD = "id: egalites\ntitre: t\njoueur: max\n"
 EXERCISE_HEAD = (
@@ -358,7 +357,7 @@ def test_an_example_of_the_guide_obeys_editor_and_reader(text: str) -> None:
     assert accepts("exercise" if is_exercise else "case", text)
     if is_exercise:
         name = plain_data(text)["id"]
-        build_exercise_file(document, name, DEFAULT_CONVENTIONS, DEFAULT_LIMITS, faults)
+        build_exercise_file(document, name, defaults.CONVENTIONS, defaults.LIMITS, faults)
     else:
         build_case_file(document, plain_data(text)["id"], faults)
     assert faults.found == []

@@ -9,7 +9,7 @@ from grader.course import read_course
 from grader.grading import Request, diagnoses, grade
 from grader.model.report import ExerciseReport
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 ROOT = Path(__file__).parents[2]
 

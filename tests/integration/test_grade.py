@@ -37,9 +37,9 @@ from grader.render.formats.junit import render_junit
 from grader.render.hidden_cases import file_error_view
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import ALPHABETA, MINIMAX, TIES, write_course
 from tests.integration.graded_samples import faults_of, in_a_hurry
 from tests.integration.graded_texts import Grader, grade_file

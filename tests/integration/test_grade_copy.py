@@ -16,9 +16,9 @@ from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grading import Request, grade, seed_of
 from grader.model.message import message
 from grader.render.formats.json_report import report_document
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 from tests.small_class import ALWAYS_MAX, RIGHT, small_course
 
 
@@ -103,7 +103,7 @@ def test_a_course_that_is_not_the_one_that_was_meant_grades_nothing(course: Path
 def test_an_isolation_that_is_not_to_be_had_grades_nothing(
     course: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(confine, "FULL_LAYERS", frozenset({"a wall that nobody has"}))
+    monkeypatch.setattr(isolation, "FULL_LAYERS", frozenset({"a wall that nobody has"}))
 
     with pytest.raises(CouldNotJudge) as raised:
         grade_job(job(course, isolation="full"))

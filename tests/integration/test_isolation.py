@@ -17,10 +17,9 @@ from grader.cli import check as check_module
 from grader.cli import main
 from grader.errors import CouldNotJudge
 from grader.model.run import Ending, Outcome
-from grader.sandbox import confine
-from grader.sandbox.launcher import Launcher
+from grader.sandbox import isolation
+from grader.sandbox.launcher import Launcher, ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.course_files import FILES, write_course
 from tests.integration.students import FILE, LIMITS, ask, load
 from tests.report_validator import REPORT
@@ -78,7 +77,7 @@ def test_limits_hold_on_every_linux() -> None:
 
 @needs_seccomp
 def test_a_trial_process_finds_full_isolation(forking_referee: Referee) -> None:
-    assert confine.FULL_LAYERS <= HELD
+    assert isolation.FULL_LAYERS <= HELD
     assert frozenset(forking_referee.layers) >= HELD
     assert forking_referee.isolation.value == "full"
 
@@ -260,7 +259,7 @@ def test_full_isolation_is_told_in_the_report_and_no_warning_is_given(
     report: Any = json.loads(out)
     REPORT.validate(report)
     assert (code, report["isolation"]) == (0, "full")
-    assert frozenset(report["layers"]) >= confine.FULL_LAYERS
+    assert frozenset(report["layers"]) >= isolation.FULL_LAYERS
     assert frozenset(report["layers"]) >= HELD
 
 
@@ -281,7 +280,7 @@ def without_no_new_privileges(layers: Sequence[str], readable: Sequence[str] = (
     return confine_bounds(["seccomp"], readable)
 
 
-confine_bounds = confine.bounds
+confine_bounds = isolation.bounds
 
 
 def limits_alone(layers: Sequence[str], readable: Sequence[str] = ()) -> Any:
@@ -289,7 +288,7 @@ def limits_alone(layers: Sequence[str], readable: Sequence[str] = ()) -> Any:
 
 
 def becoming_root_is_possible() -> bool:
-    return os.geteuid() == 0 and confine.unprivileged_user() is None
+    return os.geteuid() == 0 and isolation.unprivileged_user() is None
 
 
 @needs_seccomp
@@ -299,13 +298,13 @@ def test_where_the_filter_fails_in_the_child_no_student_code_runs(
 ) -> None:
     witness = open_folder / "ici"
     source = f"open({str(witness)!r}, 'w').close()\ndef f(): return 1\n"
-    monkeypatch.setattr(confine, "bounds", limits_alone)
+    monkeypatch.setattr(isolation, "bounds", limits_alone)
     with referee_of(ZygoteLauncher()) as referee:
         load(referee, source)
         assert witness.exists(), "the witness would tell nothing"
         witness.unlink()
 
-        monkeypatch.setattr(confine, "bounds", without_no_new_privileges)
+        monkeypatch.setattr(isolation, "bounds", without_no_new_privileges)
         with pytest.raises(CouldNotJudge) as caught:
             load(referee, source)
 
@@ -319,7 +318,7 @@ def test_where_the_filter_fails_in_the_child_no_student_code_runs(
 def test_where_the_filter_fails_in_the_child_the_command_could_not_judge(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(confine, "bounds", without_no_new_privileges)
+    monkeypatch.setattr(isolation, "bounds", without_no_new_privileges)
 
     code, out, err = check(capsys, "juste.py")
 
@@ -331,7 +330,7 @@ def test_where_the_filter_fails_in_the_child_the_command_could_not_judge(
 def test_a_folder_that_is_not_there_keeps_student_code_from_running(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(confine, "readable_folders", lambda _: ["/nulle/part"])
+    monkeypatch.setattr(isolation, "readable_folders", lambda _: ["/nulle/part"])
 
     with referee_of(ZygoteLauncher()) as referee, pytest.raises(CouldNotJudge):
         load(referee, "def f(): return 1")
@@ -357,7 +356,7 @@ def site(open_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("# lu\n")
     (open_folder / "numpy" / "sortie").symlink_to(open_folder / "cours")
-    monkeypatch.setattr(confine, "library_folders", lambda: {"numpy": str(open_folder)})
+    monkeypatch.setattr(isolation, "library_folders", lambda: {"numpy": str(open_folder)})
     return open_folder
 
 
@@ -441,14 +440,16 @@ def test_without_landlock_nothing_is_read_whatever_the_course_says(site: Path) -
 
 
 @needs_landlock
-@pytest.mark.skipif("numpy" not in confine.library_folders(), reason="numpy is not installed here")
+@pytest.mark.skipif(
+    "numpy" not in isolation.library_folders(), reason="numpy is not installed here"
+)
 @pytest.mark.parametrize(
     ("limit", "expected"), [("", False), ("limites: {lecture: [numpy]}", True)]
 )
 def test_the_key_of_the_course_reaches_the_child(
     folder: Path, capsys: pytest.CaptureFixture[str], limit: str, expected: bool
 ) -> None:
-    own = Path(confine.library_folders()["numpy"]) / "numpy" / "__init__.py"
+    own = Path(isolation.library_folders()["numpy"]) / "numpy" / "__init__.py"
     course = FILES["exercices/cours.yaml"] + limit + "\n"
     (folder.parent / "exercices" / "cours.yaml").write_text(course, encoding="utf-8")
     tries = [str(own), "/etc/passwd", str(folder.parent / "corrige" / "minimax.py"), str(folder)]

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from grader.course import read_course
-from grader.course.kit_file import kit_schema
+from grader.course.solutions import kit_schema
 from grader.errors import CourseError, UsageError
 from grader.grading import Request, grade, seed_of
 from grader.handout.kit import require_kit_place, write_kit, zip_of
@@ -20,7 +20,7 @@ from grader.model.exercise import Course, KitAnswers
 from grader.model.report import ExerciseReport, Report
 from grader.render.formats.json_report import report_document
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 from tests.course_files import told, write_course
 from tests.kit_course import (
     FILES,

@@ -7,17 +7,16 @@ import pytest
 
 from grader.model.exercise import Limits
 from grader.model.run import Board, Ending, NumpyScalar, Outcome, PositionAt
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher
+from grader.sandbox.launcher import Launcher, ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.students import FILE, LIMITS, ask, load
 
 BOARD = Board(child_counts=(2, 0, 0), values=(1, 2, 3))
 
 needs_numpy = pytest.mark.skipif(
-    "numpy" not in confine.library_folders(), reason="numpy is not installed beside the grader"
+    "numpy" not in isolation.library_folders(), reason="numpy is not installed beside the grader"
 )
 
 
@@ -140,7 +139,7 @@ def test_a_file_without_numpy_has_the_same_memory_after_one_with_it(
 def test_where_numpy_is_not_installed_the_file_is_told_as_python_tells_it(
     launcher: type[Launcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(confine, "library_folders", dict)
+    monkeypatch.setattr(isolation, "library_folders", dict)
 
     with Referee(launcher()) as referee:
         referee.speak(lambda code: code)
@@ -156,7 +155,7 @@ def test_a_broken_installation_is_the_same_as_none(
 ) -> None:
     (tmp_path / "numpy").mkdir()
     (tmp_path / "numpy" / "__init__.py").write_text("raise RuntimeError('cassé')")
-    monkeypatch.setattr(confine, "library_folders", lambda: {"numpy": str(tmp_path)})
+    monkeypatch.setattr(isolation, "library_folders", lambda: {"numpy": str(tmp_path)})
 
     with Referee(launcher()) as referee:
         referee.speak(lambda code: code)
@@ -173,8 +172,8 @@ def test_only_installed_packages_count_as_libraries(
     (tmp_path / "numpy" / "__init__.py").write_text("")
     monkeypatch.setattr(sys, "path", ["", str(tmp_path)])
     monkeypatch.chdir(tmp_path)
-    confine.library_folders.cache_clear()
+    isolation.library_folders.cache_clear()
     try:
-        assert confine.library_folders() == {}
+        assert isolation.library_folders() == {}
     finally:
-        confine.library_folders.cache_clear()
+        isolation.library_folders.cache_clear()

@@ -9,7 +9,7 @@ from grader.course import read_course
 from grader.grading import Opened, Request, grade, open_submission, seed_of
 from grader.model.report import Report
 from grader.sandbox.referee import Referee
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 from tests.course_files import write_course
 from tests.e2e.pytest_run import ALWAYS_MAX, FILES, MINIMAX_CASES, RIGHT, TWO_FORMS
 

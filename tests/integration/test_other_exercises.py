@@ -37,11 +37,11 @@ from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.formats.json_report import render_json, report_document
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.search.draw import plain_case
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
 from tests.integration.graded_samples import in_a_hurry, of_exercise
@@ -51,7 +51,7 @@ from tests.report_validator import REPORT
 ROOT = Path(__file__).parents[2]
 
 needs_numpy = pytest.mark.skipif(
-    "numpy" not in confine.library_folders(), reason="numpy is not installed beside the grader"
+    "numpy" not in isolation.library_folders(), reason="numpy is not installed beside the grader"
 )
 
 

@@ -28,7 +28,7 @@ from grader.model.report import (
 from grader.render.formats.json_report import render_json
 from grader.render.page.report_page import render_html
 from grader.sandbox.referee import Referee
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.course_files import write_course
 
 ROOT = Path(__file__).parents[2]
@@ -423,7 +423,7 @@ def test_a_damaged_cache_is_no_matter(quick_check: Check, monkeypatch: pytest.Mo
 
     damages: list[object] = [[], 3, {"x": 1}, {"x": ["a"]}, None]
     for damage in damages:
-        monkeypatch.setattr(diagnoses, "read_cached", lambda *_, damage=damage: damage)
+        monkeypatch.setattr(diagnoses._behaviours, "read", lambda *_, damage=damage: damage)
         found = quick_check("def double(n):\n    return n ** 2\n", "double").diagnoses
         assert ids(found) == [("carre", Certainty.EXACT)], damage
 

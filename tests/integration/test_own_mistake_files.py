@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.course import own_mistakes, read_course
-from grader.course.own_mistakes import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
+from grader.course import read_course, solutions
+from grader.course.solutions import LONGEST_CLAUSE, LONGEST_EXPLANATION, MOST_MISTAKES
 from grader.language import sentences_of
 from grader.mistakes.catalogue import known_mistakes
 from grader.model.exercise import OwnMistake
@@ -149,8 +149,8 @@ def test_the_second_reading_looks_into_no_program(
     def refuse(_: str) -> None:
         raise AssertionError("read again")
 
-    monkeypatch.setattr(own_mistakes, "parse_docstring", refuse)
-    monkeypatch.setattr(own_mistakes, "_check_name", lambda *_: refuse(""))
+    monkeypatch.setattr(solutions, "parse_docstring", refuse)
+    monkeypatch.setattr(solutions, "_check_name", lambda *_: refuse(""))
 
     assert read_course(cached) == first
 
@@ -177,7 +177,7 @@ def test_what_else_is_kept_under_its_key_is_not_believed(
 ) -> None:
     first = read_course(cached)
     monkeypatch.setattr(
-        "grader.course.course_folder.read_cached",
+        "grader.course.course_folder._documents.read",
         lambda *_: dict.fromkeys([f"{n}" for n in range(3)], 1),
     )
     assert read_course(cached) == first

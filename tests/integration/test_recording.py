@@ -17,12 +17,11 @@ from grader.grading.request import Progress
 from grader.model.exercise import Course
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Call, Ending, Loading, Outcome
-from grader.model.trace import Entered, Evaluated, Left, Recording, Window
+from grader.model.tree import Entered, Evaluated, Left, Recording, Window
 from grader.model.verdict import CaseStatus
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher
+from grader.sandbox.launcher import Launcher, ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.course_files import write_course
 from tests.integration.graded_samples import in_a_hurry
 from tests.integration.graded_texts import Grader

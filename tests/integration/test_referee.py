@@ -16,12 +16,11 @@ from grader.errors import CouldNotJudge
 from grader.model.exercise import Limits
 from grader.model.run import Call, Ending, Foreign, Outcome, PositionAt
 from grader.model.tree import End, Nested, Node
-from grader.sandbox import confine
+from grader.sandbox import isolation
 from grader.sandbox import referee as referee_module
 from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Child, Launcher, LauncherDied
+from grader.sandbox.launcher import Child, Launcher, LauncherDied, ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search.draw import board_of
 from tests.belongings import belongings_of
 from tests.integration.students import FILE, HASTY, LIMITS, load
@@ -838,7 +837,7 @@ def test_a_child_that_dies_before_it_reads_student_code_is_our_trouble(
     forking_referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loading = load(forking_referee, MINIMAX)
-    monkeypatch.setattr(confine, "rlimits", lambda limits: {})
+    monkeypatch.setattr(isolation, "rlimits", lambda limits: {})
 
     with pytest.raises(CouldNotJudge):
         forking_referee.run_call(loading, FILE, call())

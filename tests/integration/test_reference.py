@@ -14,8 +14,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Exercise
 from grader.model.message import message
 from grader.model.run import Call, Loading, Outcome
-from grader.model.trace import Search
-from grader.model.tree import Nested
+from grader.model.tree import Nested, Search
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
 from tests.trees import BINARY, TERNARY, case_of
@@ -353,7 +352,7 @@ def test_a_cache_that_holds_something_else_is_ignored(
     started: list[int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("grader.grading.solution_answers.read_cached", lambda kind, key: document)
+    monkeypatch.setattr("grader.grading.solution_answers._kept_answers.read", lambda key: document)
 
     assert [search.value for search in searches(exercise, one_referee)] == [16, 17]
     assert started == [2]

@@ -40,7 +40,7 @@ from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import STORY_LINES, render_terminal
 from grader.sandbox.referee import Referee
 from grader.search.draw import depends_on_seed
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 from tests.integration.graded_samples import (
     MISTAKES,
     RIGHT,

@@ -25,9 +25,9 @@ from grader.model.run import (
     SameTable,
 )
 from grader.sandbox import session as session_module
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
 from grader.sandbox.session import Session
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from tests.integration.students import FILE, HASTY, LIMITS, ask, load
 
 BINARY = Board(child_counts=(2, 2, 0, 0, 0), values=(1, 2, 3, 4, 5))

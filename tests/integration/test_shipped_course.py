@@ -1,26 +1,28 @@
 """The course that ships: its claims hold, its skeletons run and get 0, its schemas are current."""
 
 import json
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grader.course import read_course
-from grader.course.json_schema import case_schema, course_schema, exercise_schema
 from grader.grading import Request, grade
 from grader.grading.solution_answers import reference_searches
 from grader.language import catalogue
 from grader.model.exercise import Course, Exercise
 from grader.model.report import ExerciseStatus, Report
+from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.sandbox.zygote_launcher import ZygoteLauncher
 from grader.search.draw import draw_searches
-from grader.submission.reading import read_submission
+from grader.submission import read_submission
 
 ROOT = Path(__file__).parents[2]
+MAKE: dict[str, Any] = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
 EXERCISES = sorted(path.parent.name for path in (ROOT / "exercices").glob("*/exercice.yaml"))
 
 
@@ -198,7 +200,10 @@ def test_one_file_may_hold_every_skeleton_and_every_solution(
 
 @pytest.mark.parametrize(
     ("name", "schema"),
-    [("cours", course_schema), ("exercice", exercise_schema), ("fixture", case_schema)],
+    [
+        (name, MAKE[f"{made}_schema"])
+        for name, made in (("cours", "course"), ("exercice", "exercise"), ("fixture", "case"))
+    ],
 )
 def test_the_committed_schemas_are_the_ones_the_reader_has(name: str, schema: object) -> None:
     assert callable(schema)

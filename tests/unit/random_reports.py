@@ -9,8 +9,18 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, Outcome, Returned
-from grader.model.trace import Entered, Evaluated, Left, Recording, Trace, Window
-from grader.model.tree import Node, Number, height, walk
+from grader.model.tree import (
+    Entered,
+    Evaluated,
+    Left,
+    Node,
+    Number,
+    Recording,
+    Trace,
+    Window,
+    height,
+    walk,
+)
 from grader.model.verdict import CheckKind
 from grader.search import ALL_CONVENTIONS, run_reference
 from tests.unit.report_samples import (

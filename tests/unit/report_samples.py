@@ -29,8 +29,7 @@ from grader.model.report import (
     Submission,
 )
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, StudentError
-from grader.model.trace import Search, Trace
-from grader.model.tree import End, Nested, Node, height, tree_of
+from grader.model.tree import End, Nested, Node, Search, Trace, height, tree_of
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus, Divergence
 from grader.search import Convention, run_reference
 

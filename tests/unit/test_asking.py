@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from grader.model.exercise import Limits
-from grader.model.run import Board, Call, Given, Kept, Place, PositionAt, Watched
+from grader.model.run import ArgumentPlace, Board, Call, Given, Kept, PositionAt, Watched
 from grader.sandbox.frames import encode_batch, encode_call
 
 LIMITS = Limits(time_s=1, memory_mib=256, evaluations=200, output_kib=4)
@@ -55,7 +55,9 @@ def test_a_text_that_looks_like_a_given_argument_stays_a_text() -> None:
 
 
 def test_a_child_is_told_to_watch_only_where_it_is_asked_to() -> None:
-    watched = Watched(position=Place(0, "jeu"), alpha=None, beta=Place(None, "beta"))
+    watched = Watched(
+        position=ArgumentPlace(0, "jeu"), alpha=None, beta=ArgumentPlace(None, "beta")
+    )
     graded, second = (
         encode_call(each, calls_made=0, board_is_known=True)
         for each in (call(), replace(call(), watched=watched))

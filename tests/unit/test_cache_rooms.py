@@ -6,8 +6,18 @@ from pathlib import Path
 import pytest
 
 from grader import cache
-from grader.cache import clear_cache, read_cached, use_room, write_cached
+from grader.cache import Cache, clear_cache, use_room
 from grader.sandbox.launcher import open_launcher
+
+
+def kept(kind: str) -> Cache[object]:
+    return Cache(kind)
+
+
+@pytest.fixture(autouse=True)
+def _own_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("answers",):
+        monkeypatch.setitem(cache.KEPT, kind, 16)
 
 
 @pytest.fixture(autouse=True)
@@ -19,34 +29,34 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_what_a_run_within_limits_keeps_is_no_other_runs() -> None:
     use_room("limits")
-    write_cached("answers", "key", "poison")
+    kept("answers").write("key", "poison")
 
-    assert read_cached("answers", "key") == "poison"
+    assert kept("answers").read("key") == "poison"
     use_room("full")
-    assert read_cached("answers", "key") is None
+    assert kept("answers").read("key") is None
 
-    write_cached("answers", "key", "true")
+    kept("answers").write("key", "true")
     use_room("limits")
-    assert read_cached("answers", "key") == "poison"
+    assert kept("answers").read("key") == "poison"
 
 
 def test_whoever_opens_a_launcher_has_its_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    write_cached("answers", "key", "full")
+    kept("answers").write("key", "full")
 
     open_launcher(portable=True).close()
-    assert read_cached("answers", "key") is None
+    assert kept("answers").read("key") is None
     open_launcher(portable=False).close()
-    assert read_cached("answers", "key") == "full"
+    assert kept("answers").read("key") == "full"
     monkeypatch.setenv("GRADER_ISOLATION", "limits")
     open_launcher(portable=False).close()
-    assert read_cached("answers", "key") is None
+    assert kept("answers").read("key") is None
 
 
 def test_clearing_empties_both_and_nothing_else(folder: Path) -> None:
     for room in ("full", "limits"):
         use_room(room)
-        write_cached("answers", "key", room)
-        write_cached("answers", "other", room)
+        kept("answers").write("key", room)
+        kept("answers").write("other", room)
     for mine in ("notes.txt", "full/answers/notes.json", "autre/x.json"):
         (folder / mine).parent.mkdir(exist_ok=True)
         (folder / mine).write_text("mine", encoding="utf-8")

@@ -1,6 +1,6 @@
 from grader.kinds.search import Parting, compare_traces, find_divergence
 from grader.model.exercise import Algorithm
-from grader.model.trace import Window
+from grader.model.tree import Window
 from grader.search import run_reference
 from tests.trees import TERNARY, case_of
 

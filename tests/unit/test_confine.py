@@ -1,7 +1,7 @@
 """What a file seems to need, told from its text alone."""
 
 from grader.model.exercise import Limits
-from grader.sandbox.confine import encoding_to_warm, modules_to_warm, rlimits
+from grader.sandbox.isolation import encoding_to_warm, modules_to_warm, rlimits
 from tests.unit.for_each import for_each
 
 

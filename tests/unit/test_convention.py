@@ -6,8 +6,7 @@ from dataclasses import replace
 from grader.kinds.search import SearchRun, find_conventions
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending, Outcome, Returned
-from grader.model.trace import Trace
-from grader.model.tree import Nested, TreePath
+from grader.model.tree import Nested, Trace, TreePath
 from grader.search import TEXTBOOK, Convention, run_reference
 from tests.trees import case_of
 

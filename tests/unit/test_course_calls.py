@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grader.course.case_text import parse_call
-from grader.course.yaml_text import Refusal
+from grader.course.document import Refusal
 from grader.model.case import FunctionCall, Plain
 from tests.unit.for_each import for_each
 

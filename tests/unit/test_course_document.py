@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import yaml
 
-from grader.course import yaml_text
+from grader.course import document as document_module
 from grader.course.document import (
     MAX_FAULTS,
     MAX_NESTING,
@@ -17,8 +17,8 @@ from grader.course.document import (
     ScalarPart,
     decode_part,
     encode_part,
+    parse_document,
 )
-from grader.course.yaml_text import parse_document
 from tests.unit.for_each import for_each
 
 
@@ -31,7 +31,7 @@ def parsed(text: str | bytes) -> tuple[Part | None, list[tuple[int | None, str]]
 @pytest.fixture(params=["libyaml", "pure"])
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "pure":
-        monkeypatch.setattr(yaml_text, "yaml_loader", lambda: yaml.SafeLoader)
+        monkeypatch.setattr(document_module, "yaml_loader", lambda: yaml.SafeLoader)
     elif not yaml.__with_libyaml__:
         pytest.skip("PyYAML was built without libyaml")
 
@@ -179,7 +179,7 @@ def test_aliases_that_multiply_are_never_expanded() -> None:
 
 
 def test_a_file_of_too_many_values_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_text, "_MAX_PARTS", 10)
+    monkeypatch.setattr(document_module, "_MAX_PARTS", 10)
 
     _, faults = parsed("a: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]")
 

@@ -6,8 +6,14 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.course.document import ScalarPart
-from grader.course.yaml_text import Refusal, is_plain_text, parse_flag, parse_number, parse_points
+from grader.course.document import (
+    Refusal,
+    ScalarPart,
+    is_plain_text,
+    parse_flag,
+    parse_number,
+    parse_points,
+)
 from tests.unit.for_each import for_each
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.child.given import (
+from grader.sandbox.child.given_functions import (
     DECORATOR_NAME,
     DEFAULT_NAME,
     UNAVAILABLE,

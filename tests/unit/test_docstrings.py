@@ -2,7 +2,8 @@
 
 import pytest
 
-from grader.course.course_folder import Docstring, EscapedDocstring, parse_docstring
+from grader.course.course_folder import Docstring
+from grader.course.solutions import EscapedDocstring, parse_docstring
 from tests.unit.for_each import for_each
 
 

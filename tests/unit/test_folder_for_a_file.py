@@ -13,7 +13,7 @@ from grader.errors import SubmissionError
 from grader.language import render
 from grader.model.message import message
 from grader.model.report import ReportStatus
-from grader.submission.reading import empty_submission
+from grader.submission import empty_submission
 from tests.class_sources import OTHER, PROGRAM, class_folder
 from tests.course_files import write_course
 from tests.unit.report_samples import sample_report

@@ -3,7 +3,7 @@
 import ast
 import sys
 
-from grader.sandbox.child.given import CHILD_COUNT_NAME
+from grader.sandbox.child.given_functions import CHILD_COUNT_NAME
 from grader.sandbox.child.move_count import Following, follow_child_counts
 from tests.unit.for_each import for_each
 

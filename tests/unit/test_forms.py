@@ -29,19 +29,19 @@ from grader.model.exercise import (
 from grader.model.message import Message, Title
 from grader.model.run import (
     EMPTY_BOARD,
+    ArgumentPlace,
     Default,
     FoundFunction,
     Given,
     Kept,
     Parameter,
     ParameterKind,
-    Place,
     PositionAt,
     Use,
     Watched,
 )
 from grader.model.tree import Nested, tree_of
-from grader.sandbox.child.given import UNAVAILABLE
+from grader.sandbox.child.given_functions import UNAVAILABLE
 from grader.sandbox.child.probe import describe_default
 from grader.search.draw import board_of
 from tests.trees import BINARY, case_of
@@ -397,7 +397,7 @@ def test_a_table_is_empty_at_first_and_a_deepening_search_knows_its_depth() -> N
     assert call_of(deepening, case, board, LIMITS).positional == (PositionAt(0), 3, True)
 
 
-ANYWHERE = tuple[Place | None, Place | None, Place | None]
+ANYWHERE = tuple[ArgumentPlace | None, ArgumentPlace | None, ArgumentPlace | None]
 
 
 @for_each(
@@ -405,28 +405,28 @@ ANYWHERE = tuple[Place | None, Place | None, Place | None]
     [
         (
             "jeu, prof, coups_prec, alpha, beta, joueur_maximise",
-            (Place(0, "jeu"), Place(3, "alpha"), Place(4, "beta")),
+            (ArgumentPlace(0, "jeu"), ArgumentPlace(3, "alpha"), ArgumentPlace(4, "beta")),
         ),
-        ("a, b, c, d, e, f", (Place(0, "a"), Place(3, "d"), Place(4, "e"))),
+        ("a, b, c, d, e, f", (ArgumentPlace(0, "a"), ArgumentPlace(3, "d"), ArgumentPlace(4, "e"))),
         (
             "maximise, beta, alpha, node, depth",
-            (Place(3, "node"), Place(2, "alpha"), Place(1, "beta")),
+            (ArgumentPlace(3, "node"), ArgumentPlace(2, "alpha"), ArgumentPlace(1, "beta")),
         ),
         # Our call leaves these out; the function's own calls may not.
         (
             "jeu, prof, joueur_maximise, coups=(), alpha=-1, beta=1",
-            (Place(0, "jeu"), Place(4, "alpha"), Place(5, "beta")),
+            (ArgumentPlace(0, "jeu"), ArgumentPlace(4, "alpha"), ArgumentPlace(5, "beta")),
         ),
         (
             "jeu, prof, coups, joueur_maximise, *, alpha=-1, beta",
-            (Place(0, "jeu"), Place(None, "alpha"), Place(None, "beta")),
+            (ArgumentPlace(0, "jeu"), ArgumentPlace(None, "alpha"), ArgumentPlace(None, "beta")),
         ),
         (
             "jeu, prof, coups, alpha, /, beta, maximise",
-            (Place(0, None), Place(3, None), Place(4, "beta")),
+            (ArgumentPlace(0, None), ArgumentPlace(3, None), ArgumentPlace(4, "beta")),
         ),
-        ("jeu, prof, coups_prec, joueur_maximise", (Place(0, "jeu"), None, None)),
-        ("*arguments", (Place(0, None), Place(3, None), Place(4, None))),
+        ("jeu, prof, coups_prec, joueur_maximise", (ArgumentPlace(0, "jeu"), None, None)),
+        ("*arguments", (ArgumentPlace(0, None), ArgumentPlace(3, None), ArgumentPlace(4, None))),
     ],
 )
 def test_the_position_and_the_bounds_are_watched_where_they_stand(
@@ -444,7 +444,7 @@ def test_a_function_whose_parameters_are_unknown_is_watched_by_position() -> Non
     planned = plan_call(unknown, MINIMAX)
     assert isinstance(planned, CallPlan)
 
-    assert watched_by(planned) == Watched(position=Place(0, None), alpha=None, beta=None)
+    assert watched_by(planned) == Watched(position=ArgumentPlace(0, None), alpha=None, beta=None)
 
 
 # Roles told by more than a name -----------------------------------------------------------------

@@ -8,8 +8,8 @@ import pytest
 
 from grader.language import render
 from grader.model.report import Isolation
-from grader.sandbox import confine
-from grader.sandbox.confine import FULL_LAYERS, bounds, isolation_of, refusal
+from grader.sandbox import isolation
+from grader.sandbox.isolation import FULL_LAYERS, bounds, isolation_of, refusal
 from tests.unit.for_each import for_each
 
 FULL, LIMITS = Isolation.FULL, Isolation.LIMITS
@@ -70,7 +70,7 @@ def test_a_child_started_by_root_becomes_somebody_else(monkeypatch: pytest.Monke
     assert bounds(["rlimits"])["become"] is None
 
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert bounds(["rlimits"])["become"] in (confine.UNPRIVILEGED_USER, None)
+    assert bounds(["rlimits"])["become"] in (isolation.UNPRIVILEGED_USER, None)
 
 
 def test_only_the_folders_of_the_library_are_readable(
@@ -78,11 +78,11 @@ def test_only_the_folders_of_the_library_are_readable(
 ) -> None:
     for name in ("numpy", "numpy.libs", "scipy", "cours"):
         (tmp_path / name).mkdir()
-    monkeypatch.setattr(confine, "library_folders", lambda: {"numpy": str(tmp_path)})
+    monkeypatch.setattr(isolation, "library_folders", lambda: {"numpy": str(tmp_path)})
 
-    assert confine.readable_folders(["numpy"]) == [
+    assert isolation.readable_folders(["numpy"]) == [
         str(tmp_path / "numpy"),
         str(tmp_path / "numpy.libs"),
     ]
-    assert confine.readable_folders(["scipy"]) == []
-    assert confine.readable_folders([]) == []
+    assert isolation.readable_folders(["scipy"]) == []
+    assert isolation.readable_folders([]) == []

@@ -10,8 +10,7 @@ from grader.kinds.search import Question, judge_case
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import message
 from grader.model.run import Ending, Outcome, Returned, StudentError
-from grader.model.trace import Trace
-from grader.model.tree import Nested, Node, TreePath
+from grader.model.tree import Nested, Node, Trace, TreePath
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import ALL_CONVENTIONS, Convention, matching_conventions, run_reference
 from tests.trees import BINARY, TERNARY, case_of

@@ -10,8 +10,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import message
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
-from grader.model.trace import Trace
-from grader.model.tree import Nested, Node, Number, tree_of, walk
+from grader.model.tree import Nested, Node, Number, Trace, tree_of, walk
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import run_reference
 from tests.trees import BINARY, TERNARY, case_of

@@ -6,8 +6,7 @@ from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
-from grader.model.trace import Trace
-from grader.model.tree import Node
+from grader.model.tree import Node, Trace
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus
 from grader.search import run_reference
 from tests.trees import BINARY, case_of

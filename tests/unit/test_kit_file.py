@@ -8,10 +8,8 @@ import jsonschema
 import pytest
 import yaml
 
-from grader.course import yaml_text
-from grader.course.document import FaultList
-from grader.course.file_edits import with_list_shortened, without_key
-from grader.course.kit_file import (
+from grader.course.document import FaultList, with_list_shortened, without_key, yaml_loader
+from grader.course.solutions import (
     KitFile,
     file_digest,
     kit_schema,
@@ -203,10 +201,10 @@ def test_damage_is_told_with_its_place(steps: tuple[str, ...], value: Any, where
 def _each_loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "pure":
         monkeypatch.setattr(
-            "grader.course.file_edits.yaml_loader", lambda: yaml.SafeLoader, raising=True
+            "grader.course.document.yaml_loader", lambda: yaml.SafeLoader, raising=True
         )
     else:
-        assert yaml_text.yaml_loader() is not yaml.SafeLoader
+        assert yaml_loader() is not yaml.SafeLoader
 
 
 @pytest.mark.usefixtures("_each_loader")

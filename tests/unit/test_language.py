@@ -1,5 +1,5 @@
 from grader.cli.language import early_language
-from grader.language.choice import language_of
+from grader.language import language_of
 from tests.unit.for_each import for_each
 
 

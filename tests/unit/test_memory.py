@@ -6,12 +6,18 @@ from dataclasses import dataclass
 
 import pytest
 
-from grader.cache import Memory
+from grader.cache import KEPT, Cache
 
 
 @dataclass(frozen=True)
 class Leaf:
     number: int
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind, most in (("two", 2), ("four", 4), ("hundred", 100)):
+        monkeypatch.setitem(KEPT, kind, most)
 
 
 class Counted:
@@ -26,7 +32,7 @@ class Counted:
 
 
 def test_what_was_made_for_an_object_is_made_once() -> None:
-    memory, make, leaf = Memory[str](4), Counted(), Leaf(1)
+    memory, make, leaf = Cache[str]("four"), Counted(), Leaf(1)
 
     assert memory.recall((leaf,), make, "fr") == memory.recall((leaf,), make, "fr") == "made 1"
     assert memory.recall((leaf,), make, "en") == "made 2"
@@ -35,7 +41,7 @@ def test_what_was_made_for_an_object_is_made_once() -> None:
 
 
 def test_an_equal_object_is_another_one_even_where_the_first_is_gone() -> None:
-    memory, make = Memory[str](100), Counted()
+    memory, make = Cache[str]("hundred"), Counted()
 
     for _ in range(50):
         memory.recall((Leaf(1),), make)
@@ -45,7 +51,7 @@ def test_an_equal_object_is_another_one_even_where_the_first_is_gone() -> None:
 
 
 def test_only_those_used_last_are_kept() -> None:
-    memory, make = Memory[str](2), Counted()
+    memory, make = Cache[str]("two"), Counted()
     first, second, third = Leaf(1), Leaf(2), Leaf(3)
 
     for leaf in (first, second, first, third):
@@ -55,7 +61,7 @@ def test_only_those_used_last_are_kept() -> None:
 
 
 def test_what_could_not_be_made_is_tried_again() -> None:
-    memory, leaf = Memory[str](2), Leaf(1)
+    memory, leaf = Cache[str]("two"), Leaf(1)
     ways: list[Callable[[], str]] = [lambda: str(1 // 0), lambda: "made"]
 
     with pytest.raises(ZeroDivisionError):

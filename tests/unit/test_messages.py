@@ -5,8 +5,17 @@ from collections.abc import Sequence
 import pytest
 
 from grader import language as spoken_languages
-from grader.language import LANGUAGES, catalogue, render, say, sentence, sentences_of, written
-from grader.language.formal import formal
+from grader.language import (
+    LANGUAGES,
+    catalogue,
+    formal,
+    render,
+    say,
+    sentence,
+    sentences_of,
+    written,
+)
+from grader.language.error_cause import _table
 from grader.language.topics import codes_of_mistake, topics
 from grader.model.message import Cell, SourceLine, message
 from grader.model.run import GIVEN_FUNCTION_FACTS
@@ -51,9 +60,17 @@ def test_every_code_that_is_spoken_has_a_sentence() -> None:
     assert unknown == []
 
 
+def test_every_cause_of_an_error_has_a_sentence() -> None:
+    told = [*_table("syntax").values(), *_table("exceptions").values()]
+
+    assert len(told) > 40
+    assert set(told) <= catalogue().keys()
+
+
 def test_every_sentence_is_spoken_somewhere() -> None:
     texts = {each.text for each in package_texts() if not each.goes_on}
     beginnings = {each.text for each in package_texts() if each.goes_on}
+    texts |= {*_table("syntax").values(), *_table("exceptions").values()}
     for template in (*PACKAGE.rglob("*.j2"), *PACKAGE.rglob("*.js")):
         text = template.read_text(encoding="utf-8")
         texts |= set(re.findall(r"[a-z]+(?:-[a-z]+)+", text))

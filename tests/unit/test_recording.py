@@ -27,7 +27,7 @@ from grader.model.run import (
     Returned,
     StudentError,
 )
-from grader.model.trace import Entered, Evaluated, Left, Recording, Window
+from grader.model.tree import Entered, Evaluated, Left, Recording, Window
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     NAME_ERROR,

@@ -21,8 +21,7 @@ from grader.model.exercise import Algorithm
 from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError
-from grader.model.trace import Entered, Evaluated, Left, Window
-from grader.model.tree import Nested, Node
+from grader.model.tree import Entered, Evaluated, Left, Nested, Node, Window
 from grader.model.verdict import CheckKind
 from grader.render.page import script_data as page_data
 from grader.render.page.report_page import render_html

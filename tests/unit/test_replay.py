@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import Entered, Evaluated, Left, Step, StepKind, Window
-from grader.model.tree import TreePath
+from grader.model.tree import Entered, Evaluated, Left, Step, StepKind, TreePath, Window
 from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing
 from grader.search import ALL_CONVENTIONS, Convention, run_reference

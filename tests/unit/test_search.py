@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import Window
 from grader.model.tree import (
     Nested,
     Node,
     TreePath,
+    Window,
     first_places,
     is_frontier,
     node_at,

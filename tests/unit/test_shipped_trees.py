@@ -10,11 +10,11 @@ import yaml
 from grader.model.case import Claim, SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.message import Title
-from grader.model.trace import Search
 from grader.model.tree import (
     UNKNOWN,
     End,
     Node,
+    Search,
     TreePath,
     has_early_leaf,
     height,

@@ -8,7 +8,7 @@ import pytest
 from grader.errors import SubmissionError, UsageError
 from grader.language import render
 from grader.model.message import Cell
-from grader.submission.reading import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
+from grader.submission import LARGEST_FILE, LARGEST_NOTEBOOK, read_submission
 from tests.notebooks import notebook
 
 

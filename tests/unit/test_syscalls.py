@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grader.sandbox import confine
-from grader.sandbox.child import linux, seccomp
+from grader.sandbox import isolation
+from grader.sandbox.child import layers, linux
 from tests.unit import kernel_headers
 from tests.unit.for_each import for_each
 from tests.unit.kernel_headers import CONSTANTS, NUMBERS
@@ -19,18 +19,18 @@ MACHINES = range(len(linux.MACHINES))
 every_machine = for_each("column", MACHINES)
 both_readings = for_each("may_read", [False, True])
 
-SINGLE = {
-    "openat": linux.OPENAT,
+SINGLE: Mapping[str, tuple[int | None, ...]] = {
+    **layers.OPENING,
     "seccomp": linux.SECCOMP,
     "landlock_create_ruleset": (linux.LANDLOCK_CREATE_RULESET,) * 2,
     "landlock_add_rule": (linux.LANDLOCK_ADD_RULE,) * 2,
     "landlock_restrict_self": (linux.LANDLOCK_RESTRICT_SELF,) * 2,
     "close_range": (linux.CLOSE_RANGE,) * 2,
 }
-TABLES: Mapping[str, tuple[int | None, int | None]] = {
-    **linux.ALLOWED,
-    **linux.CHECKED,
-    **linux.READING,
+TABLES: Mapping[str, tuple[int | None, ...]] = {
+    **layers.ALLOWED,
+    **layers.CHECKED,
+    **layers.READING,
     **SINGLE,
 }
 
@@ -61,7 +61,7 @@ def test_what_a_process_asks_of_itself_has_the_numbers_of_the_headers() -> None:
     prctl = CONSTANTS["linux/prctl.h"]
 
     assert prctl["PR_SET_PDEATHSIG"] == linux.PR_SET_PDEATHSIG
-    assert prctl["PR_SET_DUMPABLE"] == confine.PR_SET_DUMPABLE
+    assert prctl["PR_SET_DUMPABLE"] == isolation.PR_SET_DUMPABLE
     assert prctl["PR_SET_NO_NEW_PRIVS"] == linux.PR_SET_NO_NEW_PRIVS
 
 
@@ -110,14 +110,14 @@ JUMPS: Mapping[int, Callable[[int, int], bool]] = {
 
 def encoded(column: int, may_read: bool) -> bytes:
     """As a child hands it to the kernel."""
-    prepared = seccomp.prepared(column, may_read)
+    prepared = layers.prepared_filter(column, may_read)
     prepared.for_process(PID)
     return bytes(prepared.code)
 
 
 @functools.cache
 def program(column: int, may_read: bool) -> list[tuple[int, int, int, int]]:
-    return seccomp.build(column, PID, may_read=may_read)
+    return layers.build_filter(column, PID, may_read=may_read)
 
 
 def decide(
@@ -184,12 +184,12 @@ def test_what_is_encoded_is_the_program_with_the_process_in_it(column: int, may_
 @every_machine
 @both_readings
 def test_every_allowed_call_is_allowed_and_every_other_refused(column: int, may_read: bool) -> None:
-    allowed = {pair[column] for pair in linux.ALLOWED.values()}
+    allowed = {pair[column] for pair in layers.ALLOWED.values()}
     if may_read:
-        allowed |= {pair[column] for pair in linux.READING.values()}
-    checked = {pair[column] for pair in linux.CHECKED.values()}
+        allowed |= {pair[column] for pair in layers.READING.values()}
+    checked = {pair[column] for pair in layers.CHECKED.values()}
     if may_read:
-        checked.add(linux.OPENAT[column])
+        checked.add(layers.OPENING["openat"][column])
     everything = [0, WORD, (1 << 64) - 1]
 
     for number in range(501):

@@ -1,12 +1,11 @@
 """`titre:`, one text or one for each language, and how it is said."""
 
-from grader.course.document import FaultList
-from grader.course.value_types import Key, Table, TitleKind
-from grader.course.yaml_text import parse_document
+from grader.course.document import FaultList, parse_document
+from grader.course.value_types import Key, Table, TitleType
 from grader.model.message import NO_TITLE, Title
 from tests.unit.for_each import for_each
 
-TITLE = Key("titre", TitleKind(), "Un titre.")
+TITLE = Key("exercice.titre", TitleType())
 
 
 def read(text: str) -> tuple[Title | None, list[tuple[int | None, str]]]:

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
-from grader.model.trace import Trace, Window
-from grader.model.tree import Node, TreePath, tree_of
+from grader.model.tree import Node, Trace, TreePath, Window, tree_of
 from grader.render.terminal.tree_text import Outline, OutlineWriter, slice_of
 from grader.search import run_reference
 from tests.unit.for_each import for_each

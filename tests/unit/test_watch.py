@@ -14,7 +14,7 @@ from grader.cli.console import Console
 from grader.cli.watch import Changes, Contents, frame, run_watch
 from grader.errors import Abandoned, CourseError, Fault, Place, UsageError
 from grader.model.message import message
-from grader.submission.reading import LARGEST_NOTEBOOK
+from grader.submission import LARGEST_NOTEBOOK
 from tests.unit.for_each import for_each
 
 A, B = Path("a.py"), Path("b.py")

@@ -11,7 +11,13 @@ from typing import Any
 import pytest
 
 from grader.sandbox.child.channel import Channel
-from grader.sandbox.child.watching import LARGEST_STEP, MOST_LAYERS, Place, Watching, defaults_of
+from grader.sandbox.child.child_program import (
+    LARGEST_STEP,
+    MOST_LAYERS,
+    CallWatch,
+    Place,
+    defaults_of,
+)
 from grader.sandbox.frames import LARGEST_STEP as LARGEST_STEP_READ
 from tests.unit.for_each import for_each
 
@@ -36,12 +42,12 @@ def number_of(jeu: object) -> int | None:
 
 def watch(
     function: Any, places: Sequence[Place] = PLACES
-) -> tuple[dict[str, Any], Heard, Watching]:
+) -> tuple[dict[str, Any], Heard, CallWatch]:
     namespace, channel = {"f": function}, Heard()
     return (
         namespace,
         channel,
-        Watching(namespace, "f", places, number_of=number_of, channel=channel),
+        CallWatch(namespace, "f", places, number_of=number_of, channel=channel),
     )
 
 
@@ -152,7 +158,7 @@ def test_what_is_no_plain_function_is_left_alone(other: object) -> None:
 
 def test_a_name_that_is_not_there_is_not_made_up() -> None:
     namespace: dict[str, Any] = {}
-    with Watching(namespace, "f", PLACES, number_of=number_of, channel=Heard()):
+    with CallWatch(namespace, "f", PLACES, number_of=number_of, channel=Heard()):
         assert namespace == {}
 
 
@@ -196,7 +202,7 @@ def deepest(function_of: Callable[[dict[str, Any]], Callable[[int], int]], *, wa
     """How deep a function that never ends evaluates."""
     namespace: dict[str, Any] = {"reached": 0}
     namespace["f"] = function_of(namespace)
-    watching = Watching(namespace, "f", PLACES, number_of=number_of, channel=Heard())
+    watching = CallWatch(namespace, "f", PLACES, number_of=number_of, channel=Heard())
     if watched:
         with watching, pytest.raises(RecursionError):
             namespace["f"](0)

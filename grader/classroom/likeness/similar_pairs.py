@@ -29,7 +29,7 @@ from grader.classroom.likeness.fingerprints import (
 )
 from grader.classroom.likeness.fingerprints import fingerprints_document as document_of
 from grader.classroom.store import Store
-from grader.submission.reading import submission_of
+from grader.submission import submission_of
 
 LEAST_SAME = 50
 """Words of own code, from which on two copies that are the same after renaming are told."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.errors import CourseError, Fault, GraderError
 from grader.kinds.answer import Side, describe, int_text, sides_of
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
@@ -79,7 +79,7 @@ def report_document(report: Report, language: str) -> dict[str, Any]:
     return _Documents(language).report(report)
 
 
-_checks: Memory[dict[str, Any]] = Memory(4096)
+_checks: Cache[dict[str, Any]] = Cache("check-documents")
 
 
 class _Documents(Phrases):
@@ -270,7 +270,7 @@ def _place_document(line: int | None) -> dict[str, Any] | None:
     return {"line": number_shown(line), "cell": cell}
 
 
-_trees: Memory[Any] = Memory(128)
+_trees: Cache[Any] = Cache("tree-documents")
 
 
 def _tree(tree: Node) -> Any:

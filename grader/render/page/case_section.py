@@ -10,13 +10,13 @@ import tokenize
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from grader.cache import Memory
+from grader.cache import Cache, remembered
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
 from grader.model.message import Cell, SourceLine
 from grader.model.report import SearchCaseReport, Submission
@@ -304,13 +304,13 @@ class CaseWriter:
         }
 
 
-_drawings: Memory[Drawing] = Memory(64)
-_figures: Memory[dict[str, Any]] = Memory(64)
+_drawings: Cache[Drawing] = Cache("drawings")
+_figures: Cache[dict[str, Any]] = Cache("figures")
 _Made = TypeVar("_Made")
 
 
 def _recalled(
-    memory: Memory[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
+    cache: Cache[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
 ) -> _Made:
     """What is drawn of a search; of one that passed, as in most copies, it is drawn once.
 
@@ -321,7 +321,7 @@ def _recalled(
     if not is_usual or outcome is None or report.status is not CaseStatus.PASSED:
         return make()
     about = (report.case, report.reference, report.verdict)
-    return memory.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
+    return cache.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
 
 
 def _takes_more_lines(text: str, limit: int) -> bool:
@@ -436,7 +436,7 @@ def highlighted(lines: Sequence[str], wanted: Collection[int]) -> dict[int, list
     }
 
 
-@lru_cache(maxsize=1)
+@remembered("highlighted-lines")
 def _spans(lines: tuple[str, ...]) -> dict[int, list[_Span]]:
     """The styled parts of each line. Kept: each case of a report may ask for a few lines."""
     spans: dict[int, list[_Span]] = defaultdict(list)

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from grader.cache import Memory
+from grader.cache import Cache
 from grader.kinds.answer import answer_text, answered_path
 from grader.language import Speaker, catalogue, sentences_of, written
 from grader.model.report import SearchCaseReport
-from grader.model.trace import Step, StepKind, Window
-from grader.model.tree import Node, Number, TreePath, nodes_in_reach, walk
+from grader.model.tree import Node, Number, Step, StepKind, TreePath, Window, nodes_in_reach, walk
 from grader.model.verdict import Divergence
 from grader.render.page import template_text
 from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
@@ -224,7 +223,7 @@ class ScriptData(Speaker):
 # Packed -----------------------------------------------------------------------------------------
 
 
-_figures: Memory[tuple[bytes, int]] = Memory(256)
+_figures: Cache[tuple[bytes, int]] = Cache("packed-figures")
 
 
 def _packed(figure: Mapping[str, Any]) -> tuple[bytes, int]:

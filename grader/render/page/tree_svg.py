@@ -8,19 +8,20 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, Self
 
+from grader.cache import remembered
 from grader.kinds.answer import astray_path
 from grader.language import Speaker, say, written
 from grader.model.case import SearchCase
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
-from grader.model.trace import Search, Trace
 from grader.model.tree import (
     UNKNOWN,
     Number,
+    Search,
+    Trace,
     TreePath,
     folded_nodes,
     is_frontier,
@@ -648,7 +649,7 @@ def _ranks(trace: Trace) -> dict[TreePath, str]:
     }
 
 
-@lru_cache(maxsize=1000, typed=True)
+@remembered("window-texts", typed=True)
 def _window_text(alpha: Number, beta: Number, language: str) -> str:
     return say("figure-window", language, alpha=alpha, beta=beta)
 

@@ -28,10 +28,11 @@ from grader.model.case import (
     WholeGame,
 )
 from grader.model.exercise import Algorithm, Course, Exercise, OwnMistake
-from grader.model.trace import Search, Step
 from grader.model.tree import (
     UNKNOWN,
     Node,
+    Search,
+    Step,
     TreePath,
     folded_nodes,
     frontier_count,

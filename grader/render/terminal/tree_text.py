@@ -10,8 +10,7 @@ from typing import NamedTuple
 from grader.language import Speaker, written
 from grader.model.case import Placement, SearchCase
 from grader.model.report import SearchCaseReport
-from grader.model.trace import CutMark, Trace, Window
-from grader.model.tree import UNKNOWN, Node, TreePath, is_frontier, node_at
+from grader.model.tree import UNKNOWN, CutMark, Node, Trace, TreePath, Window, is_frontier, node_at
 from grader.model.verdict import Divergence
 from grader.render.safe_text import clipped, visible
 from grader.search.divergence import common_length, cut_against, player_message

@@ -89,7 +89,7 @@ def encode_value(
     if type(value) is float:
         return f'["float", "{value!r}"]'
     try:
-        return _Writer(nodes, most, deepest).text(value, 0)
+        return _ValueWriter(nodes, most, deepest).text(value, 0)
     except TooLarge:
         return encode_document(["object", _name_of(kind)[:LONGEST_TEXT], "…"])
 
@@ -108,7 +108,7 @@ def _digested(value: Any) -> str:
     It is taken of the normal form, in which equal values are written alike.
     """
     name = _name_of(type(value))[:LONGEST_TEXT]
-    writer = _Writer(NO_NODES, LARGEST_VALUE, DEEPEST_VALUE, is_normal=True)
+    writer = _ValueWriter(NO_NODES, LARGEST_VALUE, DEEPEST_VALUE, is_normal=True)
     try:
         text = writer.text(value, 0)
     except TooLarge:
@@ -123,7 +123,7 @@ class TooLarge(Exception):
     """A value is deeper or longer than anything that is compared."""
 
 
-class _Writer:
+class _ValueWriter:
     """Writes one value, up to so many characters.
 
     In its normal form, values that count as equal are written alike: a tuple as a list, 1.0 as

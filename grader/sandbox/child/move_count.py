@@ -2,10 +2,10 @@
 
 import ast
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from .given import CHILD_COUNT_NAME
+from .given_functions import CHILD_COUNT_NAME
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -49,27 +49,25 @@ def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Foll
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, DEEPEST_TREE))
     try:
-        binder = _Binder()
-        binder.visit(tree)
-        binder.settle()
-        census = _Census(binder, UsesOfCounts(list(ast.walk(tree))))
-        census.visit(tree)
-        follower = _Follower(binder, census)
-        follower.visit(tree)
+        names = _FileNames()
+        names.visit(tree)
+        names.settle()
+        uses = _UsesOfConstants(names, tree)
+        _Replacer(uses.replacements).visit(tree)
         ast.fix_missing_locations(tree)
     finally:
         sys.setrecursionlimit(limit)
     return [
         following
         for target in sorted(targets)
-        for following in follower.followings(target, binder.statements_behind(target))
+        for following in uses.followings(target, names.statements_behind(target))
     ]
 
 
 # Whose name it is -------------------------------------------------------------------------------
 
 
-class Parameter(NamedTuple):
+class ScopeParameter(NamedTuple):
     name: str
     starred: bool
 
@@ -80,7 +78,7 @@ class Scope:
     def __init__(self, parent: "Scope | None", node: ast.AST | None = None) -> None:
         self.parent = parent
         self.node = node
-        self.parameters: list[Parameter] = []
+        self.parameters: list[ScopeParameter] = []
         self.values: dict[str, list[ast.expr | None]] = {}
         """All that each name is ever bound to; None for what is no plain value."""
         self.deleted: set[str] = set()
@@ -107,7 +105,7 @@ class Scope:
             return self
         return self.file if name in self.of_file else self.parent.home_of(name)
 
-    def candidates(self) -> list[Parameter]:
+    def candidates(self) -> list[ScopeParameter]:
         """The parameters that can be read here, and may hold the position at hand."""
         own = [each for each in self.parameters if each.name not in self.deleted]
         if self.parent is None:
@@ -131,131 +129,48 @@ def integers_among(values: Sequence[ast.expr | None]) -> list[ast.Constant]:
     return [each for each in values if isinstance(each, ast.Constant) and type(each.value) is int]
 
 
-class _ScopeWalker(ast.NodeTransformer):
-    """Visits each node with `self.scope` as Python would have it; annotations are let be."""
+class _Load(NamedTuple):
+    """A place where a name is read."""
 
-    def __init__(self, file: Scope, scopes: dict[int, Scope]) -> None:
-        self.scope = file
-        self.scopes = scopes
-        self.statement = 0
-        """The number of the statement of the file that is being visited."""
-
-    def scope_of(self, node: ast.AST) -> Scope:
-        return self.scopes[id(node)]
-
-    def visit_Module(self, node: ast.Module) -> ast.Module:
-        for self.statement, statement in enumerate(node.body):
-            node.body[self.statement] = self.visit(statement)
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        return self._visit_function(node)
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
-        return self._visit_function(node)
-
-    def _visit_function(self, node: FunctionNode) -> ast.AST:
-        self._visit_each(node.decorator_list)
-        self._visit_defaults(node.args)
-        with _Within(self, node):
-            self._visit_each(node.body)
-        return node
-
-    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
-        self._visit_defaults(node.args)
-        with _Within(self, node):
-            node.body = self.visit(node.body)
-        return node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        self._visit_each(node.decorator_list)
-        self._visit_each(node.bases)
-        self._visit_each(node.keywords)
-        with _Within(self, node):
-            self._visit_each(node.body)
-        return node
-
-    def visit_ListComp(self, node: ast.ListComp) -> ast.AST:
-        return self._visit_comprehension(node)
-
-    def visit_SetComp(self, node: ast.SetComp) -> ast.AST:
-        return self._visit_comprehension(node)
-
-    def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
-        return self._visit_comprehension(node)
-
-    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
-        return self._visit_comprehension(node)
-
-    def _visit_comprehension(self, node: Comprehension) -> ast.AST:
-        first = node.generators[0]
-        first.iter = self.visit(first.iter)  # It is evaluated outside.
-        with _Within(self, node):
-            for generator in node.generators:
-                generator.target = self.visit(generator.target)
-                if generator is not first:
-                    generator.iter = self.visit(generator.iter)
-                self._visit_each(generator.ifs)
-            if isinstance(node, ast.DictComp):
-                node.key, node.value = self.visit(node.key), self.visit(node.value)
-            else:
-                node.elt = self.visit(node.elt)
-        return node
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        node.target = self.visit(node.target)
-        if node.value is not None:
-            node.value = self.visit(node.value)
-        return node
-
-    def _visit_defaults(self, arguments: ast.arguments) -> None:
-        self._visit_each(arguments.defaults)
-        self._visit_each(arguments.kw_defaults)
-
-    def _visit_each(self, nodes: list[Any]) -> None:
-        nodes[:] = [node and self.visit(node) for node in nodes]
+    node: ast.Name
+    scope: Scope
+    statement: int
+    """Its number among the statements of the file."""
 
 
-class _Within:
-    """A visit of what stands inside a node that has names of its own."""
+class _FileNames(ast.NodeVisitor):
+    """Learns what every name of the file is bound to, and where each is read.
 
-    def __init__(self, walker: _ScopeWalker, node: ast.AST) -> None:
-        self._walker = walker
-        self._inner = walker.scope_of(node)
-        self._outer = walker.scope
-
-    def __enter__(self) -> None:
-        self._walker.scope = self._inner
-
-    def __exit__(self, *error: object) -> None:
-        self._walker.scope = self._outer
-
-
-class _Binder(_ScopeWalker):
-    """Learns what every name of the file is bound to, and changes nothing."""
+    `self.scope` is as Python would have it at each node; annotations are let be.
+    """
 
     def __init__(self) -> None:
-        super().__init__(Scope(None), {})
-        self.file = self.scope
+        self.scope = self.file = Scope(None)
+        self.loads: list[_Load] = []
         self.mentions: dict[int, set[str]] = {}
         """The names of the file that each of its statements speaks of."""
+        self._scopes: list[Scope] = []
+        self._statement = 0
         self._literals: dict[int, ast.expr] = {}
         self._calls: dict[str, list[ast.Call]] = {}
         self._definers: dict[str, set[int]] = {}
 
     def settle(self) -> None:
         """Once all is seen: what `global` and `nonlocal` bind, and what functions are passed."""
-        for scope in self.scopes.values():
+        for scope in self._scopes:
             for name in scope.of_file | scope.of_outer:
                 home = self.file if name in scope.of_file else scope.parent
                 values = scope.values.pop(name, [])
                 if values and home is not None:
                     home.home_of(name).values.setdefault(name, []).extend(values)
-        for scope in self.scopes.values():
+        for scope in self._scopes:
             if isinstance(scope.node, FunctionNode):
                 for call in self._calls.get(scope.node.name, []):
                     for name in passed_otherwise(scope.node, call):
                         scope.bind(name)
+        for node, scope, statement in self.loads:
+            if scope.home_of(node.id).parent is None:
+                self.mentions.setdefault(statement, set()).add(node.id)
 
     def statements_behind(self, name: str) -> set[int]:
         """The statements that this name of the file stands for, directly or not."""
@@ -267,93 +182,118 @@ class _Binder(_ScopeWalker):
                 todo += self.mentions.get(statement, set())
         return behind
 
-    def scope_of(self, node: ast.AST) -> Scope:
-        scope = self.scopes[id(node)] = Scope(self.scope.seen_from_within, node)
-        if isinstance(node, FunctionNode | ast.Lambda):
-            scope.parameters = parameters_of(node.args)
-            for parameter, default in with_defaults(node.args):
-                scope.bind(parameter, default)
-        return scope
-
     def _bind(self, name: str, value: ast.expr | None = None) -> None:
         self.scope.bind(name, value)
         if self.scope is self.file:
-            self._definers.setdefault(name, set()).add(self.statement)
+            self._definers.setdefault(name, set()).add(self._statement)
 
-    def visit_Name(self, node: ast.Name) -> ast.AST:
+    def _visit_each(self, *nodes: ast.AST | None) -> None:
+        for node in nodes:
+            if node is not None:
+                self.visit(node)
+
+    def _visit_within(self, node: ast.AST, *inside: ast.AST | None) -> None:
+        """Visit what stands inside a node that has names of its own."""
+        outer = self.scope
+        self.scope = Scope(outer.seen_from_within, node)
+        self._scopes.append(self.scope)
+        if isinstance(node, FunctionNode | ast.Lambda):
+            self.scope.parameters = parameters_of(node.args)
+            for parameter, default in with_defaults(node.args):
+                self.scope.bind(parameter, default)
+        self._visit_each(*inside)
+        self.scope = outer
+
+    def visit_Module(self, node: ast.Module) -> None:
+        for self._statement, statement in enumerate(node.body):
+            self.visit(statement)
+
+    def visit_FunctionDef(self, node: FunctionNode) -> None:
+        self._bind(node.name)
+        self._visit_each(*node.decorator_list, *node.args.defaults, *node.args.kw_defaults)
+        self._visit_within(node, *node.body)
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815 (so `ast` names it)
+
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        self._visit_each(*node.args.defaults, *node.args.kw_defaults)
+        self._visit_within(node, node.body)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._bind(node.name)
+        self._visit_each(*node.decorator_list, *node.bases, *node.keywords)
+        self._visit_within(node, *node.body)
+
+    def visit_ListComp(self, node: Comprehension) -> None:
+        first, *others = node.generators
+        self.visit(first.iter)  # It is evaluated outside.
+        inside = [first.target, *first.ifs]
+        for generator in others:
+            inside += [generator.target, generator.iter, *generator.ifs]
+        made = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        self._visit_within(node, *inside, *made)
+
+    visit_SetComp = visit_DictComp = visit_GeneratorExp = visit_ListComp  # noqa: N815 (as above)
+
+    def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Load):
-            return node
+            self.loads.append(_Load(node, self.scope, self._statement))
+            return
         self._bind(node.id, self._literals.get(id(node)))
         if isinstance(node.ctx, ast.Del):
             self.scope.deleted.add(node.id)
-        return node
 
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+    def visit_Assign(self, node: ast.Assign) -> None:
         for target in node.targets:
             for name, value in pairs(target, node.value):
                 self._literals[id(name)] = value
-        return self.generic_visit(node)
+        self.generic_visit(node)
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self._literals[id(node.target)] = node.value
+            self._visit_each(node.target, node.value)
         elif isinstance(node.target, ast.Name):
             self.scope.values.setdefault(node.target.id, [])
-            return node
-        return super().visit_AnnAssign(node)
+        else:
+            self.visit(node.target)
 
-    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> None:
         inner = self.scope
         while isinstance(self.scope.node, Comprehension) and self.scope.parent is not None:
             self.scope = self.scope.parent
         self._bind(node.target.id)
         self.scope = inner
-        node.value = self.visit(node.value)
-        return node
+        self.visit(node.value)
 
-    def _visit_function(self, node: FunctionNode) -> ast.AST:
-        self._bind(node.name)
-        return super()._visit_function(node)
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        self._bind(node.name)
-        return super().visit_ClassDef(node)
-
-    def visit_alias(self, node: ast.alias) -> ast.AST:
+    def visit_alias(self, node: ast.alias) -> None:
         self._bind(node.asname or node.name.partition(".")[0])
-        return node
 
-    def visit_Global(self, node: ast.Global) -> ast.AST:
+    def visit_Global(self, node: ast.Global) -> None:
         if self.scope is not self.file:
             self.scope.of_file.update(node.names)
-        return node
 
-    def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> None:
         self.scope.of_outer.update(node.names)
-        return node
 
-    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
-        return self._visit_named(node, node.name)
+    def visit_ExceptHandler(self, node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar) -> None:
+        self._visit_named(node, node.name)
 
-    def visit_MatchAs(self, node: ast.MatchAs) -> ast.AST:
-        return self._visit_named(node, node.name)
+    visit_MatchAs = visit_MatchStar = visit_ExceptHandler  # noqa: N815 (as above)
 
-    def visit_MatchStar(self, node: ast.MatchStar) -> ast.AST:
-        return self._visit_named(node, node.name)
+    def visit_MatchMapping(self, node: ast.MatchMapping) -> None:
+        self._visit_named(node, node.rest)
 
-    def visit_MatchMapping(self, node: ast.MatchMapping) -> ast.AST:
-        return self._visit_named(node, node.rest)
-
-    def _visit_named(self, node: ast.AST, name: str | None) -> ast.AST:
+    def _visit_named(self, node: ast.AST, name: str | None) -> None:
         if name is not None:
             self._bind(name)
-        return self.generic_visit(node)
+        self.generic_visit(node)
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:
+    def visit_Call(self, node: ast.Call) -> None:
         match node.func:
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 self._calls.setdefault(name, []).append(node)
-        return self.generic_visit(node)
+        self.generic_visit(node)
 
 
 def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.Name, ast.expr]]:
@@ -365,11 +305,11 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.Name, ast.exp
             yield from pairs(one, other)
 
 
-def parameters_of(arguments: ast.arguments) -> list[Parameter]:
+def parameters_of(arguments: ast.arguments) -> list[ScopeParameter]:
     listed = arguments.posonlyargs + arguments.args + arguments.kwonlyargs
-    parameters = [Parameter(argument.arg, starred=False) for argument in listed]
+    parameters = [ScopeParameter(argument.arg, starred=False) for argument in listed]
     if arguments.vararg is not None:
-        parameters.append(Parameter(arguments.vararg.arg, starred=True))
+        parameters.append(ScopeParameter(arguments.vararg.arg, starred=True))
     return parameters
 
 
@@ -403,18 +343,6 @@ def passed_otherwise(function: FunctionNode, call: ast.Call) -> Iterator[str]:
 
 
 # Following --------------------------------------------------------------------------------------
-
-
-class _Use(NamedTuple):
-    name: str
-    constant_line: int
-    statement: int
-    line: int
-    followed: bool
-    due: bool
-    """Whether the course promises that it follows."""
-    told: bool
-    """Whether it may bound a range of moves: `ROW_COUNT`, of a grid, is nobody's concern."""
 
 
 class UsesOfCounts:
@@ -512,37 +440,58 @@ NOT_COUNTING = frozenset({"print", "str", "repr", "max", "min", "abs", "isinstan
 DEPTH_WORDS = ("prof", "depth", "niveau", "level", "horizon", "ply")
 
 
-class _Census(_ScopeWalker):
-    """Finds the constants that count moves somewhere in the file, and changes nothing."""
+class _ConstantUse(NamedTuple):
+    """A constant of the file where it is read."""
 
-    def __init__(self, binder: _Binder, uses: UsesOfCounts) -> None:
-        super().__init__(binder.file, binder.scopes)
-        self.of_depth = uses.of_depth
-        self._counting = uses.counting - self.of_depth
-        self.counts: set[tuple[int, str]] = set()
+    name: str
+    constant_line: int
+    statement: int
+    line: int
+    followed: bool
+    due: bool
+    """Whether the course promises that it follows."""
+    told: bool
+    """Whether it may bound a range of moves: `ROW_COUNT`, of a grid, is nobody's concern."""
 
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        if id(node) in self._counting:
-            self.counts.add((id(self.scope.home_of(node.id)), node.id))
-        return node
 
-
-class _Follower(_ScopeWalker):
+class _Replacer(ast.NodeTransformer):
     """Puts the number of children in the place of the constants that stand for it."""
 
-    def __init__(self, binder: _Binder, census: _Census) -> None:
-        super().__init__(binder.file, binder.scopes)
-        self._census = census
-        self._mentions = binder.mentions
-        self._counts: set[int] = set()
+    def __init__(self, replacements: Mapping[int, ast.expr]) -> None:
+        self._replacements = replacements
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return self._replacements.get(id(node), node)
+
+
+class _UsesOfConstants:
+    """Where the file's constants are read, and what stands there instead from now on."""
+
+    def __init__(self, names: _FileNames, tree: ast.Module) -> None:
+        nodes = list(ast.walk(tree))
+        self._counts = UsesOfCounts(nodes)
+        calls = [node for node in nodes if isinstance(node, ast.Call)]
+        self._ranges = {id(name) for name in map(counted_name, calls) if name}
         """Names that bound a range of moves."""
-        self._of_others: set[int] = set()
+        self._of_others = {each for statement in tree.body for each in counts_of_others(statement)}
         """Those of them whose range is seen to be one of other things."""
-        self._uses: list[_Use] = []
+        counting = self._counts.counting - self._counts.of_depth
+        self._counted = {
+            (id(scope.home_of(node.id)), node.id)
+            for node, scope, _ in names.loads
+            if id(node) in counting
+        }
+        """The constants that count moves somewhere in the file."""
+        self._uses: list[_ConstantUse] = []
+        self.replacements: dict[int, ast.expr] = {}
+        """By the `id` of a name: the number of children of the position at hand."""
+        for load in names.loads:
+            if id(load.node) not in self._counts.of_depth:
+                self._look_at(load)
 
     def followings(self, function: str, statements: set[int]) -> Iterator[Following]:
         """What becomes of each constant in the statements that stand behind a function."""
-        by_constant: dict[tuple[str, int], list[_Use]] = {}
+        by_constant: dict[tuple[str, int], list[_ConstantUse]] = {}
         for use in self._uses:
             if use.statement in statements:
                 by_constant.setdefault((use.name, use.constant_line), []).append(use)
@@ -551,42 +500,29 @@ class _Follower(_ScopeWalker):
                 missed = {use.line for use in uses if not use.followed}
                 yield Following(name, line, function, sorted(missed))
 
-    def visit_Module(self, node: ast.Module) -> ast.Module:
-        for statement in node.body:
-            self._of_others |= set(counts_of_others(statement))
-        return super().visit_Module(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        counted = counted_name(node)
-        if counted is not None:
-            self._counts.add(id(counted))
-        return self.generic_visit(node)
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        if not isinstance(node.ctx, ast.Load):
-            return node
-        home = self.scope.home_of(node.id)
-        if home.parent is None:
-            self._mentions.setdefault(self.statement, set()).add(node.id)
-        if id(node) in self._census.of_depth:
-            return node
+    def _look_at(self, load: _Load) -> None:
+        node, scope, _ = load
+        home = scope.home_of(node.id)
+        counts_moves = node.id in COURSE_NAMES and (id(home), node.id) in self._counted
         constant = home.constant(node.id)
-        counts_moves = node.id in COURSE_NAMES and (id(home), node.id) in self._census.counts
         if constant is None:
             changing = home.changing_constant(node.id)
             if changing is not None and counts_moves:
-                self._record(node, changing, followed=False, due=True)
-            return node
+                self._record(load, changing, followed=False, due=True)
+            return
         due = counts_moves and constant.value in MOVE_COUNTS
-        candidates = self.scope.candidates()
-        followed = bool(candidates) and (due or id(node) in self._counts)
-        self._record(node, constant, followed=followed, due=due)
-        return count_of_children(node, candidates) if followed else node
+        candidates = scope.candidates()
+        followed = bool(candidates) and (due or id(node) in self._ranges)
+        self._record(load, constant, followed=followed, due=due)
+        if followed:
+            self.replacements[id(node)] = count_of_children(node, candidates)
 
-    def _record(self, node: ast.Name, constant: ast.Constant, *, followed: bool, due: bool) -> None:
+    def _record(self, load: _Load, constant: ast.Constant, *, followed: bool, due: bool) -> None:
+        node, _, statement = load
         told = id(node) not in self._of_others
-        use = _Use(node.id, constant.lineno, self.statement, node.lineno, followed, due, told)
-        self._uses.append(use)
+        self._uses.append(
+            _ConstantUse(node.id, constant.lineno, statement, node.lineno, followed, due, told)
+        )
 
 
 def counted_name(call: ast.Call) -> ast.Name | None:
@@ -655,7 +591,7 @@ def names_of_moves(node: ast.AST) -> Iterator[str]:
                 yield name
 
 
-def count_of_children(name: ast.Name, candidates: Sequence[Parameter]) -> ast.Call:
+def count_of_children(name: ast.Name, candidates: Sequence[ScopeParameter]) -> ast.Call:
     """The constant, as the number of children of the position at hand."""
     given: list[ast.expr] = []
     for candidate in candidates:

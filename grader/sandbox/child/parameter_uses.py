@@ -1,13 +1,15 @@
-"""What a function does with each of its parameters: small facts, to tell them apart by."""
+"""What a function does with each of its parameters: small facts, to tell them apart by; and which
+number stands for MAX, where it tells its player by numbers.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
+from itertools import islice, product
 
 from . import TYPE_CHECKING
 from .move_count import FunctionNode, pairs, parameters_of
-from .player_numbers import FileNumbers, PlayerFacts, in_order, players_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
     Uses: TypeAlias = dict[str, set[str]]
     Key: TypeAlias = tuple[str, int]
+    """A function by its name and by the line that Python gives it."""
+    Fact: TypeAlias = tuple[str, int]
+    """What is seen of a number: it is MAX's, it is compared, it is what two players add up to."""
 
 _POSITION_ARGUMENT = {
     "evaluation": 0,
@@ -40,6 +45,99 @@ _MOST_FUNCTIONS = 300
 _LONGEST_CHAIN = 4
 """Of functions that hand a parameter on to one another."""
 
+PAIRS = frozenset({(1, 0), (0, 1), (1, 2), (2, 1), (1, -1), (-1, 1)})
+"""How people number MAX and MIN."""
+_INFINITIES = frozenset({"inf", "infini", "infinity", "infinite", "infty", "oo"})
+_MUCH = 100
+_MANY = 500
+"""Nodes of a branch that are looked at: of a long chain of `elif`, all stand in the first."""
+_FEW = 4
+"""Steps from what is passed on to where it was written, and places where that was."""
+
+
+def uses_of_parameters(nodes: Iterable[ast.AST]) -> Mapping[Key, Mapping[str, list[str]]]:
+    """What each function does with each parameter, by its name and the line that Python gives."""
+    nodes = list(nodes)
+    if sum(isinstance(node, FunctionNode | ast.Lambda) for node in nodes) > _MOST_FUNCTIONS:
+        return {}
+    functions = list(_functions(nodes, FileNumbers(nodes)))
+    by_name: dict[str, list[_Function]] = defaultdict(list)
+    for function in functions:
+        by_name[function.name].append(function)
+    for function in functions:
+        function.settle(by_name)
+    for _ in range(_LONGEST_CHAIN):
+        for function in functions:
+            function.learn_from_others(by_name)
+    return {
+        function.key: {each: sorted(function.concluded(each)) for each in function.parameters}
+        for function in functions
+    }
+
+
+def _functions(nodes: Iterable[ast.AST], file: FileNumbers) -> Iterator[_Function]:
+    for node in nodes:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                key = (node.name, first_line(node))
+                yield _Function(node.name, key, node.args, node.body, file)
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value):
+                key = ("<lambda>", value.lineno)
+                yield _Function(name, key, value.args, [value.body], file)
+
+
+def first_line(function: FunctionNode) -> int:
+    """The line that Python gives a function: its decorators are part of it."""
+    return min([function.lineno, *(each.lineno for each in function.decorator_list)])
+
+
+def _has_text(container: ast.expr) -> bool:
+    return isinstance(container, ast.Tuple | ast.List | ast.Set) and any(
+        isinstance(item, ast.Constant) and type(item.value) is str for item in container.elts
+    )
+
+
+class FileNumbers:
+    """The names that a file gives to numbers, and what its functions return."""
+
+    def __init__(self, nodes: Sequence[ast.AST]) -> None:
+        stored = Counter(
+            node.id
+            for node in nodes
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        )
+        self._values = {
+            name: value
+            for node in nodes
+            if isinstance(node, ast.Assign)
+            for name, value in pairs_of(node)
+            if stored[name] == 1
+        }
+        self.returns = {
+            node.name: (
+                node.args,
+                [each for each in ast.walk(node) if isinstance(each, ast.Return)],
+            )
+            for node in nodes
+            if isinstance(node, ast.FunctionDef)
+        }
+
+    def meant(self, node: ast.expr) -> ast.expr:
+        """What a constant of the file stands for; anything else as it is."""
+        found = self._values.get(node.id, node) if isinstance(node, ast.Name) else node
+        return found if isinstance(found, _LITERALS) else node
+
+    def number(self, node: ast.expr) -> int | None:
+        match self.meant(node):
+            case ast.Constant(value=int(value)):
+                return int(value)
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
+                return -value
+        return None
+
+
+_LITERALS = (ast.Constant, ast.UnaryOp, ast.List, ast.Tuple, ast.Dict)
+
 
 class _Function:
     """A `def` or a `lambda`, its parameters, and what is seen of them in it."""
@@ -58,16 +156,26 @@ class _Function:
         self.uses: Uses = {parameter: set() for parameter in self.parameters}
         self._handed_on: list[tuple[str, str, int | str, bool]] = []
         """A parameter handed on as it is: to which function, at which place, as a method's."""
-        self._file = file
-        self._numbers = PlayerFacts(self.parameters, body, file)
         self._reads: dict[str, int] = defaultdict(int)
         self._opaque: set[str] = set()
         """The parameters with which something is done that we do not understand."""
-        for statement in body:
-            for node in ast.walk(statement):
-                self._look_at(node)
-                if isinstance(node, ast.For | ast.While):
-                    self._look_at_cuts(node)
+        self._numbers: dict[str, set[Fact]] = {parameter: set() for parameter in self.parameters}
+        """What is seen of the numbers that a parameter holds, if it tells the player."""
+        self._file = file
+        self._assigned: dict[str, list[ast.expr]] = defaultdict(list)
+        self._takes: set[tuple[str, str]] = set()
+        """`best = score`: which name takes over which."""
+        nodes = [node for statement in body for node in ast.walk(statement)]
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                for bound, value in pairs_of(node):
+                    self._assigned[bound].append(value)
+                    self._takes |= {(bound, other) for other in names_in(value)}
+        for node in nodes:
+            self._look_at(node)
+            self._look_at_numbers(node)
+            if isinstance(node, ast.For | ast.While):
+                self._look_at_cuts(node)
 
     def settle(self, known: Mapping[str, list[_Function]]) -> None:
         """Once all functions are seen: which parameters are only handed on, as far as we see."""
@@ -82,7 +190,7 @@ class _Function:
             for other in known.get(name, ()):
                 received = other._received(place, is_method=is_method)
                 self.uses[parameter] |= other.uses.get(received, set())
-                self._numbers.learn(parameter, other._numbers, received)
+                self._numbers[parameter] |= other._numbers.get(received, set())
                 if received not in other.uses or received in other._opaque:
                     self._opaque.add(parameter)
 
@@ -100,7 +208,7 @@ class _Function:
         uses -= cuts
         if not uses & {"lower", "upper"}:
             uses |= {use.removeprefix("cut ") for use in cuts}
-        players = players_told(self._numbers.by_parameter[parameter])
+        players = players_told(self._numbers[parameter])
         if players is not None:
             uses -= {"coded", "numbered"}
             uses.add(players)
@@ -234,13 +342,8 @@ class _Function:
         if ordered is None:
             return
         smaller, larger = ordered
-        kept = {
-            name.id
-            for statement in node.body
-            if isinstance(statement, ast.Assign)
-            for target in statement.targets
-            for name, _ in pairs(target, statement.value)
-        }
+        assignments = [each for each in node.body if isinstance(each, ast.Assign)]
+        kept = {name for statement in assignments for name, _ in pairs_of(statement)}
         if self._parameter(smaller) in kept:
             self._note(smaller, "lower")
         if self._parameter(larger) in kept:
@@ -257,9 +360,9 @@ class _Function:
 
     def _look_at_own_call(self, parameter: str, value: ast.expr) -> None:
         """What a function hands on to itself: another player, a bound that has moved."""
-        self._numbers.passes(parameter, value)
         if parameter in self.uses:
-            for origin in self._numbers.origins_of(value):
+            self._numbers[parameter] |= set(self._passed(parameter, value, _FEW))
+            for origin in self._origins_of(value):
                 self.uses[parameter] |= set(moved_bound(parameter, origin))
 
     def _look_at_assignment(self, target: ast.expr, value: ast.expr) -> None:
@@ -268,6 +371,160 @@ class _Function:
                 self.uses[name.id] |= set(moved_bound(name.id, bound))
         if isinstance(target, ast.Subscript):
             self._note(target.value, "table")
+
+    # The numbers of the players ---------------------------------------------------------------
+
+    def _origins_of(self, value: ast.expr) -> list[ast.expr]:
+        """The expression itself, or all that the local name was ever bound to."""
+        if isinstance(value, ast.Name):
+            return self._assigned.get(value.id, [])[:_FEW]
+        return [value]
+
+    def _passed(self, parameter: str, value: ast.expr, steps: int) -> Iterator[Fact]:
+        number = self._file.number(value)
+        if number is not None:
+            yield "passed", number
+        elif steps:
+            total = sum_with(parameter, value)
+            if total is not None:
+                yield "sum", total
+            for origin, name in self._origins(parameter, value):
+                yield from self._passed(name, origin, steps - 1)
+
+    def _origins(self, parameter: str, value: ast.expr) -> Iterator[tuple[ast.expr, str]]:
+        """The expressions that a value may come from, with the player's name in them."""
+        match value:
+            case ast.IfExp(body=body, orelse=orelse):
+                yield body, parameter
+                yield orelse, parameter
+            case ast.Name():
+                yield from ((each, parameter) for each in self._origins_of(value))
+            case ast.Call(func=ast.Name(id="int"), args=[inner]):
+                yield inner, parameter
+            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=passed)]) if (
+                passed == parameter and name in self._file.returns
+            ):
+                arguments, returns = self._file.returns[name]
+                if arguments.args:
+                    own = arguments.args[0].arg
+                    yield from ((each.value, own) for each in returns[:_FEW] if each.value)
+
+    def _look_at_numbers(self, node: ast.AST) -> None:
+        match node:
+            case ast.If(test=test, body=body, orelse=orelse):
+                self._look_at_branches(test, body, orelse)
+            case ast.IfExp(test=test, body=one, orelse=other):
+                self._look_at_branches(test, [one], [other])
+            case ast.BoolOp(op=ast.And(), values=values):
+                for value in values:
+                    self._look_at_branches(
+                        value, [each for each in values if each is not value], []
+                    )
+            case ast.Subscript(value=value, slice=index):
+                self._look_at_choice_by_index(self._file.meant(value), index)
+            case ast.Compare():
+                for parameter, compared, _ in self._tests(node):
+                    self._numbers[parameter].add(("compared", compared))
+            case ast.Match(subject=ast.Name(id=name), cases=cases) if name in self._numbers:
+                for case in cases:
+                    if isinstance(case.pattern, ast.MatchValue):
+                        self._tell(name, self._file.number(case.pattern.value), case.body)
+
+    def _look_at_branches(
+        self, test: ast.expr, body: Sequence[ast.AST], orelse: Sequence[ast.AST]
+    ) -> None:
+        parts, whole = [test], True
+        if isinstance(test, ast.BoolOp):
+            parts, whole = test.values if isinstance(test.op, ast.And) else [], False
+        for part in parts:
+            for parameter, number, is_equal in self._tests(part):
+                for side_of, suffix in ((self._side, ""), (hinted_side, " by name")):
+                    told = side_of(body)
+                    if told is None and whole:
+                        other = side_of(orelse)
+                        told = None if other is None else not other
+                    self._add(
+                        parameter, number, told if is_equal or told is None else not told, suffix
+                    )
+                if is_sign(body, orelse) and not holds_number(orelse, number):
+                    self._add(parameter, number, holds_number(body, 1) == is_equal, " by name")
+
+    def _add(self, parameter: str, number: int, side: bool | None, suffix: str = "") -> None:
+        if side is not None:
+            self._numbers[parameter].add((("max" if side else "min") + suffix, number))
+
+    def _look_at_choice_by_index(self, container: ast.expr, index: ast.expr) -> None:
+        """`[min, max][joueur]`"""
+        if not (isinstance(index, ast.Name) and index.id in self._numbers):
+            return
+        match container:
+            case ast.List(elts=items) | ast.Tuple(elts=items):
+                for number, item in enumerate(items):
+                    self._tell(index.id, number, [item])
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    self._tell(index.id, self._file.number(key) if key else None, [value])
+
+    def _tell(self, parameter: str, number: int | None, nodes: Sequence[ast.AST]) -> None:
+        if number is not None:
+            self._numbers[parameter].add(("compared", number))
+            self._add(parameter, number, self._side(nodes))
+            self._add(parameter, number, hinted_side(nodes), " by name")
+
+    def _tests(self, test: ast.expr) -> Iterator[tuple[str, int, bool]]:
+        """Which parameter a test compares with which number, and whether to be equal."""
+        match test:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                yield from (
+                    (name, number, not equal) for name, number, equal in self._tests(operand)
+                )
+            case ast.Name(id=name) if len(self._assigned.get(name, [])) == 1:
+                [value] = self._assigned[name]
+                if isinstance(value, ast.Compare):
+                    for parameter, number, is_equal in self._tests(value):
+                        self._tell_by_name(name, parameter, number, is_equal=is_equal)
+                        yield parameter, number, is_equal
+            case ast.Compare(left=left, ops=[operator], comparators=[right]):
+                for one, other in ((left, right), (right, left)):
+                    if isinstance(one, ast.Name) and one.id in self._numbers:
+                        meant = None if is_truth(other) else self._file.number(other)
+                        singled = compared_number(operator, meant, stands_left=one is left)
+                        if singled is not None:
+                            if isinstance(other, ast.Name):
+                                self._tell_by_name(other.id, one.id, singled, is_equal=True)
+                            yield one.id, singled, not isinstance(operator, ast.NotEq | ast.IsNot)
+
+    def _tell_by_name(self, name: str, parameter: str, number: int, *, is_equal: bool) -> None:
+        """`if joueur == MAX`, `est_max = joueur == 0`"""
+        side = side_of_name(name)
+        self._add(parameter, number, side if is_equal or side is None else not side, " by name")
+
+    def _side(self, nodes: Sequence[ast.AST]) -> bool | None:
+        """Whether a branch is MAX's, by the surest sign that points one way."""
+        inner = [node for each in nodes for node in islice(ast.walk(each), _MANY)]
+        for signs in (_functions_in(inner), self._choices_in(inner), _starts_in(nodes, inner)):
+            told = set(signs)
+            if len(told) == 1:
+                return told.pop()
+        return None
+
+    def _choices_in(self, nodes: Iterable[ast.AST]) -> Iterator[bool]:
+        """`score > best`, where `best = score`"""
+        for node in nodes:
+            ordered = in_order(node)
+            if ordered is not None:
+                smaller, larger = map(names_in, ordered)
+                if not self._takes.isdisjoint(product(smaller - larger, larger - smaller)):
+                    yield True
+                elif not self._takes.isdisjoint(product(larger - smaller, smaller - larger)):
+                    yield False
+
+
+def pairs_of(assignment: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
+    """The names that it binds, each with a value that can be told."""
+    for target in assignment.targets:
+        for name, value in pairs(target, assignment.value):
+            yield name.id, value
 
 
 def moved_bound(parameter: str, value: ast.expr) -> Iterator[str]:
@@ -307,43 +564,139 @@ def names_among(values: Sequence[ast.expr]) -> set[str]:
     return {each.id for each in values if isinstance(each, ast.Name)}
 
 
-def uses_of_parameters(nodes: Iterable[ast.AST]) -> Mapping[Key, Mapping[str, list[str]]]:
-    """What each function does with each parameter, by its name and the line that Python gives."""
-    nodes = list(nodes)
-    if sum(isinstance(node, FunctionNode | ast.Lambda) for node in nodes) > _MOST_FUNCTIONS:
-        return {}
-    functions = list(_functions(nodes, FileNumbers(nodes)))
-    by_name: dict[str, list[_Function]] = defaultdict(list)
-    for function in functions:
-        by_name[function.name].append(function)
-    for function in functions:
-        function.settle(by_name)
-    for _ in range(_LONGEST_CHAIN):
-        for function in functions:
-            function.learn_from_others(by_name)
-    return {
-        function.key: {each: sorted(function.concluded(each)) for each in function.parameters}
-        for function in functions
-    }
+def players_told(facts: Iterable[Fact]) -> str | None:
+    """`max0min1`; where nobody can say which is MAX, `numbered` with a 0, `coded` with a 2."""
+    by_kind: dict[str, set[int]] = {}
+    for kind, number in facts:
+        by_kind.setdefault(kind, set()).add(number)
+    compared = by_kind.get("compared", set())
+    numbers = compared | by_kind.get("passed", set())
+    if not compared:
+        return None
+    for total in by_kind.get("sum", set()):
+        numbers |= {total - number for number in compared}
+    if len(numbers) == 1 and numbers < {0, 1}:
+        numbers = {0, 1}
+    for of_max, of_min in (("max", "min"), ("max by name", "min by name")):
+        found = by_kind.get(of_max, set()), by_kind.get(of_min, set())
+        fitting = [
+            (upper, lower)
+            for upper, lower in PAIRS
+            if {upper, lower} == numbers and found[0] <= {upper} and found[1] <= {lower}
+        ]
+        if any(found) and len(fitting) == 1:
+            return "max{}min{}".format(*fitting[0])
+    if not numbers <= {-1, 0, 1}:
+        return "coded"
+    return "numbered" if 0 in compared else None
 
 
-def _functions(nodes: Iterable[ast.AST], file: FileNumbers) -> Iterator[_Function]:
+def _functions_in(nodes: Iterable[ast.AST]) -> Iterator[bool]:
     for node in nodes:
         match node:
-            case ast.FunctionDef() | ast.AsyncFunctionDef():
-                key = (node.name, first_line(node))
-                yield _Function(node.name, key, node.args, node.body, file)
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda() as value):
-                key = ("<lambda>", value.lineno)
-                yield _Function(name, key, value.args, [value.body], file)
+            case ast.Name(id="max" | "min" as name) | ast.Attribute(attr="max" | "min" as name):
+                yield name == "max"
 
 
-def first_line(function: FunctionNode) -> int:
-    """The line that Python gives a function: its decorators are part of it."""
-    return min([function.lineno, *(each.lineno for each in function.decorator_list)])
+def _starts_in(branch: Iterable[ast.AST], nodes: Iterable[ast.AST]) -> Iterator[bool]:
+    """MAX starts from -inf."""
+    for node in [*branch, *(each.value for each in nodes if isinstance(each, ast.Assign))]:
+        sign = sign_of_infinity(node)
+        if sign:
+            yield sign < 0
 
 
-def _has_text(container: ast.expr) -> bool:
-    return isinstance(container, ast.Tuple | ast.List | ast.Set) and any(
-        isinstance(item, ast.Constant) and type(item.value) is str for item in container.elts
-    )
+def sign_of_infinity(node: ast.AST) -> int:
+    """-1 or 1 of what stands for an infinity; 0 of anything else."""
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -sign_of_infinity(operand)
+        case ast.Constant(value=int() | float() as value):
+            return int(value >= _MUCH)
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return int(name.lower().strip("_") in _INFINITIES)
+        case ast.Call(func=ast.Name(id="float"), args=[ast.Constant(value=str(text))]):
+            known = text.strip().lower().lstrip("+-") in _INFINITIES
+            return (-1 if "-" in text else 1) if known else 0
+        case ast.Tuple(elts=[first, *_]):
+            return sign_of_infinity(first)
+    return 0
+
+
+def hinted_side(nodes: Iterable[ast.AST]) -> bool | None:
+    """Whose branch it is by the one function that it returns: `return noeud_max(jeu, prof)`."""
+    for node in nodes:
+        match node:
+            case ast.Return(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))):
+                return side_of_name(name)
+    return None
+
+
+def is_sign(body: Sequence[ast.AST], orelse: Sequence[ast.AST]) -> bool:
+    """`1 if joueur == 0 else -1`"""
+    return any(holds_number(body, n) and holds_number(orelse, -n) for n in (1, -1))
+
+
+def holds_number(nodes: Sequence[ast.AST], number: int) -> bool:
+    match nodes:
+        case [ast.Constant(value=int(value))]:
+            return value == number
+        case [ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value)))]:
+            return -value == number
+    return False
+
+
+def is_truth(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, bool)
+
+
+def side_of_name(name: str) -> bool | None:
+    found = {side for side in ("max", "min") if side in name.lower()}
+    return "max" in found if len(found) == 1 else None
+
+
+def names_in(node: ast.AST) -> set[str]:
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
+def in_order(test: ast.AST) -> tuple[ast.expr, ast.expr] | None:
+    """The two sides of a comparison, the one that has to be smaller first."""
+    match test:
+        case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]):
+            return right, left
+        case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]):
+            return left, right
+    return None
+
+
+def compared_number(operator: ast.cmpop, number: int | None, *, stands_left: bool) -> int | None:
+    """The number that a test singles out; `p > 0` is 1 among 1 and -1."""
+    if isinstance(operator, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
+        return number
+    if number == 0 and isinstance(operator, ast.Gt | ast.Lt):
+        return 1 if isinstance(operator, ast.Gt) == stands_left else -1
+    return None
+
+
+def sum_with(parameter: str, value: ast.expr) -> int | None:
+    """What a player and the other one add up to: `1 - p`, `not p`, `-p`, `(p + 1) % 2`."""
+    match value:
+        case ast.UnaryOp(op=ast.Not() | ast.USub() as operator, operand=ast.Name(id=name)):
+            total = int(isinstance(operator, ast.Not))
+        case ast.BinOp(left=ast.Constant(value=int(total)), op=ast.Sub(), right=ast.Name(id=name)):
+            pass
+        case ast.BinOp(left=ast.Name(id=name), op=ast.BitXor(), right=ast.Constant(value=1)):
+            total = 1
+        case ast.BinOp(
+            left=ast.BinOp(left=ast.Name(id=name), op=ast.Add() | ast.Sub(), right=ast.Constant()),
+            op=ast.Mod(),
+            right=ast.Constant(value=2),
+        ):
+            total = 1
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Eq()], comparators=[ast.Constant(value=0)]
+        ):
+            total = 1
+        case _:
+            return None
+    return total if name == parameter else None

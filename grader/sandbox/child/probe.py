@@ -1,4 +1,7 @@
-"""Lines that begin definitions: no function is lost for a module that only they need."""
+"""Compiles the file, loads it once and tells which functions are in it.
+
+No function is lost for a module that only its annotations, defaults or decorators need.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,21 @@ import ast
 import inspect
 import marshal
 import types
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
 
 from . import TYPE_CHECKING
-from .channel import LONGEST_TEXT, Channel, describe_error, short_text
+from .channel import LONGEST_TEXT, describe_error, short_text
+from .child_program import StudentModule
 from .confinement import flush_output
-from .given import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
+from .given_functions import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
 from .move_count import FunctionNode, follow_child_counts, may_follow
 from .parameter_uses import first_line, uses_of_parameters
-from .student_module import StudentModule
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from .channel import Channel
+    from .parameter_uses import Key
 
 
 def write_annotations_as_text(nodes: Iterable[ast.AST], *, of_variables: bool) -> None:
@@ -106,10 +111,6 @@ def _apart(value: ast.expr, own_names: Collection[str], evaluator: str = DEFAULT
     nothing = ast.arguments([], [], None, [], [], None, [])
     call = ast.Call(ast.Name(evaluator, ast.Load()), [ast.Lambda(nothing, value)], [])
     return ast.fix_missing_locations(ast.copy_location(call, value))
-
-
-Key: TypeAlias = tuple[str, int]
-"""A function by its name and by the line that Python gives it."""
 
 
 def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:

@@ -8,7 +8,9 @@ by then, so that its number cannot have been given to another process).
 """
 
 import array
+import contextlib
 import gc
+import importlib
 import json
 import marshal
 import os
@@ -17,28 +19,28 @@ import socket
 import sys
 from typing import Any, NoReturn
 
+from . import confinement, layers
+from .channel import Channel
+from .child_program import Responder, StudentModule, play, reseed, warm
+from .given_functions import Game, Position
+from .probe import probe
 
-def main(control_fd: int, parent: int) -> None:
-    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    from child import confinement, layers, player, probe  # type: ignore[import-not-found]  # noqa: F401
-    from child.rehearsal import rehearse  # type: ignore[import-not-found]
+if sys.platform == "linux":
+    from . import linux
 
+
+def serve(control_fd: int, parent: int) -> NoReturn:
+    """Be ready for any file, then fork whenever that is asked for."""
     layers.load()
     rehearse()
-    sys.path.pop(0)
     if sys.platform == "linux":
-        from child import linux
-
         # A stopped zygote would not see its parent's end of the socket closed.
         linux.die_with_parent(parent)
-    serve(socket.socket(fileno=control_fd), player, confinement, layers.try_out())
-
-
-def serve(control: socket.socket, player: Any, confinement: Any, layers: list[str]) -> NoReturn:
+    control = socket.socket(fileno=control_fd)
     setup: Any = None
     child = 0
+    told = json.dumps(layers.try_out()).encode()
     freeze()
-    told = json.dumps(layers).encode()
     control.sendall(b"!" + len(told).to_bytes(2, "little") + told)  # Warm and listening.
     while True:
         command, descriptors = receive_command(control)
@@ -48,14 +50,14 @@ def serve(control: socket.socket, player: Any, confinement: Any, layers: list[st
             if sys.platform == "linux":
                 setup["bounds"]["parent"] = os.getpid()
             confinement.load(setup["bounds"])
-            if player.warm(setup["warm"], setup["folders"]):
+            if warm(setup["warm"], setup["folders"]):
                 freeze()
         elif command == b"F":
             child = os.fork()
             if child == 0:
                 control.close()
                 os.setsid()
-                player.play(setup, *descriptors)
+                play(setup, *descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
             control.sendall(child.to_bytes(4, "little"))
@@ -98,5 +100,89 @@ def receive_exactly(control: socket.socket, size: int) -> bytes:
     return b"".join(chunks)
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+# A game of our own --------------------------------------------------------------------------------
+#
+# Python notes, inside its own objects, what it learns as a program runs: where attributes are
+# found, which kinds of operands an instruction meets. A child that learns this for itself copies
+# the page around each note, hundreds of them, and so did the child before it. What is played here
+# is ours alone; of it nothing stays that student code could find.
+
+_TIMES = 12
+"""After so many, Python has learnt what it will."""
+_SENTENCES: dict[str, str] = {}
+_MODULE = "repetition"
+_SOURCE = """
+def repetition(jeu, prof, coups_prec, maximise):
+    if prof == 0:
+        return (evaluation(jeu), coups_prec)
+    meilleur = None
+    for coup in coups_possibles(jeu):
+        suite = joue_un_coup(jeu, coup)
+        score, coups = repetition(suite, prof - 1, coups_prec + [coup], not maximise)
+        if meilleur is None or score > meilleur[0]:
+            meilleur = (score, coups)
+    return meilleur
+"""
+_CALL = {
+    "function": _MODULE,
+    "positional": [{"position": 0}, 2, [], True],
+    "keywords": [],
+    "settings": {},
+    "wants_node": False,
+    "board": {
+        "child_counts": [2, 2, 0, 0, 2, 0, 0],
+        "ends": [],
+        "same_as": [],
+        "labels": [],
+        "has_estimates": False,
+    },
+    "watched": None,
+}
+_LEAVES = 4
+_SETUP = {
+    "file": _MODULE,
+    "module": _MODULE,
+    "definitions_only": False,
+    "targets": [_MODULE],
+    "calls_allowed": True,
+    "sentences": _SENTENCES,
+}
+
+
+def rehearse() -> None:
+    """Load a file and answer a call, as children do, some times over."""
+    # Python compiles names with accents and "\N{…}" with the help of this one.
+    with contextlib.suppress(ImportError):
+        importlib.import_module("unicodedata")
+    blob = marshal.dumps([compile(_SOURCE, _MODULE, "exec")])
+    builtins = sys.modules["builtins"]
+    receive_fd, to_us = os.pipe()
+    from_us, send_fd = os.pipe()
+    try:
+        for _ in range(_TIMES):
+            channel = Channel(receive_fd, send_fd)
+            probe(_SETUP, _SOURCE.encode(), channel)
+            os.read(from_us, 1 << 16)
+            _play(blob, channel, to_us)
+            os.read(from_us, 1 << 16)
+    finally:
+        sys.modules["builtins"] = builtins
+        sys.modules.pop(_MODULE, None)
+        del Position._game
+        for descriptor in (receive_fd, to_us, from_us, send_fd):
+            os.close(descriptor)
+
+
+def _play(blob: bytes, channel: Channel, to_us: int) -> None:
+    payload = marshal.dumps(_CALL)
+    answers = b"".join(b"i" + leaf.to_bytes(8, "little", signed=True) for leaf in range(_LEAVES))
+    os.write(to_us, b"C" + len(payload).to_bytes(4, "little") + payload + answers)
+    game = Game(channel, _SENTENCES)
+    student = StudentModule(_MODULE, _MODULE, game)
+    reseed()
+    student.execute(marshal.loads(blob), tolerant=False)
+    channel.send(b"L", b"")
+    # Once a large piece was given back, libc would take the next from memory that it must clear.
+    responder = Responder(game, student, channel, reserve=0)
+    _, call = channel.receive_request()
+    responder.answer_call(call)

@@ -1,4 +1,6 @@
-"""The tree as `Noeud` objects: built for the functions that walk through one."""
+"""What the course gives: the functions that play on positions, and the tree as `Noeud` objects for
+the functions that walk through one.
+"""
 
 from __future__ import annotations
 
