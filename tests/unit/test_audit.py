@@ -261,7 +261,7 @@ def test_a_damaged_cache_is_the_same_as_none(
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path))
     strict = ALPHABETA.base.having(Side.BOTH, cut="strict")
     first = what_is_known(ALPHABETA, [strict], [strict])
-    monkeypatch.setattr("grader.audit.lookalikes._decided.read", lambda key: ["x", "y"])
+    monkeypatch.setattr("grader.audit.lookalikes._kept_classes.read", lambda key: ["x", "y"])
 
     assert what_is_known(ALPHABETA, [strict], [strict]) == first
 
