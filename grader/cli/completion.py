@@ -7,12 +7,16 @@ Nothing here is imported by a command that is run for good.
 import argparse
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.console import Console
-from grader.model.exercise import Course
+
+if TYPE_CHECKING:
+    from grader.cli.options import CompletionOptions
+    from grader.model.exercise import Course
 
 Completer = Callable[..., list[str]]
-"""Called with `prefix` and `parsed_args`, and more that ours do not need."""
+"""Called with `prefix`, `parsed_args` and `language`, and more that ours do not need."""
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _PROGRAMS = (".py", ".ipynb")
@@ -34,10 +38,10 @@ def answer_shell(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_completion(arguments: argparse.Namespace, console: Console) -> int:
+def run(options: "CompletionOptions", console: Console) -> int:
     from argcomplete.shell_integration import shellcode
 
-    console.write_document(shellcode(["grader"], shell=arguments.shell))
+    console.write_document(shellcode(["grader"], shell=options.shell))
     return 0
 
 
@@ -64,16 +68,12 @@ def fixture_completer(prefix: str, parsed_args: argparse.Namespace, **_others: o
     return [each for each in ids if each.startswith(prefix)]
 
 
-def topic_completer(language: str) -> Completer:
+def topic_completer(prefix: str, language: str, **_others: object) -> list[str]:
     """What `grader explain` has a text for."""
+    from grader.render.explanations import TOPICS
 
-    def complete(prefix: str, **_others: object) -> list[str]:
-        from grader.render.explanations import TOPICS
-
-        words = [topic.word(language) for topic in TOPICS]
-        return [word for word in words if word.startswith(prefix)]
-
-    return complete
+    words = [topic.word(language) for topic in TOPICS]
+    return [word for word in words if word.startswith(prefix)]
 
 
 def program_completer(prefix: str, **_others: object) -> list[str]:
@@ -108,7 +108,7 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
             yield typed + path.name + ("/" if path.is_dir() else ""), path
 
 
-def _course(arguments: argparse.Namespace) -> Course | None:
+def _course(arguments: argparse.Namespace) -> "Course | None":
     """The course that the line is about; None where it cannot be read: a Tab is no place to
     complain."""
     from grader.course import find_course, read_course

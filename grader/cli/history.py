@@ -1,20 +1,17 @@
 """`grader history`: one student's attempts."""
 
-import argparse
-
 from grader.classroom.class_view import is_anonymous
 from grader.classroom.dashboard.class_terminal import HistoryLine, render_history
 from grader.classroom.grade_class import anonymous_file, shown_name
 from grader.classroom.store import Store
-from grader.cli.asked_student import find_student
 from grader.cli.console import Console
-from grader.cli.width import terminal_width
+from grader.cli.options import StudentOptions, find_student
 from grader.model.message import message
 
 
-def run_history(arguments: argparse.Namespace, console: Console) -> int:
-    with Store(arguments.folder, for_writing=False) as store:
-        found = find_student(store, arguments.student)
+def run(options: StudentOptions, console: Console) -> int:
+    with Store(options.folder, for_writing=False) as store:
+        found = find_student(store, options.student)
         language = console.language
         anonymous = is_anonymous(store)
         name = shown_name(found.number, found.student.name, anonymous=anonymous, language=language)
@@ -30,18 +27,18 @@ def run_history(arguments: argparse.Namespace, console: Console) -> int:
             )
             for attempt in store.attempts_of(found.number)
         ]
-        run = store.last_run()
+        last = store.last_run()
     text = render_history(
         name,
         found.number,
         lines,
         language,
-        width=terminal_width(),
+        width=console.width,
         key=None if anonymous else found.student.key,
-        seed=run.settings.seed if run else "",
+        seed=last.settings.seed if last else "",
     )
     console.write(text)
     if anonymous:
-        facts = {"folder": str(arguments.folder), "number": found.number}
+        facts = {"folder": str(options.folder), "number": found.number}
         console.tell(message("history-of-number", **facts))
     return 0

@@ -1,44 +1,42 @@
 """`grader kit`: a course → the folder, and the zip, that its students get."""
 
-import argparse
 from pathlib import Path
 
-from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
+from grader.cli.options import KitOptions, read_course_of
 from grader.cli.progress import ProgressLine
 from grader.course.course_folder import shipped_solution
 from grader.course.course_reader import find_exercise, require_whole_course
-from grader.handout.kit import MadeKit, make_kit, require_kit_place, write_kit, zip_beside
-from grader.language import say
+from grader.handout.kit_folder import MadeKit, make_kit, require_kit_place, write_kit, zip_beside
+from grader.language import Speaker
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.render.safe_text import visible
 from grader.sandbox.referee import Referee
 
 
-def run_kit(arguments: argparse.Namespace, console: Console) -> int:
-    folder: Path = arguments.folder
-    zipped: bool = not arguments.no_zip
+def run(options: KitOptions, console: Console) -> int:
+    folder, zipped = options.folder, not options.no_zip
     with Referee() as referee:
-        course = read_asked_course(arguments, console)
+        course = read_course_of(options.course, console)
         require_whole_course(course, "kit-of-kit")
-        for asked in arguments.exercises:
+        for asked in options.exercises:
             find_exercise(course, asked)
         require_kit_place(folder, course.root, zipped=zipped)
         progress = ProgressLine(console)
         try:
-            made = make_kit(course, arguments.exercises, referee, progress)
+            made = make_kit(course, options.exercises, referee, progress)
         finally:
             progress.clear()
     write_kit(folder, made.files, zipped=zipped)
-    console.write(_summary(made, folder, console.language, zipped=zipped))
-    console.write(_who_reads(course, made, console.language))
+    console.write(_summary(made, folder, console.speaker, zipped=zipped))
+    console.write(_who_reads(course, made, console.speaker))
     if not zipped and zip_beside(folder).exists():
         console.tell(message("kit-zip-older", file=str(zip_beside(folder))))
     return 0
 
 
-def _who_reads(course: Course, made: MadeKit, language: str) -> str:
+def _who_reads(course: Course, made: MadeKit, speaker: Speaker) -> str:
     """Who can read the solutions, and what marks that count need."""
     public = [
         exercise.id
@@ -48,31 +46,26 @@ def _who_reads(course: Course, made: MadeKit, language: str) -> str:
     lines = []
     if public:
         names = ", ".join(public)
-        lines.append(say("kit-public-solutions", language, count=len(public), names=names))
+        lines.append(speaker.say("kit-public-solutions", count=len(public), names=names))
     if not made.hidden_count:
-        lines.append(say("kit-nothing-hidden", language))
+        lines.append(speaker.say("kit-nothing-hidden"))
     if lines:
-        lines.append(say("kit-for-marks", language))
+        lines.append(speaker.say("kit-for-marks"))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _summary(made: MadeKit, folder: Path, language: str, *, zipped: bool) -> str:
+def _summary(made: MadeKit, folder: Path, speaker: Speaker, *, zipped: bool) -> str:
     """What is in the kit, what is not, and what students type."""
     shown = visible(str(folder))
     lines = [
-        say("kit-made-zip", language, folder=shown, zip=visible(str(zip_beside(folder))))
+        speaker.say("kit-made-zip", folder=shown, zip=visible(str(zip_beside(folder))))
         if zipped
-        else say("kit-made", language, folder=shown),
-        say(
-            "kit-holds",
-            language,
-            exercises=len(made.exercise_ids),
-            fixtures=made.fixture_count,
-        ),
-        say("kit-lacks", language, hidden=made.hidden_count),
+        else speaker.say("kit-made", folder=shown),
+        speaker.say("kit-holds", exercises=len(made.exercise_ids), fixtures=made.fixture_count),
+        speaker.say("kit-lacks", hidden=made.hidden_count),
     ]
     if made.unshown:
         names = ", ".join(made.unshown)
-        lines.append(say("kit-unshown", language, count=len(made.unshown), names=names))
-    lines.append(say("kit-next", language, folder=visible(folder.name)))
+        lines.append(speaker.say("kit-unshown", count=len(made.unshown), names=names))
+    lines.append(speaker.say("kit-next", folder=visible(folder.name)))
     return "\n".join(lines) + "\n"

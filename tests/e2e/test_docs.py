@@ -109,7 +109,7 @@ def write_documented_course(document: str, folder: Path) -> None:
 def one_core() -> Iterator[None]:
     """A machine on which a class has one worker."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("grader.cli.class_run.usable_cores", lambda: 1)
+        patch.setattr("grader.cli.batch.usable_cores", lambda: 1)
         yield
 
 
