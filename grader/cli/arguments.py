@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from importlib import import_module
 from itertools import pairwise
@@ -19,7 +19,7 @@ from grader.language.nearest import nearest
 from grader.model.message import Message, message
 
 if TYPE_CHECKING:
-    from grader.cli.options import Word
+    from grader.cli.options import CommandWord
 
 _WRONG_CHOICE = "invalid choice: %(value)r (choose from %(choices)s)"
 _ARGPARSE_WORDS = {
@@ -88,13 +88,13 @@ def parse_command(words: Sequence[str], console: Console) -> Callable[[Console],
         completion.answer_shell(parser)
     if named is not None and named not in _COMMANDS:
         raise UsageError(_unknown_command(named))
-    values, unknown = parser.parse_known_args(words)
+    values, others = parser.parse_known_args(words)
     if values.command is None:
         parser.error(console.speaker.say("no-command"))
-    if unknown:
-        raise UsageError(_unknown_word(unknown[0], commands[values.command]))
+    if others:
+        raise UsageError(_unknown_word(others[0], commands[values.command]))
     # The border: from here on, what was asked has types, and does not change any more.
-    console.asked_language = values.lang
+    console.language_option = values.lang
     options = _options_of(_options_type(values.command), vars(values))
     module = import_module(f"grader.cli.{values.command.replace('-', '_')}")
     return partial(module.run, options)
@@ -113,40 +113,54 @@ def _add_commands(
     commands = parser.add_subparsers(
         title=speaker.say("help-commands"), metavar=speaker.say("help-command"), dest="command"
     )
-    plain, laid_out = argparse.HelpFormatter, argparse.RawDescriptionHelpFormatter
     for name in _COMMANDS:
-        more = f"help-{name}-more"
-        has_more = more in catalogue()
-        command = commands.add_parser(
-            name,
-            parents=[common],
-            help=speaker.say(f"help-{name}"),
-            description=speaker.say(f"help-{name}-long"),
-            epilog=speaker.say(more) if has_more else None,
-            # Examples are laid out by hand; a plain description is wrapped to the terminal.
-            formatter_class=laid_out if has_more else plain,
-            allow_abbrev=False,
-        )
+        about = speaker.say(f"help-{name}")
         if name in defined:
+            command = commands.add_parser(
+                name, parents=[common], help=about, **_long_help(name, speaker)
+            )
             _add_words(command, _options_type(name), speaker)
+        else:
+            commands.add_parser(name, help=about)
     return commands.choices
+
+
+def _long_help(name: str, speaker: Speaker) -> dict[str, Any]:
+    more = f"help-{name}-more"
+    has_more = more in catalogue()
+    return {
+        "description": speaker.say(f"help-{name}-long"),
+        "epilog": speaker.say(more) if has_more else None,
+        # Examples are laid out by hand; a plain description is wrapped to the terminal.
+        "formatter_class": argparse.RawDescriptionHelpFormatter
+        if has_more
+        else argparse.HelpFormatter,
+        "allow_abbrev": False,
+    }
 
 
 def _options_type(command: str) -> Any:
     from grader.cli import options
 
-    return getattr(options, _COMMANDS[command])
+    return _as_dataclass(getattr(options, _COMMANDS[command]))
+
+
+def _as_dataclass(options_type: Any) -> Any:
+    is_made = is_dataclass(options_type)
+    return options_type if is_made else dataclass(frozen=True, kw_only=True)(options_type)
 
 
 def _add_words(command: argparse.ArgumentParser, options_type: Any, speaker: Speaker) -> None:
     for each in fields(options_type):
         if "part" in each.metadata:
-            _add_words(command, each.metadata["part"], speaker)
+            _add_words(command, _as_dataclass(each.metadata["part"]), speaker)
         for word in each.metadata.get("words", ()):
             _add_word(command, each.name, word, speaker)
 
 
-def _add_word(command: argparse.ArgumentParser, name: str, word: "Word", speaker: Speaker) -> None:
+def _add_word(
+    command: argparse.ArgumentParser, name: str, word: "CommandWord", speaker: Speaker
+) -> None:
     how = dict(word.how)
     if str(how.get("metavar")).startswith("help-"):
         how["metavar"] = speaker.say(how["metavar"])

@@ -42,7 +42,7 @@ def run(options: AuditOptions, console: Console) -> int:
         fixtures = [template.id for template in templates_of(course)]
         for asked in options.without:
             if asked not in fixtures:
-                raise UsageError(unknown_fixture(asked, fixtures))
+                raise unknown_fixture(asked, fixtures)
         request = AuditRequest(
             course=course,
             exercise_ids=options.exercises,

@@ -69,7 +69,7 @@ def _check(
         console.tell(message("marks-do-not-compare"))
     referee.require_isolation(wanted)
     forget_marks(outputs.formats)
-    grading = _Grading(options, course, referee, is_alone=len(files) == 1)
+    grading = _FileGrading(options, course, referee, is_alone=len(files) == 1)
     if options.watch:
         return _watch(grading, console, outputs, files)
     reports: list[Report] = []
@@ -84,7 +84,7 @@ def _check(
 
 
 def _watch(
-    grading: "_Grading", console: Console, outputs: _Outputs, files: "Sequence[FileToGrade]"
+    grading: "_FileGrading", console: Console, outputs: _Outputs, files: "Sequence[FileToGrade]"
 ) -> int:
     """Grade at each save; the referee stays warm in between."""
     from grader.cli.watch import run_watch
@@ -146,7 +146,7 @@ class FileToGrade:
     """Why nothing in a folder can be graded, where that is a mark of 0 and no error."""
 
 
-class ReadCopy(NamedTuple):
+class CopyToGrade(NamedTuple):
     """What was read of a file, and what its report has to say besides."""
 
     submission: Submission
@@ -232,25 +232,25 @@ def _chosen_in(folder: Path, course: Course, exercise_ids: Collection[str]) -> F
     return FileToGrade(chosen.path, remark)
 
 
-def read_copy(file: FileToGrade, *, faults_are_marks: bool) -> ReadCopy:
+def read_copy(file: FileToGrade, *, faults_are_marks: bool) -> CopyToGrade:
     """SubmissionError where it cannot be graded, unless such faults are marks."""
     from grader.submission.reading import empty_submission, read_submission
 
     fault = file.fault
     if fault is None:
         try:
-            return ReadCopy(read_submission(file.path), file.remark)
+            return CopyToGrade(read_submission(file.path), file.remark)
         except SubmissionError as error:
             if not faults_are_marks:
                 raise
             fault = error.reason
-    return ReadCopy(empty_submission(file.path.name), fault, is_empty_by_fault=True)
+    return CopyToGrade(empty_submission(file.path.name), fault, is_empty_by_fault=True)
 
 
 # Grading ------------------------------------------------------------------------------------------
 
 
-class _Grading(NamedTuple):
+class _FileGrading(NamedTuple):
     """Grades one file after the other, all with the same course and in the same processes."""
 
     options: CheckOptions
@@ -258,7 +258,7 @@ class _Grading(NamedTuple):
     referee: Referee
     is_alone: bool
 
-    def grade(self, copy: ReadCopy, place: "HtmlPlace", console: Console) -> Report:
+    def grade(self, copy: CopyToGrade, place: "HtmlPlace", console: Console) -> Report:
         from grader.grading import Request, seed_of
 
         options = self.options
@@ -295,7 +295,7 @@ class _Grading(NamedTuple):
 def _show(
     options: CheckOptions,
     console: Console,
-    copy: ReadCopy,
+    copy: CopyToGrade,
     report: Report,
     place: "HtmlPlace",
     *,

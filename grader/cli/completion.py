@@ -5,7 +5,7 @@ Nothing here is imported by a command that is run for good.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from grader.cli.console import Console
 
 if TYPE_CHECKING:
     from grader.cli.options import CompletionOptions
-    from grader.model.exercise import Course
+    from grader.model.exercise import Exercise
 
 Completer = Callable[..., list[str]]
 """Called with `prefix`, `parsed_args` and `language`, and more that ours do not need."""
@@ -56,14 +56,11 @@ def complete_with(action: argparse.Action, completer: Completer) -> None:
 def exercise_completer(
     prefix: str, parsed_args: argparse.Namespace, **_others: object
 ) -> list[str]:
-    course = _course(parsed_args)
-    ids = [exercise.id for exercise in course.exercises] if course else []
-    return [each for each in ids if each.startswith(prefix)]
+    return [each.id for each in _exercises(parsed_args) if each.id.startswith(prefix)]
 
 
 def fixture_completer(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> list[str]:
-    course = _course(parsed_args)
-    exercises = course.exercises if course else ()
+    exercises = _exercises(parsed_args)
     ids = {template.id: None for each in exercises for template in each.case_templates}
     return [each for each in ids if each.startswith(prefix)]
 
@@ -108,13 +105,13 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
             yield typed + path.name + ("/" if path.is_dir() else ""), path
 
 
-def _course(arguments: argparse.Namespace) -> "Course | None":
-    """The course that the line is about; None where it cannot be read: a Tab is no place to
+def _exercises(arguments: argparse.Namespace) -> "Sequence[Exercise]":
+    """Of the course that the line is about; none where it cannot be read: a Tab is no place to
     complain."""
     from grader.course import find_course, read_course
     from grader.errors import GraderError
 
     try:
-        return read_course(find_course(getattr(arguments, "course", None), Path.cwd()))
+        return read_course(find_course(getattr(arguments, "course", None), Path.cwd())).exercises
     except (GraderError, OSError):
-        return None
+        return ()

@@ -19,7 +19,7 @@ from grader.model.message import Message, message
 class Console:
     def __init__(self, language: str, *, json_on_stdout: bool) -> None:
         self.speaker = Speaker(language)
-        self.asked_language: str | None = None
+        self.language_option: str | None = None
         self.json_on_stdout = json_on_stdout
         self._stdout_is_a_document = json_on_stdout
 
@@ -29,7 +29,7 @@ class Console:
 
     def speak(self, course_language: str) -> None:
         """From here on, a course's language, unless another was asked for."""
-        language = language_of(self.asked_language, os.environ, course_language)
+        language = language_of(self.language_option, os.environ, course_language)
         self.speaker = Speaker(language)
 
     @property

@@ -3,10 +3,11 @@ help; and what several commands make of them.
 """
 
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from argparse import BooleanOptionalAction
+from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, dataclass_transform
 
 from grader.cli import completion
 from grader.cli.console import Console
@@ -20,11 +21,21 @@ if TYPE_CHECKING:
     from grader.model.exercise import Course
     from grader.model.report import Isolation
 
-FORMATS = ("json", "junit", "gitlab", "gradescope", "classroom50", "markdown")
+FORMAT_NAMES = ("json", "junit", "gitlab", "gradescope", "classroom50", "markdown")
 """The formats in which a run hands its reports over, an option each."""
 
 
-class Word(NamedTuple):
+_Type = TypeVar("_Type")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def command_options(options_type: type[_Type]) -> type[_Type]:
+    """A frozen dataclass, which `arguments` makes of it once its command is meant: to make all of
+    them would take each command as long as to read its words."""
+    return options_type
+
+
+class CommandWord(NamedTuple):
     """How a field is written on the command line."""
 
     help: str
@@ -43,7 +54,7 @@ def _option(
     names: str | None = None,
     **how: Any,
 ) -> Any:
-    return field(metadata={"words": (Word(help_code, completer, names, how),)})
+    return field(metadata={"words": (CommandWord(help_code, completer, names, how),)})
 
 
 def _argument(help_code: str, completer: completion.Completer | None = None, **how: Any) -> Any:
@@ -61,10 +72,6 @@ def _file(help_code: str, **how: Any) -> Any:
 def _folder(help_code: str, **how: Any) -> Any:
     completer = completion.folder_completer
     return _option(help_code, completer, type=Path, metavar="help-folder-name", **how)
-
-
-def _class_folder() -> Any:
-    return _folder("help-class-folder", names="")
 
 
 def _course(help_code: str = "help-course") -> Any:
@@ -85,8 +92,6 @@ def _seed(help_code: str) -> Any:
 
 
 def _github(help_code: str) -> Any:
-    from argparse import BooleanOptionalAction
-
     return _option(help_code, action=BooleanOptionalAction)
 
 
@@ -103,20 +108,11 @@ def _isolations() -> tuple[str, ...]:
 def _formats() -> Any:
     """All in one field: the name of each that is asked for, and where it goes."""
 
-    def place_of(name: str) -> Callable[[str], tuple[str, str]]:
-        return lambda target: (name, target)
+    def word_of(name: str) -> CommandWord:
+        how = {"action": "append", "default": [], "metavar": "F", "type": lambda to: (name, to)}
+        return CommandWord(f"help-{name}", completion.file_completer, f"--{name}", how)
 
-    how: dict[str, Any] = {"action": "append", "default": [], "metavar": "F"}
-    words = tuple(
-        Word(
-            f"help-{name}",
-            completion.file_completer,
-            f"--{name}",
-            {**how, "type": place_of(name)},
-        )
-        for name in FORMATS
-    )
-    return field(metadata={"words": words})
+    return field(metadata={"words": tuple(map(word_of, FORMAT_NAMES))})
 
 
 def _program(text: str) -> Path:
@@ -125,7 +121,7 @@ def _program(text: str) -> Path:
     return Path(text)
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class CheckOptions:
     files: tuple[Path, ...] = _argument(
         "help-files",
@@ -149,19 +145,19 @@ class CheckOptions:
     exit_zero: bool = _flag("help-exit-zero")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class ListOptions:
     course: Path | None = _course()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class StartOptions:
     exercise: str = _argument("help-start-id", completion.exercise_completer, metavar="ID")
     folder: Path = _folder("help-start-folder", names="", nargs="?", default=Path())
     course: Path | None = _course()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class ShowOptions:
     fixture: str | None = _argument(
         "help-show-fixture", completion.fixture_completer, nargs="?", metavar="FIXTURE"
@@ -173,7 +169,7 @@ class ShowOptions:
     course: Path | None = _course()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class ExplainOptions:
     code: tuple[str, ...] = _argument(
         "help-explain-code", completion.topic_completer, nargs="*", metavar="CODE"
@@ -181,7 +177,7 @@ class ExplainOptions:
     course: Path | None = _course()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class AuditOptions:
     exercises: tuple[str, ...] = _exercises("help-audit-exercice")
     course: Path | None = _course()
@@ -199,7 +195,7 @@ class AuditOptions:
     verbose: bool = _flag("help-audit-verbose", "--verbose -v")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class WorkerOptions:
     """Who grades a class, and what its exit code says."""
 
@@ -214,7 +210,7 @@ def _workers() -> Any:
     return field(metadata={"part": WorkerOptions})
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class BatchOptions:
     source: Path = _argument(
         "help-source", completion.file_completer, type=Path, metavar="help-source-name"
@@ -233,30 +229,30 @@ class BatchOptions:
     workers: WorkerOptions = _workers()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class RegradeOptions:
-    folder: Path = _class_folder()
+    folder: Path = _folder("help-class-folder", names="")
     dry_run: bool = _flag("help-dry-run")
     course: Path | None = _course("help-regrade-course")
     workers: WorkerOptions = _workers()
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class StudentOptions:
     """Of `history` and of `forget`."""
 
-    folder: Path = _class_folder()
+    folder: Path = _folder("help-class-folder", names="")
     student: str = _argument("help-student", metavar="help-student-name")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class RevealOptions:
-    folder: Path = _class_folder()
+    folder: Path = _folder("help-class-folder", names="")
     students: tuple[str, ...] = _argument("help-revealed", nargs="*", metavar="help-student-name")
     csv: str | None = _file("help-reveal-csv")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class KitOptions:
     folder: Path = _folder("help-kit-folder", names="")
     exercises: tuple[str, ...] = _exercises("help-kit-exercice")
@@ -264,7 +260,7 @@ class KitOptions:
     no_zip: bool = _flag("help-kit-no-zip")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class GradescopeZipOptions:
     exercises: tuple[str, ...] = _exercises("help-gradescope-zip-exercice")
     course: Path | None = _course()
@@ -277,19 +273,19 @@ def _schemas() -> tuple[str, ...]:
     return tuple(SCHEMAS)
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class SchemaOptions:
     name: str | None = _argument(
         "help-schema-name", nargs="?", choices=_schemas, metavar="help-schema-metavar"
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class CacheOptions:
     action: str = _argument("help-cache-clear", choices=("clear",), metavar="clear")
 
 
-@dataclass(frozen=True, kw_only=True)
+@command_options
 class CompletionOptions:
     shell: str = _argument(
         "help-completion-shell", choices=completion.SHELLS, metavar="help-completion-metavar"

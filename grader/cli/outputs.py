@@ -10,7 +10,6 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +20,8 @@ from grader.model.message import Message, message
 from grader.model.report import Report
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from grader.model.audit_report import Finding
     from grader.render.formats.case_results import Graded
     from grader.render.formats.classroom50 import Handover
@@ -148,14 +149,14 @@ def path_from(root: Path, file: Path) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FinishedRun:
     """What was graded, and all that a renderer may need to know besides."""
 
     files: Sequence[Path]
     reports: Sequence[Report]
     language: str
     environ: Mapping[str, str]
-    finished: datetime
+    finished: "datetime"
 
     def graded(self, root: str | None = None) -> "list[Graded]":
         """Each report with its file, called as from the folder that this variable names."""
@@ -173,7 +174,7 @@ def folder_named_by(variable: str, environ: Mapping[str, str]) -> Path:
 class Format(NamedTuple):
     name: str
     """The option without its dashes."""
-    render: Callable[[Run], str | None]
+    render: Callable[[FinishedRun], str | None]
     """None where there is nothing to hand over: no mark may come of it."""
     takes_one: bool = False
     """Whether its document can speak of one submission only."""
@@ -183,7 +184,7 @@ class Format(NamedTuple):
         return f"--{self.name}"
 
 
-def _json(run: Run) -> str:
+def _json(run: FinishedRun) -> str:
     from grader.render.formats.json_report import render_json, render_json_many
 
     if len(run.reports) == 1:
@@ -191,26 +192,26 @@ def _json(run: Run) -> str:
     return render_json_many(run.reports, run.language)
 
 
-def _junit(run: Run) -> str:
+def _junit(run: FinishedRun) -> str:
     from grader.render.formats.junit import render_junit
 
     return render_junit(run.graded(), run.language, finished=run.finished)
 
 
-def _gitlab(run: Run) -> str:
+def _gitlab(run: FinishedRun) -> str:
     from grader.render.formats.gitlab import render_gitlab
 
     return render_gitlab(run.graded("CI_PROJECT_DIR"), run.language)
 
 
-def _gradescope(run: Run) -> str | None:
+def _gradescope(run: FinishedRun) -> str | None:
     from grader.render.formats.gradescope import render_gradescope
 
     [graded] = run.graded()
     return render_gradescope(graded, run.language)
 
 
-def _classroom50(run: Run) -> str | None:
+def _classroom50(run: FinishedRun) -> str | None:
     from grader.render.formats.classroom50 import render_classroom50
 
     [graded] = run.graded()
@@ -218,7 +219,7 @@ def _classroom50(run: Run) -> str | None:
     return render_classroom50(graded, run.language, handover, finished=run.finished)
 
 
-def _markdown(run: Run) -> str:
+def _markdown(run: FinishedRun) -> str:
     from grader.render.formats.markdown import render_markdown
 
     return render_markdown(run.graded(), run.language)
@@ -265,11 +266,13 @@ def forget_marks(outputs: Sequence[FormatOutput]) -> None:
             remove_output(target)
 
 
-def finished_run(files: Sequence[Path], reports: Sequence[Report], console: Console) -> Run:
-    return Run(files, reports, console.language, os.environ, datetime.now(UTC))
+def finished_run(files: Sequence[Path], reports: Sequence[Report], console: Console) -> FinishedRun:
+    from datetime import UTC, datetime
+
+    return FinishedRun(files, reports, console.language, os.environ, datetime.now(UTC))
 
 
-def write_formats(outputs: Sequence[FormatOutput], run: Run, console: Console) -> None:
+def write_formats(outputs: Sequence[FormatOutput], run: FinishedRun, console: Console) -> None:
     for each, target in outputs:
         text = each.render(run)
         if text is None:
@@ -281,7 +284,6 @@ def write_formats(outputs: Sequence[FormatOutput], run: Run, console: Console) -
 
 
 # Classroom 50 -------------------------------------------------------------------------------------
-
 
 _TYPES = ("individual", "group", "team")
 _TAG_START = "submit/"
@@ -351,7 +353,6 @@ def _wrong(name: str, value: str, expected: str) -> UsageError:
 
 # GitHub Actions -----------------------------------------------------------------------------------
 
-
 _WORKSPACE = "GITHUB_WORKSPACE"
 _SUMMARY = "GITHUB_STEP_SUMMARY"
 
@@ -365,7 +366,7 @@ def is_github_told(asked: bool | None) -> bool:
     return inside_github_actions(os.environ)
 
 
-def tell_github(run: Run, console: Console) -> None:
+def tell_github(run: FinishedRun, console: Console) -> None:
     """The annotations of what was graded, and its summary."""
     from grader.render.formats.github import render_annotations
 

@@ -21,7 +21,7 @@ _SPINNER = "|/-\\"
 _LONGEST_NAME = 24
 
 
-class _DrawnLine:
+class _StatusLine:
     """A small thread draws it, on a real terminal only: the grading itself never waits for it."""
 
     def __init__(self, console: Console, *, turns: bool = True) -> None:
@@ -64,7 +64,7 @@ class _DrawnLine:
                 self.draw()
 
 
-class ProgressLine(_DrawnLine):
+class ProgressLine(_StatusLine):
     """A bar, and a spinner that turns while a single case takes its time."""
 
     def __init__(self, console: Console, *, turns: bool = True) -> None:
@@ -80,7 +80,7 @@ class ProgressLine(_DrawnLine):
         return f"{next(self._spinner)} {self._text}"
 
 
-class ClassProgress(_DrawnLine):
+class ClassProgress(_StatusLine):
     """Count, rate, time left, failures so far, and the slowest copy."""
 
     def __init__(self, console: Console, total: int, name_of: Callable[[int], str]) -> None:

@@ -34,11 +34,9 @@ def run(options: RegradeOptions, console: Console) -> int:
     isolation = wanted_isolation(options.workers.isolation)
     with Store(options.folder, for_writing=True, must_exist=True) as store:
         last = _last_run(store)
-        if options.course is None:
-            options = replace(options, course=_course_of(last))
-        course = read_course_of(options.course, console)
+        course = read_course_of(options.course or _course_of(last), console)
         require_whole_course(course, "class-of-kit")
-        if console.asked_language is None:
+        if console.language_option is None:
             console.speaker = Speaker(last.settings.language)
         settings = replace(last.settings, language=console.language)
         grading = Grading(

@@ -27,7 +27,7 @@ from grader.model.case import (
     WalkCase,
 )
 from grader.model.exercise import WALKS, Algorithm, Course, Exercise, TieRule
-from grader.model.message import Message, message
+from grader.model.message import message
 from grader.model.tree import Node
 from grader.render.safe_text import visible
 from grader.render.terminal.course_text import (
@@ -145,7 +145,7 @@ def _find_fixture(options: ShowOptions, asked: str, console: Console) -> Fixture
         if asked in names:
             return _fixture(options, template, asked, course)
         known += names
-    raise UsageError(unknown_fixture(asked, known))
+    raise unknown_fixture(asked, known)
 
 
 def templates_of(course: Course) -> tuple[CaseTemplate, ...]:
@@ -225,11 +225,11 @@ def _drawn(
     return draws.walks(template) if walked else draws.searches(template)
 
 
-def unknown_fixture(asked: str, known: Sequence[str]) -> Message:
+def unknown_fixture(asked: str, known: Sequence[str]) -> UsageError:
     near = nearest(asked, known)
     if near is not None:
-        return message("unknown-fixture-near", asked=asked, near=near)
-    return message("unknown-fixture", asked=asked)
+        return UsageError(message("unknown-fixture-near", asked=asked, near=near))
+    return UsageError(message("unknown-fixture", asked=asked))
 
 
 # What is shown of it ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.cli import arguments, options
+from grader.cli import arguments, options, outputs
 from grader.cli.arguments import parse_command
 from grader.cli.console import Console
 from tests.unit.for_each import for_each
@@ -39,7 +39,7 @@ def test_what_was_asked_is_typed_and_does_not_change(monkeypatch: pytest.MonkeyP
     assert (batch.source, batch.out) == (Path("classe"), Path("notes"))
     assert batch.exercises == ("minimax", "alphabeta")
     assert batch.workers.jobs == 2
-    assert console.asked_language == "en"
+    assert console.language_option == "en"
     with pytest.raises(AttributeError):
         batch.latest = True  # type: ignore[misc]  # that it cannot be is the test
 
@@ -56,6 +56,10 @@ def test_of_two_places_for_one_format_the_last_counts(monkeypatch: pytest.Monkey
 
 
 def test_a_field_is_a_word_or_a_part_of_several() -> None:
-    for name in set(arguments._COMMANDS.values()):
-        for each in fields(getattr(options, name)):
+    for name in arguments._COMMANDS:
+        for each in fields(arguments._options_type(name)):
             assert each.metadata.keys() in ({"words"}, {"part"}), (name, each.name)
+
+
+def test_every_format_that_can_be_asked_for_is_written() -> None:
+    assert tuple(each.name for each in outputs.FORMATS) == options.FORMAT_NAMES

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from grader.classroom.intake import sources
-from grader.cli.check import FileToGrade, ReadCopy, files_to_grade, functions_of
+from grader.cli.check import CopyToGrade, FileToGrade, files_to_grade, functions_of
 from grader.course import read_course
 from grader.errors import SubmissionError
 from grader.language import render
@@ -219,7 +219,7 @@ def test_every_form_of_an_exercise_has_its_function(course_folder: Path) -> None
 
 def test_what_could_not_be_judged_keeps_its_own_reason_beside_the_authors_fault() -> None:
     fault, ours = message("folder-rule-only"), message("child-cannot-be-run")
-    copy = ReadCopy(empty_submission("copie.py"), fault, is_empty_by_fault=True)
+    copy = CopyToGrade(empty_submission("copie.py"), fault, is_empty_by_fault=True)
     broken_down = sample_report(status=ReportStatus.NOT_GRADED, warnings=(ours,))
 
     assert copy.with_remark(broken_down).warnings == (ours, fault)
