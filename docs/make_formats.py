@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from grader.cli.schema import SCHEMAS
+from grader.cli.schema import SCHEMAS, schema_of
 from grader.course.document import LARGEST_INTEGER
 from grader.course.value_types import FunctionName, Slug
 
@@ -66,7 +66,7 @@ _STRUCTURE = ("properties", "anyOf", "oneOf")
 
 
 def render_document() -> str:
-    formats = {name: _Format(name, schema()) for name, schema in SCHEMAS.items()}
+    formats = {name: _Format(name, schema_of(name)) for name in SCHEMAS}
     contents = "".join(f"- [`{name}`](#{name}) : {f.introduction}\n" for name, f in formats.items())
     return _HEAD.format(contents=contents) + "".join(map(str, formats.values())) + _FOOT
 

@@ -10,7 +10,8 @@ GraderError                 all of them; knows its message and the exit code it 
 """
 
 import errno
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -108,6 +109,16 @@ def reason_of(error: OSError) -> Message | str:
     """Why the system refused, in the reader's language where we know the reason."""
     code = _REASONS.get(error.errno or 0)
     return message(code) if code else error.strerror or type(error).__name__
+
+
+@contextmanager
+def writing_to(place: object) -> Iterator[None]:
+    """UsageError that says why, where the system does not let us write there."""
+    try:
+        yield
+    except OSError as error:
+        reason = message("output-unwritable", file=str(place), reason=reason_of(error))
+        raise UsageError(reason) from error
 
 
 class Abandoned(BaseException):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from grader.course import read_course
-from grader.handout.kit import MadeKit, make_kit, write_kit
+from grader.handout.kit_folder import MadeKit, make_kit, write_kit
 from grader.model.exercise import Course
 from grader.sandbox.referee import Referee
 from tests.course_files import write_course

@@ -4,6 +4,53 @@
 3 the grader could not judge · 130 interrupted
 """
 
-from grader.cli.main import main
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+
+from grader.cli.arguments import early_language, parse_command
+from grader.cli.console import Console
+from grader.errors import CouldNotJudge, GraderError, Interrupted
+from grader.model.message import message
 
 __all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command, and turn whatever happens into an exit code."""
+    _fill_standard_descriptors()
+    # No `list()` in this file: once `grader list` has run, that name is its module.
+    words = sys.argv[1:] if argv is None else argv
+    console = Console(early_language(words, os.environ), json_on_stdout=_wants_json(words))
+    try:
+        run = parse_command(words, console)
+        return run(console)
+    except GraderError as error:
+        console.tell_error(error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        console.tell_error(Interrupted())
+        return Interrupted.exit_code
+    except Exception as error:
+        if os.environ.get("GRADER_DEBUG"):
+            raise
+        reason = message("internal-error", type=type(error).__name__, text=str(error))
+        console.tell_error(CouldNotJudge(reason))
+        return CouldNotJudge.exit_code
+
+
+def _fill_standard_descriptors() -> None:
+    """Have something behind each of the three: a pipe of ours would take the place of a closed one,
+    and a process that we start would lose it there. Python's own streams stay as they are."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # The lowest that is free: this one.
+
+
+def _wants_json(words: Sequence[str]) -> bool:
+    """Known before the words are parsed: a wrong word is told in JSON too."""
+    pairs = pairwise([*words, ""])
+    return any(word == "--json=-" or (word, after) == ("--json", "-") for word, after in pairs)

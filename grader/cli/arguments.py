@@ -2,30 +2,23 @@
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
+from importlib import import_module
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from grader import __version__
 from grader.cli import completion
-from grader.cli.check import run_check
-from grader.cli.class_arguments import add_class_commands
-from grader.cli.command_words import (
-    add_command,
-    add_course_option,
-    add_exercises_option,
-    add_isolation_option,
-)
 from grader.cli.console import Console, write_fitting
-from grader.cli.formats import add_format_options
-from grader.cli.github import add_github_option
-from grader.cli.handout_arguments import add_handout_commands
-from grader.cli.schema import SCHEMAS, run_schema
 from grader.errors import UsageError
-from grader.language import LANGUAGES, say
+from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, catalogue, language_of
 from grader.language.nearest import nearest
 from grader.model.message import Message, message
+
+if TYPE_CHECKING:
+    from grader.cli.options import CommandWord
 
 _WRONG_CHOICE = "invalid choice: %(value)r (choose from %(choices)s)"
 _ARGPARSE_WORDS = {
@@ -43,224 +36,172 @@ _ARGPARSE_WORDS = {
 """argparse's own sentences, which it asks gettext to translate, and our codes for them."""
 
 
-def parse_arguments(words: Sequence[str], console: Console) -> argparse.Namespace:
-    """The command and its options; UsageError where the words make no sense."""
-    language = console.language
-    _translate_argparse(language)
+def early_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language of help and usage errors, before any course is read."""
+    asked = None
+    for word, after in pairwise([*words, ""]):
+        if word == "--lang":
+            asked = after
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    return asked if asked in LANGUAGES else language_of(None, environment, DEFAULT_LANGUAGE)
+
+
+_COMMANDS = {
+    "check": "CheckOptions",
+    "list": "ListOptions",
+    "start": "StartOptions",
+    "show": "ShowOptions",
+    "explain": "ExplainOptions",
+    "audit": "AuditOptions",
+    "batch": "BatchOptions",
+    "regrade": "RegradeOptions",
+    "history": "StudentOptions",
+    "forget": "StudentOptions",
+    "reveal": "RevealOptions",
+    "kit": "KitOptions",
+    "gradescope-zip": "GradescopeZipOptions",
+    "schema": "SchemaOptions",
+    "cache": "CacheOptions",
+    "completion": "CompletionOptions",
+}
+"""In the order in which help lists them: what a command can be asked. A module of its name carries
+it out, by its function `run`; both are imported once the command is known to be meant."""
+
+
+def parse_command(words: Sequence[str], console: Console) -> Callable[[Console], int]:
+    """What carries the command out, with its options; UsageError where words make no sense."""
+    _translate_argparse(console.speaker)
+    named = _command_named(words)
+    is_completed = completion.is_asked(os.environ)
     parser = _Parser(
         prog="grader",
-        description=say("help-grader", language),
-        epilog=say("help-grader-more", language),
+        description=console.speaker.say("help-grader"),
+        epilog=console.speaker.say("help-grader-more"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"grader {__version__}",
-        help=say("argparse-version", language),
-    )
-    parser.add_argument("--lang", choices=LANGUAGES, help=say("help-lang", language))
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
-        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("help-lang", language)
-    )
-    commands = parser.add_subparsers(
-        title=say("help-commands", language), metavar=say("help-command", language), dest="command"
-    )
-    _add_check(commands, common, language)
-    _add_list(commands, common, language)
-    _add_start(commands, common, language)
-    _add_show(commands, common, language)
-    _add_explain(commands, common, language)
-    _add_audit(commands, common, language)
-    add_class_commands(commands, common, language)
-    add_handout_commands(commands, common, language)
-    _add_schema(commands, common, language)
-    _add_cache(commands, common, language)
-    _add_completion(commands, common, language)
-    if completion.is_asked(os.environ):
+    defined = _COMMANDS if is_completed else {named}
+    commands = _add_commands(parser, console.speaker, defined)
+    if is_completed:
         completion.answer_shell(parser)
-    _suggest_command(words, tuple(commands.choices))
-    arguments, unknown = parser.parse_known_args(words)
-    if arguments.command is None:
-        parser.error(say("no-command", language))
-    if unknown:
-        raise UsageError(_unknown_word(unknown[0], commands.choices[arguments.command]))
-    return arguments
+    if named is not None and named not in _COMMANDS:
+        raise UsageError(_unknown_command(named))
+    values, others = parser.parse_known_args(words)
+    if values.command is None:
+        parser.error(console.speaker.say("no-command"))
+    if others:
+        raise UsageError(_unknown_word(others[0], commands[values.command]))
+    # The border: from here on, what was asked has types, and does not change any more.
+    console.language_option = values.lang
+    options = _options_of(_options_type(values.command), vars(values))
+    module = import_module(f"grader.cli.{values.command.replace('-', '_')}")
+    return partial(module.run, options)
 
 
-def _add_check(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    more = say("help-check-more", language)
-    check = add_command(commands, common, "check", run_check, language, epilog=more)
-    file = say("help-file-name", language)
-    files = check.add_argument(
-        "files", nargs="+", type=_file, metavar=file, help=say("help-files", language)
+def _add_commands(
+    parser: argparse.ArgumentParser, speaker: Speaker, defined: Container[str | None]
+) -> Mapping[str, argparse.ArgumentParser]:
+    version, language = f"grader {__version__}", speaker.say("help-lang")
+    parser.add_argument(
+        "--version", action="version", version=version, help=speaker.say("argparse-version")
     )
-    completion.complete_with(files, completion.program_completer)
-    add_exercises_option(check, "help-exercice", language)
-    add_course_option(check, language)
-    html = check.add_argument("--html", metavar="F", help=say("help-html", language))
-    check.add_argument("--no-html", action="store_true", help=say("help-no-html", language))
-    completion.complete_with(html, completion.file_completer)
-    add_format_options(check, language)
-    add_github_option(check, say("help-github", language))
-    check.add_argument("--watch", action="store_true", help=say("help-watch", language))
-    check.add_argument("--verbose", "-v", action="store_true", help=say("help-verbose", language))
-    check.add_argument("--quiet", "-q", action="store_true", help=say("help-quiet", language))
-    check.add_argument("--seed", default="", metavar="TEXT", help=say("help-seed", language))
-    check.add_argument(
-        "--student", default="", metavar="KEY", help=say("help-whose-draw", language)
+    parser.add_argument("--lang", choices=LANGUAGES, help=language)
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
+    commands = parser.add_subparsers(
+        title=speaker.say("help-commands"), metavar=speaker.say("help-command"), dest="command"
     )
-    add_isolation_option(check, language)
-    check.add_argument("--exit-zero", action="store_true", help=say("help-exit-zero", language))
+    for name in _COMMANDS:
+        about = speaker.say(f"help-{name}")
+        if name in defined:
+            command = commands.add_parser(
+                name, parents=[common], help=about, **_long_help(name, speaker)
+            )
+            _add_words(command, _options_type(name), speaker)
+        else:
+            commands.add_parser(name, help=about)
+    return commands.choices
 
 
-def _add_list(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    listing = add_command(commands, common, "list", run_list, language)
-    add_course_option(listing, language)
+def _long_help(name: str, speaker: Speaker) -> dict[str, Any]:
+    more = f"help-{name}-more"
+    has_more = more in catalogue()
+    return {
+        "description": speaker.say(f"help-{name}-long"),
+        "epilog": speaker.say(more) if has_more else None,
+        # Examples are laid out by hand; a plain description is wrapped to the terminal.
+        "formatter_class": argparse.RawDescriptionHelpFormatter
+        if has_more
+        else argparse.HelpFormatter,
+        "allow_abbrev": False,
+    }
 
 
-def _add_start(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    start = add_command(commands, common, "start", run_start, language)
-    exercise = start.add_argument("exercise", metavar="ID", help=say("help-start-id", language))
-    completion.complete_with(exercise, completion.exercise_completer)
-    folder = start.add_argument(
-        "folder",
-        nargs="?",
-        type=Path,
-        default=Path(),
-        metavar=say("help-folder-name", language),
-        help=say("help-start-folder", language),
-    )
-    completion.complete_with(folder, completion.folder_completer)
-    add_course_option(start, language)
+def _options_type(command: str) -> Any:
+    from grader.cli import options
+
+    return _as_dataclass(getattr(options, _COMMANDS[command]))
 
 
-def _add_show(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    more = say("help-show-more", language)
-    show = add_command(commands, common, "show", run_show, language, epilog=more)
-    fixture = show.add_argument(
-        "fixture", nargs="?", metavar="FIXTURE", help=say("help-show-fixture", language)
-    )
-    completion.complete_with(fixture, completion.fixture_completer)
-    for option in ("html", "svg"):
-        written = show.add_argument(
-            f"--{option}", metavar="F", help=say(f"help-show-{option}", language)
-        )
-        completion.complete_with(written, completion.file_completer)
-    show.add_argument("--replay", action="store_true", help=say("help-show-replay", language))
-    exercise = show.add_argument(
-        "--exercice",
-        "--exercise",
-        dest="exercise",
-        metavar="ID",
-        help=say("help-show-exercice", language),
-    )
-    completion.complete_with(exercise, completion.exercise_completer)
-    add_course_option(show, language)
+def _as_dataclass(options_type: Any) -> Any:
+    is_made = is_dataclass(options_type)
+    return options_type if is_made else dataclass(frozen=True, kw_only=True)(options_type)
 
 
-def _add_explain(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    more = say("help-explain-more", language)
-    explain = add_command(commands, common, "explain", run_explain, language, epilog=more)
-    code = explain.add_argument(
-        "code", nargs="*", metavar="CODE", help=say("help-explain-code", language)
-    )
-    completion.complete_with(code, completion.topic_completer(language))
-    add_course_option(explain, language)
+def _add_words(command: argparse.ArgumentParser, options_type: Any, speaker: Speaker) -> None:
+    for each in fields(options_type):
+        if "part" in each.metadata:
+            _add_words(command, _as_dataclass(each.metadata["part"]), speaker)
+        for word in each.metadata.get("words", ()):
+            _add_word(command, each.name, word, speaker)
 
 
-def _add_audit(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    more = say("help-audit-more", language)
-    audit = add_command(commands, common, "audit", run_audit, language, epilog=more)
-    add_exercises_option(audit, "help-audit-exercice", language)
-    add_course_option(audit, language)
-    html = audit.add_argument("--html", metavar="F", help=say("help-audit-html", language))
-    json = audit.add_argument("--json", metavar="F", help=say("help-audit-json", language))
-    for output in (html, json):
-        completion.complete_with(output, completion.file_completer)
-    add_github_option(audit, say("help-audit-github", language))
-    audit.add_argument("--fast", action="store_true", help=say("help-audit-fast", language))
-    without = audit.add_argument(
-        "--without",
-        action="append",
-        default=[],
-        metavar="FIXTURE",
-        help=say("help-audit-without", language),
-    )
-    completion.complete_with(without, completion.fixture_completer)
-    verbose = say("help-audit-verbose", language)
-    audit.add_argument("--verbose", "-v", action="store_true", help=verbose)
+def _add_word(
+    command: argparse.ArgumentParser, name: str, word: "CommandWord", speaker: Speaker
+) -> None:
+    how = dict(word.how)
+    if str(how.get("metavar")).startswith("help-"):
+        how["metavar"] = speaker.say(how["metavar"])
+    if callable(how.get("choices")):
+        how["choices"] = how["choices"]()
+    names = [name]
+    if word.names != "":
+        names = (word.names or f"--{name.replace('_', '-')}").split()
+        how["dest"] = name
+    listed = ", ".join(how.get("choices", ()))
+    action = command.add_argument(*names, help=speaker.say(word.help, choices=listed), **how)
+    if word.completer is not None:
+        completion.complete_with(action, partial(word.completer, language=speaker.language))
 
 
-def run_list(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import list_course  # Not paid for by `check`.
-
-    return list_course.run_list(arguments, console)
-
-
-def run_start(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import start  # Not paid for by `check`.
-
-    return start.run_start(arguments, console)
+def _options_of(options_type: Any, values: Mapping[str, Any]) -> Any:
+    asked = {}
+    for each in fields(options_type):
+        part = each.metadata.get("part")
+        value = _options_of(part, values) if part else values[each.name]
+        asked[each.name] = tuple(value) if isinstance(value, list) else value
+    return options_type(**asked)
 
 
-def run_show(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import show  # Not paid for by `check`.
-
-    return show.run_show(arguments, console)
-
-
-def run_explain(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import explain  # Not paid for by `check`.
-
-    return explain.run_explain(arguments, console)
-
-
-def run_audit(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import audit  # Not paid for by `check`.
-
-    return audit.run_audit(arguments, console)
-
-
-def _add_schema(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    schema = add_command(commands, common, "schema", run_schema, language)
-    schema.add_argument(
-        "name",
-        nargs="?",
-        choices=tuple(SCHEMAS),
-        metavar=say("help-schema-metavar", language),
-        help=say("help-schema-name", language, names=", ".join(SCHEMAS)),
+def _command_named(words: Sequence[str]) -> str | None:
+    """The first word that is no option, nor the language."""
+    return next(
+        (
+            word
+            for before, word in pairwise(["", *words])
+            if not word.startswith("-") and before != "--lang"
+        ),
+        None,
     )
 
 
-def _add_cache(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    cache = add_command(commands, common, "cache", run_cache, language)
-    cache.add_argument(
-        "action",
-        choices=("clear",),
-        metavar="clear",
-        help=say("help-cache-clear", language),
-    )
-
-
-def run_cache(arguments: argparse.Namespace, console: Console) -> int:
-    from grader.cli import cache  # Not paid for by `check`.
-
-    return cache.run_cache(arguments, console)
-
-
-def _add_completion(commands: Any, common: argparse.ArgumentParser, language: str) -> None:
-    more = say("help-completion-more", language)
-    run = completion.run_completion
-    command = add_command(commands, common, "completion", run, language, epilog=more)
-    command.add_argument(
-        "shell",
-        choices=completion.SHELLS,
-        metavar=say("help-completion-metavar", language),
-        help=say("help-completion-shell", language, shells=", ".join(completion.SHELLS)),
-    )
+def _unknown_command(name: str) -> Message:
+    """A command that does not exist gets the nearest one, else the list of all."""
+    near = nearest(name, _COMMANDS)
+    if near is not None:
+        return message("unknown-command-near", asked=name, near=near)
+    return message("unknown-command", asked=name, known=", ".join(_COMMANDS))
 
 
 def _unknown_word(word: str, command: argparse.ArgumentParser) -> Message:
@@ -270,27 +211,6 @@ def _unknown_word(word: str, command: argparse.ArgumentParser) -> Message:
     if near is not None:
         return message("unknown-word-near", word=word, near=near, command=command.prog)
     return message("unknown-word", word=word, command=command.prog)
-
-
-def _file(text: str) -> Path:
-    if not text:
-        raise UsageError(message("file-without-name"))
-    return Path(text)
-
-
-def _suggest_command(words: Sequence[str], known: Sequence[str]) -> None:
-    """A command that does not exist gets the nearest one, else the list of all."""
-    named = [
-        word
-        for before, word in pairwise(["", *words])
-        if not word.startswith("-") and before != "--lang"
-    ]
-    if not named or named[0] in known:
-        return
-    near = nearest(named[0], known)
-    if near is not None:
-        raise UsageError(message("unknown-command-near", asked=named[0], near=near))
-    raise UsageError(message("unknown-command", asked=named[0], known=", ".join(known)))
 
 
 class _Parser(argparse.ArgumentParser):
@@ -309,9 +229,9 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message("wrong-usage", text=text, command=self.prog))
 
 
-def _translate_argparse(language: str) -> None:
+def _translate_argparse(speaker: Speaker) -> None:
     """argparse looks its sentences up through gettext's `_` at each use; ours answers."""
-    known = {text: say(code, language) for text, code in _ARGPARSE_WORDS.items()}
+    known = {text: speaker.say(code) for text, code in _ARGPARSE_WORDS.items()}
     setattr(argparse, "_", lambda text: known.get(text, text))  # noqa: B010 (argparse keeps it private)
 
 

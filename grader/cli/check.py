@@ -1,26 +1,22 @@
 """`grader check`: argv → course, source → report → renderers → exit code."""
 
-import argparse
 import os
-import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from grader.cli.asked_isolation import wanted_isolation
 from grader.cli.console import Console
-from grader.errors import CourseError, Fault, UsageError
-from grader.language import say
+from grader.cli.options import CheckOptions, read_course_of, wanted_isolation
+from grader.errors import CourseError, Fault, SubmissionError, UsageError
 from grader.model.exercise import Course
-from grader.model.message import message
-from grader.model.report import Isolation, Report, ReportStatus, Submission
+from grader.model.message import Message, message
+from grader.model.report import ExerciseStatus, Isolation, Report, ReportStatus, Submission
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 
 if TYPE_CHECKING:
-    from grader.cli.asked_files import AskedFile, Copy
-    from grader.cli.formats import AskedFormat
-    from grader.cli.outputs import HtmlPlace
+    from grader.cli.outputs import FormatOutput, HtmlPlace
     from grader.grading import Request
 
 EXIT_CODES = {ReportStatus.PASSED: 0, ReportStatus.FAILED: 1, ReportStatus.NOT_GRADED: 3}
@@ -31,165 +27,275 @@ class _Outputs(NamedTuple):
 
     pages: "Sequence[HtmlPlace]"
     """In the order of the files."""
-    formats: "Sequence[AskedFormat]"
+    formats: "Sequence[FormatOutput]"
 
 
-def run_check(arguments: argparse.Namespace, console: Console) -> int:
+def run(options: CheckOptions, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
-    wanted = wanted_isolation(arguments)
+    wanted = wanted_isolation(options.isolation)
     with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
-        from grader.cli.github import faults_annotated
+        from grader.cli.outputs import faults_annotated
 
-        with faults_annotated(arguments, console):
-            return _check(arguments, console, referee, wanted)
+        with faults_annotated(options.course, console, github=options.github):
+            return _check(options, console, referee, wanted)
 
 
 def _check(
-    arguments: argparse.Namespace, console: Console, referee: Referee, wanted: Isolation | None
+    options: CheckOptions, console: Console, referee: Referee, wanted: Isolation | None
 ) -> int:
-    from grader.cli.asked_course import read_asked_course
-    from grader.cli.asked_files import files_to_grade, read_copy
-    from grader.cli.formats import are_faults_marks, forget_marks
+    from grader.cli.outputs import are_faults_marks, forget_marks
     from grader.course.course_reader import find_exercise, require_free_draw
 
-    _require_sensible(arguments)
-    course = read_asked_course(arguments, console)
-    require_free_draw(course, arguments.seed, arguments.student)
-    if course.draws_for_each and not arguments.student:
+    _require_sensible(options)
+    course = read_course_of(options.course, console)
+    require_free_draw(course, options.seed, options.student)
+    if course.draws_for_each and not options.student:
         console.tell(message("draw-of-nobody"))
-    for asked in arguments.exercises:
+    for asked in options.exercises:
         find_exercise(course, asked)
     # A watched file that cannot be read is waited for.
-    faults_are_marks = are_faults_marks(arguments) and not arguments.watch
-    files = files_to_grade(arguments, course, faults_are_marks=faults_are_marks)
-    arguments.files = [file.path for file in files]
+    faults_are_marks = are_faults_marks(options.formats) and not options.watch
+    files = files_to_grade(
+        options.files, course, options.exercises, faults_are_marks=faults_are_marks
+    )
+    paths = [file.path for file in files]
     copies = (
         []
-        if arguments.watch
+        if options.watch
         else [read_copy(file, faults_are_marks=faults_are_marks) for file in files]
     )
-    outputs = _asked_outputs(arguments, console)
-    if len(files) > 1 and len(course.exercises) > 1 and not arguments.exercises:
+    outputs = _outputs(options, console, paths)
+    if len(files) > 1 and len(course.exercises) > 1 and not options.exercises:
         console.tell(message("marks-do-not-compare"))
     referee.require_isolation(wanted)
     forget_marks(outputs.formats)
-    if arguments.watch:
-        return _watch(arguments, console, course, referee, outputs, files=files)
-    reports = []
+    grading = _FileGrading(options, course, referee, is_alone=len(files) == 1)
+    if options.watch:
+        return _watch(grading, console, outputs, files)
+    reports: list[Report] = []
     for copy, page in zip(copies, outputs.pages, strict=True):
-        request = _request(arguments, console, course, copy.submission, page)
-        report = copy.told(_grade(request, referee, console, is_alone=len(copies) == 1))
-        reports.append(report)
-        _show(arguments, console, report, page, is_first=len(reports) == 1)
-        _tell_unseen(arguments, console, copy)
+        reports.append(grading.grade(copy, page, console))
+        _show(options, console, copy, reports[-1], page, is_first=len(reports) == 1)
     tell_teacher(console, course, [fault for each in reports for fault in each.course_faults])
-    _hand_over(arguments, console, outputs, arguments.files, reports)
-    return _exit_code(arguments, reports)
+    _hand_over(options, console, outputs, paths, reports)
+    # The worst of all; --exit-zero forgives what was graded, never what was not.
+    worst = max(EXIT_CODES[report.status] for report in reports)
+    return 0 if worst == 1 and options.exit_zero else worst
 
 
 def _watch(
-    arguments: argparse.Namespace,
-    console: Console,
-    course: Course,
-    referee: Referee,
-    outputs: _Outputs,
-    *,
-    files: "Sequence[AskedFile]",
+    grading: "_FileGrading", console: Console, outputs: _Outputs, files: "Sequence[FileToGrade]"
 ) -> int:
     """Grade at each save; the referee stays warm in between."""
-    from grader.cli.asked_files import read_copy
     from grader.cli.watch import run_watch
 
-    asked = {file.path: file for file in files}
-    places = dict(zip(arguments.files, outputs.pages, strict=True))
+    paths = [file.path for file in files]
+    known = dict(zip(paths, zip(files, outputs.pages, strict=True), strict=True))
     reports: dict[Path, Report] = {}
 
     def grade(path: Path, screen: Console) -> None:
-        copy = read_copy(asked[path], faults_are_marks=False)
-        request = _request(arguments, screen, course, copy.submission, places[path])
-        report = copy.told(_grade(request, referee, screen, is_alone=len(arguments.files) == 1))
-        reports[path] = report
-        _show(arguments, screen, report, places[path], is_first=path == arguments.files[0])
-        _tell_unseen(arguments, screen, copy)
-        graded = [each for each in arguments.files if each in reports]
-        _hand_over(arguments, screen, outputs, graded, [reports[each] for each in graded])
+        file, page = known[path]
+        copy = read_copy(file, faults_are_marks=False)
+        reports[path] = grading.grade(copy, page, screen)
+        _show(grading.options, screen, copy, reports[path], page, is_first=path == paths[0])
+        graded = [each for each in paths if each in reports]
+        _hand_over(grading.options, screen, outputs, graded, [reports[each] for each in graded])
 
-    return run_watch(arguments.files, console, grade, referee)
+    return run_watch(paths, console, grade, grading.referee)
 
 
-def _asked_outputs(arguments: argparse.Namespace, console: Console) -> _Outputs:
-    """UsageError where something could not be written, or would be written twice."""
-    from grader.cli.formats import asked_formats
-    from grader.cli.outputs import STDOUT, html_place, require_apart
-
-    formats = asked_formats(arguments)
-    pages = [
-        html_place(path, arguments.html, wanted=not arguments.no_html) for path in arguments.files
-    ]
-    targets = [page.target for page in pages if page.target] + [asked.target for asked in formats]
-    if targets.count(STDOUT) > 1:
-        raise UsageError(message("two-on-stdout"))
-    if STDOUT in targets:
-        if arguments.watch:
-            raise UsageError(message("watch-and-stdout"))
-        console.keep_stdout_for_a_document()
-    require_apart(targets, arguments.files)
-    return _Outputs(pages, formats)
-
-
-def _require_sensible(arguments: argparse.Namespace) -> None:
-    if arguments.html is not None and len(arguments.files) > 1:
+def _require_sensible(options: CheckOptions) -> None:
+    if options.html is not None and len(options.files) > 1:
         raise UsageError(message("one-page-many-files"))
-    if arguments.html is not None and arguments.no_html:
+    if options.html is not None and options.no_html:
         raise UsageError(message("html-and-no-html"))
-    if arguments.verbose and arguments.quiet:
+    if options.verbose and options.quiet:
         raise UsageError(message("verbose-and-quiet"))
-    if arguments.watch and arguments.github:
+    if options.watch and options.github:
         raise UsageError(message("watch-and-github"))
 
 
-def _request(
-    arguments: argparse.Namespace,
-    console: Console,
-    course: Course,
-    submission: Submission,
-    place: "HtmlPlace",
-) -> "Request":
-    from grader.grading import Request, seed_of
+def _outputs(options: CheckOptions, console: Console, paths: Sequence[Path]) -> _Outputs:
+    """UsageError where something could not be written, or would be written twice."""
+    from grader.cli.outputs import STDOUT, format_outputs, html_place, require_apart
 
-    return Request(
-        course=course,
-        submission=submission,
-        exercise_ids=tuple(arguments.exercises),
-        seed=seed_of(course, arguments.seed, arguments.student),
-        language=console.language,
-        # A second run of what failed is for the drawings alone.
-        recorded=place.target is not None,
+    formats = format_outputs(options.formats, len(paths))
+    pages = [html_place(path, options.html, wanted=not options.no_html) for path in paths]
+    targets = [page.target for page in pages if page.target] + [each.target for each in formats]
+    if targets.count(STDOUT) > 1:
+        raise UsageError(message("two-on-stdout"))
+    if STDOUT in targets:
+        if options.watch:
+            raise UsageError(message("watch-and-stdout"))
+        console.keep_stdout_for_a_document()
+    require_apart(targets, paths)
+    return _Outputs(pages, formats)
+
+
+# The files ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FileToGrade:
+    """What there is to say of how a file was come by, besides its path."""
+
+    path: Path
+    remark: Message | None = None
+    """Why this one of a folder, beside others."""
+    fault: Message | None = None
+    """Why nothing in a folder can be graded, where that is a mark of 0 and no error."""
+
+
+class CopyToGrade(NamedTuple):
+    """What was read of a file, and what its report has to say besides."""
+
+    submission: Submission
+    remark: Message | None
+    is_empty_by_fault: bool = False
+    """Whether it stands for one that cannot be graded; the remark says why."""
+
+    def with_remark(self, report: Report) -> Report:
+        """The report with the remark in it: every format shows it."""
+        if self.remark is None:
+            return report
+        if not self.is_empty_by_fault or report.status is ReportStatus.NOT_GRADED:
+            return replace(report, warnings=(*report.warnings, self.remark))
+        # Nobody handed in an empty file: that it lacks a function is not what there is to say.
+        why = (self.remark,)
+        exercises = [
+            replace(each, status=ExerciseStatus.FAILED, notes=why) for each in report.exercises
+        ]
+        return replace(report, warnings=why, exercises=tuple(exercises))
+
+
+def files_to_grade(
+    paths: Iterable[Path], course: Course, exercise_ids: Collection[str], *, faults_are_marks: bool
+) -> list[FileToGrade]:
+    """Each file as it is, and of each folder the one that counts.
+
+    A folder without one is a SubmissionError, unless such faults are marks.
+    """
+    files = []
+    for path in paths:
+        try:
+            is_folder = path.is_dir()
+            files.append(_chosen_in(path, course, exercise_ids) if is_folder else FileToGrade(path))
+        except SubmissionError as error:
+            if not faults_are_marks:
+                raise
+            # Called like the folder, and in it: its page has a place, even for `.`.
+            name = path.name or path.resolve().name
+            files.append(FileToGrade(path / name, fault=error.reason))
+    return files
+
+
+def functions_of(course: Course, exercise_ids: Collection[str]) -> frozenset[str]:
+    """What the functions are called, in any form: of these exercises, or of all."""
+    return frozenset(
+        signature.function
+        for exercise in course.exercises
+        if not exercise_ids or exercise.id in exercise_ids
+        for form in exercise.forms
+        for signature in form.signatures
     )
 
 
-def _grade(request: "Request", referee: Referee, console: Console, *, is_alone: bool) -> Report:
-    from grader.cli.progress import ProgressLine
-    from grader.grading import breakdown_reason, grade, not_graded
+def _chosen_in(folder: Path, course: Course, exercise_ids: Collection[str]) -> FileToGrade:
+    """By the rule of `grader batch`, so that both grade the same file of a student."""
+    from grader.classroom.intake.file_choice import choose_in_folder
+    from grader.files import BehindLink, require_no_link
+    from grader.submission import behind_link, largest
 
-    progress = ProgressLine(console)
     try:
-        return grade(request, referee, progress)
-    except CourseError:
-        raise
-    except Exception as error:
-        # One file on which we break down must not cost the others their marks.
-        if is_alone or os.environ.get("GRADER_DEBUG"):
+        require_no_link(folder)
+    except BehindLink as error:
+        raise SubmissionError(behind_link(folder, error)) from error
+    wanted = functions_of(course, exercise_ids)
+    chosen = choose_in_folder(folder, wanted=wanted, largest=largest)
+    if chosen.path is None:
+        facts = {"folder": str(folder), "functions": ", ".join(sorted(wanted))}
+        if chosen.fault is None:
+            raise SubmissionError(message("folder-empty", **facts))
+        facts["file"] = chosen.fault.origin
+        raise SubmissionError(
+            message("folder-nothing-gradable", reason=chosen.fault.reason, **facts)
+        )
+    if not chosen.others:
+        return FileToGrade(chosen.path)
+    remark = message(
+        "folder-chosen",
+        file=str(chosen.path),
+        rule=chosen.rule,
+        count=len(chosen.others),
+        others=", ".join(chosen.others),
+    )
+    return FileToGrade(chosen.path, remark)
+
+
+def read_copy(file: FileToGrade, *, faults_are_marks: bool) -> CopyToGrade:
+    """SubmissionError where it cannot be graded, unless such faults are marks."""
+    from grader.submission import empty_submission, read_submission
+
+    fault = file.fault
+    if fault is None:
+        try:
+            return CopyToGrade(read_submission(file.path), file.remark)
+        except SubmissionError as error:
+            if not faults_are_marks:
+                raise
+            fault = error.reason
+    return CopyToGrade(empty_submission(file.path.name), fault, is_empty_by_fault=True)
+
+
+# Grading ------------------------------------------------------------------------------------------
+
+
+class _FileGrading(NamedTuple):
+    """Grades one file after the other, all with the same course and in the same processes."""
+
+    options: CheckOptions
+    course: Course
+    referee: Referee
+    is_alone: bool
+
+    def grade(self, copy: CopyToGrade, place: "HtmlPlace", console: Console) -> Report:
+        from grader.grading import Request, seed_of
+
+        options = self.options
+        request = Request(
+            course=self.course,
+            submission=copy.submission,
+            exercise_ids=options.exercises,
+            seed=seed_of(self.course, options.seed, options.student),
+            language=console.language,
+            # A second run of what failed is for the drawings alone.
+            recorded=place.target is not None,
+        )
+        return copy.with_remark(self._report(request, console))
+
+    def _report(self, request: "Request", console: Console) -> Report:
+        from grader.cli.progress import ProgressLine
+        from grader.grading import breakdown_reason, grade, not_graded
+
+        progress = ProgressLine(console)
+        try:
+            return grade(request, self.referee, progress)
+        except CourseError:
             raise
-        reason = breakdown_reason(error)
-    finally:
-        progress.clear()
-    return not_graded(request, referee, reason)
+        except Exception as error:
+            # One file on which we break down must not cost the others their marks.
+            if self.is_alone or os.environ.get("GRADER_DEBUG"):
+                raise
+            reason = breakdown_reason(error)
+        finally:
+            progress.clear()
+        return not_graded(request, self.referee, reason)
 
 
 def _show(
-    arguments: argparse.Namespace,
+    options: CheckOptions,
     console: Console,
+    copy: CopyToGrade,
     report: Report,
     place: "HtmlPlace",
     *,
@@ -200,7 +306,7 @@ def _show(
 
     page = place.target
     if console.is_heard:
-        console.write(_terminal_text(arguments, console, report, is_first=is_first))
+        console.write(_terminal_text(options, console, report, is_first=is_first))
     if page is not None:
         from grader.render.page.report_page import render_html
         from grader.render.safe_text import markup_for_logs, visible
@@ -210,17 +316,34 @@ def _show(
             console.write_document(markup_for_logs(html))
         else:
             write_output(page, html)
-            if not arguments.quiet:
-                text = say("report-written", console.language, file=visible(page))
-                console.write(text + "\n")
+            if not options.quiet:
+                console.say("report-written", file=visible(page))
     if place.remark is not None:
         console.tell(place.remark)
-
-
-def _tell_unseen(arguments: argparse.Namespace, console: Console, copy: "Copy") -> None:
-    """What the report says of the copy, where stdout does not show the report."""
-    if copy.remark is not None and (arguments.quiet or not console.is_heard):
+    # What the report says of the copy, where stdout does not show the report.
+    if copy.remark is not None and (options.quiet or not console.is_heard):
         console.tell(copy.remark)
+
+
+def _terminal_text(
+    options: CheckOptions, console: Console, report: Report, *, is_first: bool
+) -> str:
+    """The mark alone, the story, or everything."""
+    if options.quiet:
+        from grader.render.terminal.report_text import render_mark
+
+        return render_mark(report, console.language)
+    if options.verbose:
+        from grader.render.terminal.report_text import render_terminal_fully as render
+    else:
+        from grader.render.terminal.report_text import render_terminal as render
+    return render(
+        report,
+        console.language,
+        colour=console.is_coloured,
+        width=console.width,
+        is_first=is_first,
+    )
 
 
 def tell_teacher(console: Console, course: Course, faults: Sequence[Fault]) -> None:
@@ -237,53 +360,20 @@ def tell_teacher(console: Console, course: Course, faults: Sequence[Fault]) -> N
             console.tell(message("own-mistake-told", place=place, what=fault.message))
 
 
-def _terminal_text(
-    arguments: argparse.Namespace, console: Console, report: Report, *, is_first: bool
-) -> str:
-    """The mark alone, the story, or everything."""
-    if arguments.quiet:
-        from grader.render.terminal.report_text import render_mark
-
-        return render_mark(report, console.language)
-    from grader.cli.width import terminal_width
-    from grader.render.terminal import wants_colour
-
-    if arguments.verbose:
-        from grader.render.terminal.report_text import render_terminal_fully as render
-    else:
-        from grader.render.terminal.report_text import render_terminal as render
-    return render(
-        report,
-        console.language,
-        colour=sys.stdout is not None and wants_colour(sys.stdout, os.environ),
-        width=terminal_width(),
-        is_first=is_first,
-    )
-
-
 def _hand_over(
-    arguments: argparse.Namespace,
+    options: CheckOptions,
     console: Console,
     outputs: _Outputs,
-    files: Sequence[Path],
+    paths: Sequence[Path],
     reports: Sequence[Report],
 ) -> None:
     """What other programs read of all that was graded."""
-    from grader.cli.github import is_github_asked
+    from grader.cli.outputs import finished_run, is_github_told, tell_github, write_formats
 
-    annotated = is_github_asked(arguments) and not arguments.watch
+    annotated = is_github_told(options.github) and not options.watch
     if not outputs.formats and not annotated:
         return
-    from grader.cli.formats import finished_run, write_formats
-    from grader.cli.github import tell_github
-
-    run = finished_run(files, reports, console)
+    run = finished_run(paths, reports, console)
     write_formats(outputs.formats, run, console)
     if annotated:
         tell_github(run, console)
-
-
-def _exit_code(arguments: argparse.Namespace, reports: Sequence[Report]) -> int:
-    """The worst of all; --exit-zero forgives what was graded, never what was not."""
-    worst = max(EXIT_CODES[report.status] for report in reports)
-    return 0 if worst == 1 and arguments.exit_zero else worst

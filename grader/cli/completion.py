@@ -5,14 +5,18 @@ Nothing here is imported by a command that is run for good.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.console import Console
-from grader.model.exercise import Course
+
+if TYPE_CHECKING:
+    from grader.cli.options import CompletionOptions
+    from grader.model.exercise import Exercise
 
 Completer = Callable[..., list[str]]
-"""Called with `prefix` and `parsed_args`, and more that ours do not need."""
+"""Called with `prefix`, `parsed_args` and `language`, and more that ours do not need."""
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _PROGRAMS = (".py", ".ipynb")
@@ -34,10 +38,10 @@ def answer_shell(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_completion(arguments: argparse.Namespace, console: Console) -> int:
+def run(options: "CompletionOptions", console: Console) -> int:
     from argcomplete.shell_integration import shellcode
 
-    console.write_document(shellcode(["grader"], shell=arguments.shell))
+    console.write_document(shellcode(["grader"], shell=options.shell))
     return 0
 
 
@@ -52,28 +56,21 @@ def complete_with(action: argparse.Action, completer: Completer) -> None:
 def exercise_completer(
     prefix: str, parsed_args: argparse.Namespace, **_others: object
 ) -> list[str]:
-    course = _course(parsed_args)
-    ids = [exercise.id for exercise in course.exercises] if course else []
-    return [each for each in ids if each.startswith(prefix)]
+    return [each.id for each in _exercises(parsed_args) if each.id.startswith(prefix)]
 
 
 def fixture_completer(prefix: str, parsed_args: argparse.Namespace, **_others: object) -> list[str]:
-    course = _course(parsed_args)
-    exercises = course.exercises if course else ()
+    exercises = _exercises(parsed_args)
     ids = {template.id: None for each in exercises for template in each.case_templates}
     return [each for each in ids if each.startswith(prefix)]
 
 
-def topic_completer(language: str) -> Completer:
+def topic_completer(prefix: str, language: str, **_others: object) -> list[str]:
     """What `grader explain` has a text for."""
+    from grader.language.topics import topics, word_of
 
-    def complete(prefix: str, **_others: object) -> list[str]:
-        from grader.language.topics import topics, word_of
-
-        words = [word_of(topic, language) for topic in topics()]
-        return [word for word in words if word.startswith(prefix)]
-
-    return complete
+    words = [word_of(topic, language) for topic in topics()]
+    return [word for word in words if word.startswith(prefix)]
 
 
 def program_completer(prefix: str, **_others: object) -> list[str]:
@@ -108,13 +105,13 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
             yield typed + path.name + ("/" if path.is_dir() else ""), path
 
 
-def _course(arguments: argparse.Namespace) -> Course | None:
-    """The course that the line is about; None where it cannot be read: a Tab is no place to
+def _exercises(arguments: argparse.Namespace) -> "Sequence[Exercise]":
+    """Of the course that the line is about; none where it cannot be read: a Tab is no place to
     complain."""
     from grader.course import find_course, read_course
     from grader.errors import GraderError
 
     try:
-        return read_course(find_course(getattr(arguments, "course", None), Path.cwd()))
+        return read_course(find_course(getattr(arguments, "course", None), Path.cwd())).exercises
     except (GraderError, OSError):
-        return None
+        return ()

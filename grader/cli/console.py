@@ -11,20 +11,41 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from grader.errors import GraderError, UsageError, reason_of
-from grader.language import render
+from grader.language import Speaker, language_of
 from grader.model.message import Message, message
 
 
 class Console:
     def __init__(self, language: str, *, json_on_stdout: bool) -> None:
-        self.language = language
+        self.speaker = Speaker(language)
+        self.language_option: str | None = None
         self.json_on_stdout = json_on_stdout
         self._stdout_is_a_document = json_on_stdout
+
+    @property
+    def language(self) -> str:
+        return self.speaker.language
+
+    def speak(self, course_language: str) -> None:
+        """From here on, a course's language, unless another was asked for."""
+        language = language_of(self.language_option, os.environ, course_language)
+        self.speaker = Speaker(language)
 
     @property
     def is_heard(self) -> bool:
         """Whether text for a person has a place on stdout."""
         return not self._stdout_is_a_document
+
+    @property
+    def width(self) -> int:
+        """How wide a text for a person may be: as the terminal, within what reads well; else 80."""
+        return max(40, min(terminal_size(sys.stdout).columns, 100))
+
+    @property
+    def is_coloured(self) -> bool:
+        from grader.render.terminal import wants_colour
+
+        return sys.stdout is not None and wants_colour(sys.stdout, os.environ)
 
     def keep_stdout_for_a_document(self) -> None:
         self._stdout_is_a_document = True
@@ -33,6 +54,10 @@ class Console:
         """Text for a person, on stdout; nothing where stdout is a machine's."""
         if self.is_heard:
             write_fitting(sys.stdout, text)
+
+    def say(self, code: str, /, **facts: object) -> None:
+        """A sentence for a person, on a line of stdout."""
+        self.write(self.speaker.say(code, **facts) + "\n")
 
     def write_workflow_commands(self, commands: str) -> None:
         """What GitHub's runner is to obey: it reads both streams."""
@@ -51,7 +76,7 @@ class Console:
 
     def tell(self, what: Message) -> None:
         """A remark, on stderr."""
-        _write_plain(render(what, self.language))
+        _write_plain(self.speaker.render(what))
 
     def tell_error(self, error: GraderError) -> None:
         if self.json_on_stdout:
@@ -62,6 +87,23 @@ class Console:
             from grader.render.terminal import told_error
 
             _write_plain(told_error(error, self.language))
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether what stands there can be written anew, in its place."""
+    if stream is None or os.environ.get("TERM") == "dumb":
+        return False
+    try:
+        return stream.isatty()
+    except ValueError:  # a closed stream
+        return False
+
+
+def terminal_size(stream: TextIO | None) -> os.terminal_size:
+    try:
+        return os.get_terminal_size(stream.fileno() if stream else -1)
+    except (OSError, ValueError, AttributeError):
+        return os.terminal_size((80, 24))
 
 
 def _write_plain(text: str) -> None:

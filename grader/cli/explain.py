@@ -1,14 +1,11 @@
 """`grader explain`: the longer text behind a short message."""
 
-import argparse
 import contextlib
-import os
 
-from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
-from grader.cli.width import terminal_width
+from grader.cli.options import ExplainOptions, read_course_of
 from grader.errors import GraderError, UsageError
-from grader.language import DEFAULT_LANGUAGE, language_of
+from grader.language import DEFAULT_LANGUAGE
 from grader.language.nearest import likeness, nearest
 from grader.language.topics import TitledText, explanation_text, find_topic, nearest_word
 from grader.model.exercise import Course
@@ -17,18 +14,17 @@ from grader.render.explanations import explanation_lines, topic_lines
 from grader.render.terminal.course_text import CourseText
 
 
-def run_explain(arguments: argparse.Namespace, console: Console) -> int:
-    course = _course_at_hand(arguments, console)
-    course_language = course.language if course else DEFAULT_LANGUAGE
-    console.language = language_of(arguments.lang, os.environ, course_language)
-    width = terminal_width()
-    if not arguments.code:
-        lines = list(topic_lines(console.language, width))
+def run(options: ExplainOptions, console: Console) -> int:
+    course = _course_at_hand(options, console)
+    console.speak(course.language if course else DEFAULT_LANGUAGE)
+    if not options.code:
+        lines = list(topic_lines(console.language, console.width))
         lines += CourseText(console.language).own_mistake_lines(course) if course else ()
     else:
         # Several words are one: « réponse sans preuve ».
-        asked = " ".join(arguments.code)
-        lines = list(explanation_lines(_explanation(asked, course, console.language), width))
+        asked = " ".join(options.code)
+        text = _explanation(asked, course, console.language)
+        lines = list(explanation_lines(text, console.width))
     console.write("\n".join(lines) + "\n")
     return 0
 
@@ -51,10 +47,10 @@ def _explanation(asked: str, course: Course | None, language: str) -> TitledText
     raise UsageError(message("unknown-code", asked=asked))
 
 
-def _course_at_hand(arguments: argparse.Namespace, console: Console) -> Course | None:
+def _course_at_hand(options: ExplainOptions, console: Console) -> Course | None:
     """The one that is asked for, or the one around if it can be read: a text needs no course."""
-    if arguments.course is not None:
-        return read_asked_course(arguments, console)
+    if options.course is not None:
+        return read_course_of(options.course, console)
     with contextlib.suppress(GraderError):
-        return read_asked_course(arguments, console)
+        return read_course_of(options.course, console)
     return None

@@ -1,6 +1,5 @@
 """`grader regrade`: the kept copies of a class, graded again with today's course."""
 
-import argparse
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,37 +8,34 @@ from grader import __version__
 from grader.classroom.anonymise import shown_name
 from grader.classroom.dashboard.class_terminal import Change, render_changes
 from grader.classroom.job_loop import ClassGrading, keep_course
-from grader.classroom.result_files import MOODLE_SHEET, MOODLE_ZIP, write_results
+from grader.classroom.result_files import write_results
 from grader.classroom.store import ClassRun, QueuedCopy, Store, StoredAttempt
-from grader.cli.asked_course import read_asked_course
-from grader.cli.asked_isolation import wanted_isolation
-from grader.cli.batch import exit_code_of, show_publication
-from grader.cli.class_run import (
+from grader.cli.batch import (
+    exit_code_of,
     grade_with_progress,
     require_sensible_workers,
+    show_publication,
     tell_if_course_changed,
 )
 from grader.cli.console import Console
-from grader.cli.forget import tell_stale
-from grader.cli.width import terminal_width
+from grader.cli.forget import stale_files, tell_stale
+from grader.cli.options import RegradeOptions, read_course_of, wanted_isolation
 from grader.course.course_folder import COURSE_FILE
 from grader.course.course_reader import pack_course, require_whole_course
 from grader.errors import UsageError
-from grader.language import say
+from grader.language import Speaker
 from grader.model.message import message
 
 
-def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
-    require_sensible_workers(arguments)
-    isolation = wanted_isolation(arguments)
-    with Store(arguments.folder, for_writing=True, must_exist=True) as store:
+def run(options: RegradeOptions, console: Console) -> int:
+    require_sensible_workers(options.workers)
+    isolation = wanted_isolation(options.workers.isolation)
+    with Store(options.folder, for_writing=True, must_exist=True) as store:
         last = _last_run(store)
-        if arguments.course is None:
-            arguments.course = _course_of(last)
-        course = read_asked_course(arguments, console)
+        course = read_course_of(options.course or _course_of(last), console)
         require_whole_course(course, "class-of-kit")
-        if arguments.lang is None:
-            console.language = last.settings.language
+        if console.language_option is None:
+            console.speaker = Speaker(last.settings.language)
         settings = replace(last.settings, language=console.language)
         grading = ClassGrading(
             course=course,
@@ -53,13 +49,12 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
         store.forget_pending(unless=grading.identity_of(b""))
         outdated = [each for each in store.newest_attempts() if _is_outdated(each, grading)]
         entries = _entries(store, outdated)
-        grade_with_progress(arguments, console, store, grading, entries, total=len(outdated))
+        grade_with_progress(options.workers, console, store, grading, entries, total=len(outdated))
         changes, numbers = _changes(store, console.language)
         total = sum(1 for _ in store.newest_attempts())
-        text = render_changes(changes, total, console.language, width=terminal_width())
-        console.write(text)
-        if arguments.dry_run:
-            console.write(say("regrade-dry", console.language) + "\n")
+        console.write(render_changes(changes, total, console.language, width=console.width))
+        if options.dry_run:
+            console.say("regrade-dry")
             return 0
         store.regrade_run(
             replace(
@@ -72,14 +67,14 @@ def run_regrade(arguments: argparse.Namespace, console: Console) -> int:
         )
         store.count_pending(numbers)
         keep_course(store, course)
-        stale = [name for name in (MOODLE_SHEET, MOODLE_ZIP) if (store.folder / name).exists()]
+        stale = stale_files(store.folder)
         publication = write_results(store, console.language)
     if changes:
-        console.write(say("regrade-written", console.language) + "\n")
+        console.say("regrade-written")
     tell_stale(console, stale)
     tell_if_course_changed(console, course)
-    show_publication(console, arguments.folder, publication)
-    return exit_code_of(publication, exit_zero=arguments.exit_zero)
+    show_publication(console, options.folder, publication)
+    return exit_code_of(publication, exit_zero=options.workers.exit_zero)
 
 
 def _last_run(store: Store) -> ClassRun:

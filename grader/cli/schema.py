@@ -1,70 +1,35 @@
 """`grader schema`: the JSON Schemas of our formats, for editors and other programs."""
 
-import argparse
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from grader.cli.console import Console
+from grader.cli.options import SchemaOptions
 
-
-def _report() -> dict[str, Any]:
-    from grader.render.formats.json_report import report_schema
-
-    return report_schema()
-
-
-def _audit() -> dict[str, Any]:
-    from grader.audit.audit_json import audit_schema
-
-    return audit_schema()
-
-
-def _class_result() -> dict[str, Any]:
-    from grader.classroom.result_files import class_result_schema
-
-    return class_result_schema()
-
-
-def _course() -> dict[str, Any]:
-    from grader.course.course_folder import course_schema
-
-    return course_schema()
-
-
-def _exercise() -> dict[str, Any]:
-    from grader.course.course_folder import exercise_schema
-
-    return exercise_schema()
-
-
-def _case() -> dict[str, Any]:
-    from grader.course.course_folder import case_schema
-
-    return case_schema()
-
-
-def _kit() -> dict[str, Any]:
-    from grader.course.solutions import kit_schema
-
-    return kit_schema()
-
-
-SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
-    "cours": _course,
-    "exercice": _exercise,
-    "fixture": _case,
-    "report": _report,
-    "audit": _audit,
-    "class-result": _class_result,
-    "kit": _kit,
+SCHEMAS: Mapping[str, tuple[str, str]] = {
+    "cours": ("grader.course.course_folder", "course_schema"),
+    "exercice": ("grader.course.course_folder", "exercise_schema"),
+    "fixture": ("grader.course.course_folder", "case_schema"),
+    "report": ("grader.render.formats.json_report", "report_schema"),
+    "audit": ("grader.audit.audit_json", "audit_schema"),
+    "class-result": ("grader.classroom.result_files", "class_result_schema"),
+    "kit": ("grader.course.solutions", "kit_schema"),
 }
+"""Where each is made: a module, imported when it is asked for, and its function."""
 
 
-def run_schema(arguments: argparse.Namespace, console: Console) -> int:
-    if arguments.name is None:
-        document = {name: schema() for name, schema in SCHEMAS.items()}
+def run(options: SchemaOptions, console: Console) -> int:
+    if options.name is None:
+        document = {name: schema_of(name) for name in SCHEMAS}
     else:
-        document = SCHEMAS[arguments.name]()
+        document = schema_of(options.name)
     console.write_document(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
     return 0
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    module, function = SCHEMAS[name]
+    schema: dict[str, Any] = getattr(import_module(module), function)()
+    return schema

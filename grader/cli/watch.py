@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from grader.cli.console import Console, write_fitting
+from grader.cli.console import Console, is_terminal, terminal_size, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.files import open_plain
-from grader.language import render, say
 from grader.model.message import Message, message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal import told_error
@@ -176,18 +175,18 @@ class Screen:
         self._console = console
         self._files = files
         self._texts: dict[Path, str] = {}
-        self._is_terminal = _is_terminal(os.environ)
+        self._is_terminal = is_terminal(sys.stdout)
         self._is_first = True
 
     def show(self, texts: Mapping[Path, str], time_of_day: str) -> None:
         others = {path: text for path, text in self._texts.items() if path not in texts}
         self._texts = {**texts, **others}
         names = ", ".join(visible(path.name) for path in self._files)
-        language = self._console.language
-        status = say("watch-status", language, files=names, time=time_of_day)
+        status = self._console.speaker.say("watch-status", files=names, time=time_of_day)
         if self._is_terminal:
             text = "\n".join(self._texts.values())
-            columns, rows = _terminal_size()
+            size = terminal_size(sys.stdout)
+            columns, rows = size.columns or 80, size.lines or 24
             # In the last column every letter too many would take the place of the one before.
             status = clipped(status, columns)
             write_fitting(sys.stdout, frame(text, status, rows=rows, is_first=self._is_first))
@@ -199,7 +198,7 @@ class Screen:
     def close(self) -> None:
         """A kind word where the cursor waits, over the terminal's `^C`."""
         start = f"\r{_CLEAR_LINE}" if self._is_terminal else ""
-        word = say("watch-stopped", self._console.language)
+        word = self._console.speaker.say("watch-stopped")
         write_fitting(sys.stdout, f"{start}{word}\n")
 
 
@@ -214,7 +213,7 @@ class _GatheringConsole(Console):
         self.text += text
 
     def tell(self, what: Message) -> None:
-        self.text += visible(render(what, self.language), keep="\n") + "\n"
+        self.text += visible(self.speaker.render(what), keep="\n") + "\n"
 
     def tell_error(self, error: GraderError) -> None:
         self.text += visible(told_error(error, self.language), keep="\n") + "\n"
@@ -257,21 +256,3 @@ def _graded_text(path: Path, language: str, grade: Callable[[Path, Console], Non
         reason = message("internal-error", type=type(error).__name__, text=str(error))
         gathering.tell_error(CouldNotJudge(reason))
     return gathering.text
-
-
-def _is_terminal(environ: Mapping[str, str]) -> bool:
-    """Whether the screen can be rewritten in place."""
-    if sys.stdout is None or environ.get("TERM") == "dumb":
-        return False
-    try:
-        return sys.stdout.isatty()
-    except ValueError:  # a closed stream
-        return False
-
-
-def _terminal_size() -> tuple[int, int]:
-    try:
-        size = os.get_terminal_size(sys.stdout.fileno())
-    except (OSError, ValueError):
-        return 80, 24
-    return size.columns or 80, size.lines or 24

@@ -6,6 +6,10 @@ of pytest's is: the sentences in both languages stand in a catalogue that nobody
 """
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -95,12 +99,10 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     namespace = early_config.known_args_namespace
     if _is_old() or not (namespace.grader_files or early_config.getini("grader")):
         return
-    from grader.pytest_plugin.own_imports import own_imports
-
     with own_imports(early_config.invocation_params.dir):
-        from grader.pytest_plugin.options import asked_files, split_words
+        from grader.pytest_plugin.grading_session import split_words, student_files
 
-    files = asked_files(early_config, namespace)
+    files = student_files(early_config, namespace)
     graded, others = split_words(namespace.file_or_dir, files, early_config.invocation_params.dir)
     namespace.file_or_dir = others
     if not others and (graded or namespace.grader_files):
@@ -110,16 +112,14 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if not (_is_asked_for(config) or _names_course_folder(config)):
         return
-    from grader.pytest_plugin.own_imports import own_imports
-
     with own_imports(config.invocation_params.dir):
         if _is_old():
-            from grader.pytest_plugin.options import refuse_old_pytest
+            from grader.pytest_plugin.grading_session import refuse_old_pytest
 
             refuse_old_pytest(config, _OLDEST_PYTEST)
-        from grader.pytest_plugin.collection import open_door
+        from grader.pytest_plugin.plugin import register
 
-        open_door(config)
+        register(config)
 
 
 def _is_old() -> bool:
@@ -167,3 +167,30 @@ def path_of(folder: Path, word: str) -> Path:
 def real(path: Path) -> str:
     """The same for two ways to one file, and only then."""
     return os.path.normcase(os.path.realpath(path))
+
+
+_OURS = Path(__file__).parents[2]
+_known_real = lru_cache(maxsize=100)(real)
+"""The path is looked at twice for each test, and hardly ever changes."""
+
+
+@contextmanager
+def own_imports(folder: Path) -> Iterator[None]:
+    """What we import is never taken from the folder that pytest was started in: `python -m pytest`
+    puts that first on the path, where a student's `yaml.py` may lie.
+
+    For the time that we work: whoever's test comes next finds the path as it was.
+    """
+    avoided = _known_real(folder)
+    # Where we were installed into that very folder, what we need lies there too.
+    if avoided == _known_real(_OURS):
+        yield
+        return
+    before = list(sys.path)
+    kept = [place for place in before if _known_real(Path.cwd() / place) != avoided]
+    sys.path[:] = kept
+    try:
+        yield
+    finally:
+        added = [place for place in sys.path if place not in kept]
+        sys.path[:] = added + before

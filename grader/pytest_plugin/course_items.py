@@ -22,15 +22,14 @@ from grader.errors import CourseError, Fault, GraderError
 from grader.language import render, say
 from grader.model.audit_report import AuditReport, Proposal, Severity
 from grader.model.exercise import TRACES_FILE
-from grader.pytest_plugin.grading_session import Desk
-from grader.pytest_plugin.options import breakdown, error_lines
-from grader.pytest_plugin.test_results import (
+from grader.pytest_plugin.grading_session import GradingSession, breakdown, error_lines
+from grader.pytest_plugin.results import (
     AuditResult,
     Failing,
     FileOfOurs,
     VerdictItem,
-    carried_audit,
     not_judged,
+    result_document,
 )
 from grader.render.terminal import TextLines
 
@@ -54,9 +53,9 @@ class _Outcome:
 class AuditedCourse:
     """One course, audited when it is first asked for."""
 
-    def __init__(self, root: Path, desk: Desk, *, fast: bool) -> None:
+    def __init__(self, root: Path, grading: GradingSession, *, fast: bool) -> None:
         self.root = root
-        self.desk = desk
+        self.grading = grading
         self._fast = fast
         self._outcome: _Outcome | GraderError | None = None
 
@@ -88,17 +87,17 @@ class AuditedCourse:
         try:
             course = read_course(self.root)
         except CourseError as error:
-            told = render(error.reason, self.desk.language)
+            told = render(error.reason, self.grading.language)
             return _Outcome(told, error.faults, is_read=False)
-        self.desk.learn_language(course)
+        self.grading.learn_language(course)
         request = AuditRequest(
             course=course,
             exercise_ids=(),
             without=(),
             fast=self._fast,
-            language=self.desk.language,
+            language=self.grading.language,
         )
-        report = audit(request, self.desk.referee(), lambda *_: None)
+        report = audit(request, self.grading.referee(), lambda *_: None)
         return self._of_report(report)
 
     def _of_report(self, report: AuditReport) -> _Outcome:
@@ -110,7 +109,7 @@ class AuditedCourse:
             ]
 
         return _Outcome(
-            AuditSpeaker(self.desk.language).headline(report),
+            AuditSpeaker(self.grading.language).headline(report),
             found(Severity.FAULT),
             found(Severity.REMARK),
             report.proposals,
@@ -152,7 +151,7 @@ class CourseFileAudit(VerdictItem):
 
     @property
     def _language(self) -> str:
-        return self._course.desk.language
+        return self._course.grading.language
 
     def setup(self) -> None:
         try:
@@ -166,7 +165,7 @@ class CourseFileAudit(VerdictItem):
             headline=self._outcome.headline,
             remarks=tuple(remarks),
         )
-        self.carried = carried_audit(result)
+        self.document = result_document(result)
 
     def runtest(self) -> None:
         faults = self._mine(self._outcome.faults)

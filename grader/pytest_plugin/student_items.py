@@ -18,17 +18,16 @@ from grader.model.message import SourceLine, message
 from grader.model.report import ExerciseReport, Isolation, Report, best_of_each
 from grader.model.verdict import CaseStatus
 from grader.pytest_plugin import real
-from grader.pytest_plugin.grading_session import Desk
-from grader.pytest_plugin.options import breakdown, error_lines
-from grader.pytest_plugin.test_results import (
+from grader.pytest_plugin.grading_session import GradingSession, breakdown, error_lines
+from grader.pytest_plugin.results import (
     CaseResult,
     Failing,
     FileFacts,
     FileOfOurs,
     PartPlan,
     VerdictItem,
-    carried_case,
     not_judged,
+    result_document,
     shown,
 )
 from grader.render.hidden_cases import view_of
@@ -101,18 +100,18 @@ _Node = pytest.Item | pytest.Collector
 
 
 class GradedFile(FileOfOurs):
-    def __init__(self, *, desk: Desk, **node: Any) -> None:
+    def __init__(self, *, grading: GradingSession, **node: Any) -> None:
         super().__init__(**node)
-        self.desk = desk
+        self.grading = grading
 
     @cached_property
     def opened(self) -> Opened:
-        return self.desk.open(self.path)
+        return self.grading.open(self.path)
 
     @cached_property
     def facts(self) -> FileFacts:
         """What its tests tell of the whole file."""
-        report, language = self.opened.sum_up([]), self.desk.language
+        report, language = self.opened.sum_up([]), self.grading.language
         remarks = [render(each, language) for each in report.warnings]
         if report.isolation is Isolation.LIMITS:
             remarks.append(say("label-limits-only", language))
@@ -138,7 +137,7 @@ class GradedFile(FileOfOurs):
             nodes = list(self._nodes())
             self._require_selected()
         except Exception as error:
-            told = error_lines(breakdown(error), self.desk.language)
+            told = error_lines(breakdown(error), self.grading.language)
             raise self.CollectError(told) from None
         yield from nodes
 
@@ -183,13 +182,13 @@ class GradedFile(FileOfOurs):
 
     @cached_property
     def _selected(self) -> list[tuple[str, ...]]:
-        chosen = self.desk.asked.selections
+        chosen = self.grading.settings.selections
         return [each.names for each in chosen if real(each.path) == real(self.path)]
 
     def wants(self, *names: str) -> bool:
         if not self._selected:
             # Nothing was named, or another file of ours was.
-            return not self.desk.asked.selections
+            return not self.grading.settings.selections
         return any(names[: len(each)] == each for each in self._selected)
 
     def _require_selected(self) -> None:
@@ -237,7 +236,7 @@ class _ItemOfFile(VerdictItem):
 
     @property
     def _language(self) -> str:
-        return self._file.desk.language
+        return self._file.grading.language
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         line = self.graded.line if self.graded else None
@@ -254,7 +253,7 @@ class _ItemOfFile(VerdictItem):
             max_points=max_points,
             remarks=tuple(remarks),
         )
-        self.carried = carried_case(result)
+        self.document = result_document(result)
         if points is not None:
             # Whoever adds them up rounds the sum: rounded one by one, they would be off.
             self.user_properties += [

@@ -10,7 +10,7 @@ import pytest
 
 from grader.errors import CouldNotJudge
 from grader.model.message import message
-from grader.pytest_plugin.options import refuse_old_pytest
+from grader.pytest_plugin.grading_session import refuse_old_pytest
 from grader.sandbox.referee import Referee
 from tests.audit_course import ROOT, SOUND
 from tests.course_files import write_course

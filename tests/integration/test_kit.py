@@ -15,7 +15,7 @@ from grader.course import read_course
 from grader.course.solutions import kit_schema
 from grader.errors import CourseError, UsageError
 from grader.grading import Request, grade, seed_of
-from grader.handout.kit import require_kit_place, write_kit, zip_of
+from grader.handout.kit_folder import require_kit_place, write_kit, zip_of
 from grader.model.exercise import Course, KitAnswers
 from grader.model.report import ExerciseReport, Report
 from grader.render.formats.json_report import report_document
@@ -250,7 +250,7 @@ def test_an_english_course_has_an_english_read_me(tmp_path: Path, one_referee: R
 
 
 def test_progress_is_told_exercise_by_exercise(tmp_path: Path, one_referee: Referee) -> None:
-    from grader.handout.kit import make_kit
+    from grader.handout.kit_folder import make_kit
 
     course = read_course(write_course(tmp_path, files=FILES), use_cache=False)
     steps: list[tuple[str, int, int]] = []

@@ -22,8 +22,8 @@ from grader.classroom.dashboard.class_terminal import (
 from grader.classroom.grade_copy import summary_of
 from grader.classroom.result_files import write_file, write_file_by
 from grader.classroom.store import Identity, StoredAttempt
-from grader.cli.class_progress import ClassProgress
 from grader.cli.console import Console
+from grader.cli.progress import ClassProgress
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.language import catalogue
@@ -207,7 +207,7 @@ def test_progress_tells_count_failures_and_the_slowest(monkeypatch: pytest.Monke
     assert "2 avec des erreurs" in line
     assert line.endswith("la plus lente : élève 3 (12,3 s)")
     assert (shown.graded, shown.skipped_count) == (3, 1)
-    shown.close()
+    shown.clear()
 
 
 def test_nothing_is_left_to_wait_for_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_nothing_is_left_to_wait_for_at_the_end(monkeypatch: pytest.MonkeyPatch)
     shown.done(1, "passed", 0.5)
 
     assert "reste" not in shown.line()
-    shown.close()
+    shown.clear()
 
 
 def test_a_line_comes_now_and_then_where_there_is_no_terminal(
@@ -233,7 +233,7 @@ def test_a_line_comes_now_and_then_where_there_is_no_terminal(
 
     assert stderr.getvalue().count("\n") == 1
     assert "2/9 copies" in stderr.getvalue()
-    shown.close()
+    shown.clear()
 
 
 class Terminal(io.StringIO):
@@ -254,7 +254,7 @@ def test_a_terminal_gets_a_bar_that_is_drawn_again_and_wiped(
     while screen.getvalue().count("\r") < 2:
         assert time.monotonic() < patience, "no bar was drawn"
         time.sleep(0.01)
-    shown.close()
+    shown.clear()
 
     assert "█████░" in screen.getvalue()
     assert "1/4 copies" in screen.getvalue()
@@ -270,7 +270,7 @@ def test_hours_are_told_as_hours(monkeypatch: pytest.MonkeyPatch) -> None:
         shown.done(number, "passed", 0.1)
 
     assert "reste 2:4" in shown.line()
-    shown.close()
+    shown.clear()
 
 
 # Changes and history ----------------------------------------------------------------------------

@@ -1,13 +1,12 @@
 """A folder in place of a file: which file of it is graded, and what is said of the others."""
 
-import argparse
 import os
 from pathlib import Path
 
 import pytest
 
 from grader.classroom.intake import file_choice
-from grader.cli.asked_files import AskedFile, Copy, files_to_grade, functions_asked_for
+from grader.cli.check import CopyToGrade, FileToGrade, files_to_grade, functions_of
 from grader.course import read_course
 from grader.errors import SubmissionError
 from grader.language import render
@@ -26,10 +25,9 @@ def course_folder(tmp_path: Path) -> Path:
     return write_course(tmp_path / "cours")
 
 
-def asked_in(folder: Path, course_folder: Path, *exercises: str) -> AskedFile:
-    arguments = argparse.Namespace(files=[folder], exercises=list(exercises))
+def asked_in(folder: Path, course_folder: Path, *exercises: str) -> FileToGrade:
     course = read_course(course_folder)
-    [file] = files_to_grade(arguments, course, faults_are_marks=False)
+    [file] = files_to_grade([folder], course, exercises, faults_are_marks=False)
     assert file.fault is None
     return file
 
@@ -75,7 +73,7 @@ def test_only_the_functions_of_the_exercises_asked_for_count(
 def test_a_single_program_is_graded_without_a_word(tmp_path: Path, course_folder: Path) -> None:
     folder = class_folder(tmp_path / "rendu", {"a.py": PROGRAM, "README.md": "bonjour"})
 
-    assert asked_in(folder, course_folder) == AskedFile(folder / "a.py")
+    assert asked_in(folder, course_folder) == FileToGrade(folder / "a.py")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +152,7 @@ def test_nor_is_any_file_of_another_course_or_of_a_kit_in_the_folder(
     with_work = class_folder(tmp_path / "rendu", {**files, f"{top}mon_code.py": PROGRAM})
 
     assert "minimax" in refusal_of(kit, course_folder)
-    assert asked_in(with_work, course_folder) == AskedFile(with_work / f"{top}mon_code.py")
+    assert asked_in(with_work, course_folder) == FileToGrade(with_work / f"{top}mon_code.py")
 
 
 def test_a_folder_with_too_much_in_it_is_its_authors_fault(
@@ -205,23 +203,23 @@ def test_an_empty_program_is_named_where_there_is_no_other(
 
 def test_files_and_folders_may_stand_side_by_side(tmp_path: Path, course_folder: Path) -> None:
     folder = class_folder(tmp_path / "rendu", {"a.py": PROGRAM})
-    arguments = argparse.Namespace(files=[tmp_path / "b.py", folder], exercises=[])
+    paths = [tmp_path / "b.py", folder]
 
-    graded = files_to_grade(arguments, read_course(course_folder), faults_are_marks=False)
+    graded = files_to_grade(paths, read_course(course_folder), (), faults_are_marks=False)
 
-    assert graded == [AskedFile(tmp_path / "b.py"), AskedFile(folder / "a.py")]
+    assert graded == [FileToGrade(tmp_path / "b.py"), FileToGrade(folder / "a.py")]
 
 
 def test_every_form_of_an_exercise_has_its_function(course_folder: Path) -> None:
     course = read_course(course_folder)
 
-    assert functions_asked_for(course, ()) == {"minimax", "alphabeta"}
-    assert functions_asked_for(course, ["alphabeta"]) == {"alphabeta"}
+    assert functions_of(course, ()) == {"minimax", "alphabeta"}
+    assert functions_of(course, ["alphabeta"]) == {"alphabeta"}
 
 
 def test_what_could_not_be_judged_keeps_its_own_reason_beside_the_authors_fault() -> None:
     fault, ours = message("folder-rule-only"), message("child-cannot-be-run")
-    copy = Copy(empty_submission("copie.py"), fault, is_empty_by_fault=True)
+    copy = CopyToGrade(empty_submission("copie.py"), fault, is_empty_by_fault=True)
     broken_down = sample_report(status=ReportStatus.NOT_GRADED, warnings=(ours,))
 
-    assert copy.told(broken_down).warnings == (ours, fault)
+    assert copy.with_remark(broken_down).warnings == (ours, fault)

@@ -6,8 +6,14 @@ from pathlib import Path
 import pytest
 
 from grader.cli.console import Console
-from grader.cli.formats import FORMATS, AskedFormat, finished_run, write_formats
-from grader.cli.outputs import path_from, remove_output
+from grader.cli.outputs import (
+    FORMATS,
+    FormatOutput,
+    finished_run,
+    path_from,
+    remove_output,
+    write_formats,
+)
 from grader.errors import UsageError
 from tests.unit.format_samples import HANDOVER, broken_down
 from tests.unit.report_samples import all_reports
@@ -35,7 +41,7 @@ def write(name: str, target: str, report_name: str | None = None) -> None:
     console = Console("fr", json_on_stdout=False)
     report = all_reports()[report_name] if report_name else broken_down()
     run = finished_run([Path("mon_code.py")], [report], console)
-    write_formats([AskedFormat(BY_NAME[name], target)], run, console)
+    write_formats([FormatOutput(BY_NAME[name], target)], run, console)
 
 
 @pytest.mark.parametrize("name", ["gradescope", "classroom50"])

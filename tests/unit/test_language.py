@@ -1,4 +1,4 @@
-from grader.cli.language import early_language
+from grader.cli.arguments import early_language
 from grader.language import language_of
 from tests.unit.for_each import for_each
 

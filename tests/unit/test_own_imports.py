@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 import grader
-from grader.pytest_plugin.own_imports import own_imports
+from grader.pytest_plugin import own_imports
 
 
 def test_the_folder_is_off_the_path_for_the_time_and_no_longer(

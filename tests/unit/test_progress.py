@@ -1,6 +1,7 @@
 """The bar on stderr: late, on a terminal only, turning, and gone without a trace."""
 
 import io
+import os
 import threading
 from types import SimpleNamespace
 
@@ -127,7 +128,7 @@ def test_a_poor_encoding_gets_a_plain_bar(streams: SimpleNamespace, clock: list[
 def test_a_narrow_terminal_gets_a_line_that_does_not_wrap(
     terminal: Terminal, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "columns", lambda: 20)
+    monkeypatch.setattr(progress, "terminal_size", lambda _: os.terminal_size((20, 24)))
     shown = line()
     shown("approfondissement-iteratif", 1, 2)
     clock[0] += 1

@@ -4,17 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from grader.pytest_plugin.collection import summary_text
 from grader.pytest_plugin.course_items import owner_of
-from grader.pytest_plugin.test_results import (
+from grader.pytest_plugin.plugin import summary_text
+from grader.pytest_plugin.results import (
     AuditResult,
     CaseResult,
     FileFacts,
     PartPlan,
-    carried_audit,
-    carried_case,
     marks_of,
-    read_carried,
+    read_result,
+    result_document,
 )
 from tests.unit.for_each import for_each
 
@@ -50,8 +49,8 @@ def test_a_result_comes_back_from_another_process_as_it_went() -> None:
     odd = replace(result(0, "a-0", None), remarks=("é",))
 
     for each in (*FIRST_FORM, odd, replace(odd, file=EMPTY, part=None)):
-        assert read_carried(json.loads(json.dumps(carried_case(each)))) == each
-    assert read_carried(json.loads(json.dumps(carried_audit(AUDIT)))) == AUDIT
+        assert read_result(json.loads(json.dumps(result_document(each)))) == each
+    assert read_result(json.loads(json.dumps(result_document(AUDIT)))) == AUDIT
 
 
 def test_the_best_form_counts_and_sums_are_exact() -> None:

@@ -303,7 +303,7 @@ def test_of_several_files_the_newest_stands_first(screen: Stream) -> None:
 def test_the_last_line_is_cut_to_the_terminal(
     screen: Stream, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.cli.watch._terminal_size", lambda: (30, 24))
+    monkeypatch.setattr(watch, "terminal_size", lambda _: os.terminal_size((30, 24)))
     run(says("noté"), Disk(a=["1"]), A)
 
     assert "\nNoté à 14:07:30\u00a0; Ctrl-C arrê…\x1b[K\n" in screen.getvalue()
@@ -318,12 +318,11 @@ def test_a_terminal_that_cannot_be_rewritten_gets_plain_text(
     assert "\x1b" not in screen.getvalue()
 
 
-def test_a_closed_stream_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_stream_is_no_terminal() -> None:
     closed = io.StringIO()
     closed.close()
-    monkeypatch.setattr(watch, "sys", SimpleNamespace(stdout=closed))
 
-    assert not watch._is_terminal({})
+    assert not console.is_terminal(closed)
 
 
 def test_a_screen_that_was_never_open_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from grader.cli.width import terminal_width
+from grader.cli.console import Console
 
 
 @pytest.mark.parametrize(("columns", "width"), [(20, 40), (72, 72), (300, 100)])
@@ -14,10 +14,10 @@ def test_the_terminal_decides_within_what_reads_well(
     monkeypatch.setattr("sys.stdout.fileno", lambda: 1, raising=False)
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((columns, 24)))
 
-    assert terminal_width() == width
+    assert Console("fr", json_on_stdout=False).width == width
 
 
 def test_without_a_terminal_it_is_eighty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", None)
 
-    assert terminal_width() == 80
+    assert Console("fr", json_on_stdout=False).width == 80

@@ -4,7 +4,7 @@ share: an id for any file, and our explanation where a traceback would stand.
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NoReturn
@@ -77,59 +77,30 @@ class AuditResult:
     remarks: tuple[str, ...]
 
 
-def carried_case(result: CaseResult) -> dict[str, Any]:
-    facts = result.file
-    return {
-        "file": facts.file,
-        "language": facts.language,
-        "out_of": facts.out_of,
-        "provisional": facts.provisional,
-        "parts": [[each.exercise, each.test_count, str(each.max_score)] for each in facts.parts],
-        "file_remarks": list(facts.remarks),
-        "part": result.part,
-        "case": result.case,
-        "points": None if result.points is None else str(result.points),
-        "max_points": str(result.max_points),
-        "remarks": list(result.remarks),
-    }
+def result_document(result: CaseResult | AuditResult) -> dict[str, Any]:
+    """What a worker of pytest-xdist can hand over; scores are exact."""
+    return asdict(result, dict_factory=_plain)
 
 
-def carried_audit(result: AuditResult) -> dict[str, Any]:
-    return {
-        "course": result.course,
-        "language": result.language,
-        "headline": result.headline,
-        "remarks": list(result.remarks),
-    }
+def _plain(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {key: str(each) if isinstance(each, Fraction) else each for key, each in pairs}
 
 
-def read_carried(carried: Mapping[str, Any]) -> CaseResult | AuditResult:
-    if "course" in carried:
-        return AuditResult(
-            course=carried["course"],
-            language=carried["language"],
-            headline=carried["headline"],
-            remarks=tuple(carried["remarks"]),
-        )
-    facts = FileFacts(
-        file=carried["file"],
-        language=carried["language"],
-        out_of=carried["out_of"],
-        provisional=carried["provisional"],
-        parts=tuple(
-            PartPlan(exercise=exercise, test_count=count, max_score=Fraction(score))
-            for exercise, count, score in carried["parts"]
-        ),
-        remarks=tuple(carried["file_remarks"]),
+def read_result(document: Mapping[str, Any]) -> CaseResult | AuditResult:
+    remarks = tuple(document["remarks"])
+    if "course" in document:
+        return AuditResult(**{**document, "remarks": remarks})
+    file, points = document["file"], document["points"]
+    parts = (
+        PartPlan(**{**each, "max_score": Fraction(each["max_score"])}) for each in file["parts"]
     )
-    points = carried["points"]
     return CaseResult(
-        file=facts,
-        part=carried["part"],
-        case=carried["case"],
+        file=FileFacts(**{**file, "parts": tuple(parts), "remarks": tuple(file["remarks"])}),
+        part=document["part"],
+        case=document["case"],
         points=None if points is None else Fraction(points),
-        max_points=Fraction(carried["max_points"]),
-        remarks=tuple(carried["remarks"]),
+        max_points=Fraction(document["max_points"]),
+        remarks=remarks,
     )
 
 
@@ -223,7 +194,7 @@ def _outside_id(path: Path, root: Path) -> str | None:
 class VerdictItem(pytest.Item):
     """A test that is no Python function: it passes, or is explained."""
 
-    carried: dict[str, Any] | None = None
+    document: dict[str, Any] | None = None
     """What goes to the summary, once it is known."""
 
     def repr_failure(  # type: ignore[override]  # pytest's own classes leave `style` out too

@@ -1,13 +1,11 @@
 """`grader list`: the course at a glance."""
 
-import argparse
-
-from grader.cli.asked_course import read_asked_course
 from grader.cli.console import Console
+from grader.cli.options import ListOptions, read_course_of
 from grader.render.terminal.course_text import CourseText
 
 
-def run_list(arguments: argparse.Namespace, console: Console) -> int:
-    course = read_asked_course(arguments, console)
+def run(options: ListOptions, console: Console) -> int:
+    course = read_course_of(options.course, console)
     console.write("\n".join(CourseText(console.language).overview_lines(course)) + "\n")
     return 0

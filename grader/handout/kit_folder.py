@@ -8,7 +8,6 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
@@ -26,7 +25,7 @@ from grader.course.solutions import (
     parse_kit_file,
     render_kit_file,
 )
-from grader.errors import CourseError, Fault, Place, UsageError, reason_of
+from grader.errors import CourseError, Fault, Place, UsageError, reason_of, writing_to
 from grader.files import add_entry
 from grader.grading import Progress
 from grader.grading.request import Draws, seed_of
@@ -281,7 +280,7 @@ def zip_beside(folder: Path) -> Path:
 
 def require_kit_place(folder: Path, course: Path, *, zipped: bool) -> None:
     """UsageError where a kit would take the place of anything but an older kit."""
-    with _told(folder):
+    with writing_to(folder):
         place = folder.resolve()
         if any(place.is_relative_to((course / name).resolve()) for name in COURSE_FOLDERS):
             raise UsageError(message("kit-in-course", folder=str(folder)))
@@ -295,14 +294,14 @@ def require_kit_place(folder: Path, course: Path, *, zipped: bool) -> None:
         if folder.is_dir() and any(folder.iterdir()):
             _require_own(folder)
     file = zip_beside(folder)
-    with _told(file):
+    with writing_to(file):
         if zipped and file.exists() and not _is_zip_of_kit(file):
             raise UsageError(message("kit-zip-foreign", file=str(file)))
 
 
 def write_kit(folder: Path, files: Mapping[str, bytes], *, zipped: bool) -> None:
     """The folder, and the zip beside it; what was there before goes once all is written."""
-    with _told(folder):
+    with writing_to(folder):
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".grader-kit-") as work:
             draft, old, packed = (Path(work) / name for name in ("kit", "old", "kit.zip"))
@@ -371,12 +370,3 @@ def _is_zip_of_kit(file: Path) -> bool:
         # RuntimeError: it is encrypted, or packed in a way that Python does not know.
         return False
     return parse_kit_file(data, FaultList(TRACES_FILE)) is not None
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        reason = message("output-unwritable", file=str(path), reason=reason_of(error))
-        raise UsageError(reason) from error

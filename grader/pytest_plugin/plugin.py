@@ -11,20 +11,18 @@ from grader.errors import UsageError
 from grader.language import say
 from grader.language.nearest import nearest
 from grader.model.message import message
-from grader.pytest_plugin import real
+from grader.pytest_plugin import own_imports, real
 from grader.pytest_plugin.course_items import AUDIT, AuditedCourse, CourseFile
-from grader.pytest_plugin.grading_session import Desk
-from grader.pytest_plugin.options import (
-    Asked,
+from grader.pytest_plugin.grading_session import (
+    GradingSession,
+    PluginSettings,
     Selection,
     early_language,
+    errors_as_usage,
     folders_of_others,
-    read_asked,
-    told_as_usage,
+    read_settings,
 )
-from grader.pytest_plugin.own_imports import own_imports
-from grader.pytest_plugin.student_items import GradedFile
-from grader.pytest_plugin.test_results import (
+from grader.pytest_plugin.results import (
     ATTRIBUTE,
     AuditResult,
     CaseResult,
@@ -32,9 +30,10 @@ from grader.pytest_plugin.test_results import (
     FileOfOurs,
     VerdictItem,
     marks_of,
-    read_carried,
+    read_result,
     shown,
 )
+from grader.pytest_plugin.student_items import GradedFile
 from grader.render.phrases import Phrases
 from grader.render.terminal import TextLines
 
@@ -89,34 +88,34 @@ def _write_audit(lines: TextLines, audits: Sequence[AuditResult]) -> None:
 _WIDEST = 100
 
 
-def open_door(config: pytest.Config) -> None:
-    with told_as_usage(lambda: early_language(config)):
-        asked = read_asked(config)
-    config.args = list(asked.words)
-    config.pluginmanager.register(Door(config, asked), "grader-door")
+def register(config: pytest.Config) -> None:
+    with errors_as_usage(lambda: early_language(config)):
+        settings = read_settings(config)
+    config.args = list(settings.words)
+    config.pluginmanager.register(GraderPlugin(config, settings), "grader-door")
 
 
-class Door:
-    def __init__(self, config: pytest.Config, asked: Asked) -> None:
-        self._asked = asked
+class GraderPlugin:
+    def __init__(self, config: pytest.Config, settings: PluginSettings) -> None:
+        self._settings = settings
         self._folder = config.invocation_params.dir
-        self._desk = Desk(asked, self._folder)
-        self._folders_of_others = folders_of_others(config, asked.files)
+        self._grading = GradingSession(settings, self._folder)
+        self._folders_of_others = folders_of_others(config, settings.files)
         self._courses: list[AuditedCourse] = []
         self._results: list[CaseResult | AuditResult] = []
-        self._graded = {real(file) for file in asked.files}
-        self._graded_names = {os.path.normcase(file.name) for file in asked.files}
+        self._graded = {real(file) for file in settings.files}
+        self._graded_names = {os.path.normcase(file.name) for file in settings.files}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
         """Before anything is printed or started: whether what was asked makes sense."""
-        with own_imports(self._folder), told_as_usage(lambda: self._desk.language):
-            self._desk.prepare()
-            roots = dict.fromkeys(self._asked.audited)
-            if self._asked.audit_here:
-                roots[self._desk.course_folder] = None
-            fast = self._asked.audit_fast
-            self._courses = [AuditedCourse(root, self._desk, fast=fast) for root in roots]
+        with own_imports(self._folder), errors_as_usage(lambda: self._grading.language):
+            self._grading.prepare()
+            roots = dict.fromkeys(self._settings.audited)
+            if self._settings.audit_here:
+                roots[self._grading.course_folder] = None
+            fast = self._settings.audit_fast
+            self._courses = [AuditedCourse(root, self._grading, fast=fast) for root in roots]
             for course in self._courses:
                 course.require_whole()
             self._require_audited()
@@ -160,8 +159,8 @@ class Door:
         return real(path) in self._graded
 
     def _files(self, session: pytest.Session) -> Iterator[pytest.File]:
-        for path in self._asked.files:
-            yield GradedFile.from_parent(session, path=path, desk=self._desk)
+        for path in self._settings.files:
+            yield GradedFile.from_parent(session, path=path, grading=self._grading)
         for course in self._courses:
             for file in course.files():
                 path = course.root / file
@@ -169,20 +168,20 @@ class Door:
                     yield CourseFile.from_parent(session, path=path, course=course, file=file)
 
     def _wants(self, path: Path) -> bool:
-        chosen = self._asked.audit_selections
+        chosen = self._settings.audit_selections
         return not chosen or any(_is_in(path, each) for each in chosen)
 
     def _require_audited(self) -> None:
         """UsageError where a YAML file was named that an audit does not read, or a test."""
         files = [course.root / file for course in self._courses for file in course.files()]
-        for each in self._asked.audit_selections:
+        for each in self._settings.audit_selections:
             if each.path.suffix == ".yaml" and not any(_is_in(file, each) for file in files):
                 raise _unknown(each, files)
 
     # Running ------------------------------------------------------------------------------------
 
     def pytest_collection_finish(self) -> None:
-        self._desk.rest()
+        self._grading.rest()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -203,7 +202,7 @@ class Door:
     ) -> Generator[None, object, object]:
         done = yield
         if isinstance(item, VerdictItem) and not isinstance(nextitem, VerdictItem):
-            self._desk.rest()
+            self._grading.rest()
         return done
 
     @pytest.hookimpl(wrapper=True)
@@ -212,31 +211,31 @@ class Door:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         is_last_word = call.when == "call" or (call.when == "setup" and not report.passed)
-        if isinstance(item, VerdictItem) and item.carried and is_last_word:
-            setattr(report, ATTRIBUTE, item.carried)
+        if isinstance(item, VerdictItem) and item.document and is_last_word:
+            setattr(report, ATTRIBUTE, item.document)
             if report.skipped and isinstance(report.longrepr, tuple):
                 # Where it was decided is a line of ours, and tells nobody anything.
                 report.longrepr = (str(item.path), 1, report.longrepr[2])
         return report
 
     def pytest_sessionfinish(self) -> None:
-        self._desk.close()
+        self._grading.close()
 
     def pytest_unconfigure(self) -> None:
-        self._desk.close()
+        self._grading.close()
 
     # Summing up ---------------------------------------------------------------------------------
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        carried = getattr(report, ATTRIBUTE, None)
-        if carried is not None:
-            self._results.append(read_carried(carried))
+        document = getattr(report, ATTRIBUTE, None)
+        if document is not None:
+            self._results.append(read_result(document))
 
     def pytest_terminal_summary(self, terminalreporter: "pytest.TerminalReporter") -> None:
         width = min(terminalreporter.config.get_terminal_writer().fullwidth, _WIDEST)
         with own_imports(self._folder):
             text = shown(summary_text(self._results, width=width))
-            remark = self._desk.remark()
+            remark = self._grading.remark()
         if text:
             terminalreporter.section("grader")
             terminalreporter.write(text)
