@@ -25,7 +25,7 @@ BREAKS_DOWN = """\
 import sys, grader.grading
 def fail(*arguments, **options):
     raise RuntimeError('oups')
-grader.grading.grade_submission = fail
+grader.grading.grade = fail
 from grader.cli import main
 sys.exit(main())
 """

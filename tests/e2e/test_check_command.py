@@ -212,7 +212,7 @@ def test_our_own_crash_exits_with_3_and_is_never_a_mark(
     def fail(*arguments: object, **options: object) -> None:
         raise RuntimeError("oups")
 
-    monkeypatch.setattr("grader.grading.grade_submission", fail)
+    monkeypatch.setattr("grader.grading.grade", fail)
     in_json = run_grader(*words, "--json", "-", cwd=folder)
     assert error_of(in_json)["code"] == "internal-error"
 

@@ -29,7 +29,7 @@ LANDLOCK = [
 
 SCRIPT = f"""
 import sys
-from grader.sandbox.child import linux, seccomp
+from grader.sandbox.child import layers, linux
 
 missing = [int(number) for number in sys.argv.pop(1).split(",")]
 program = [(0x20, 0, 0, 0)]
@@ -37,7 +37,7 @@ for number in missing:
     program += [(0x15, 0, 1, number), (0x06, 0, 0, 0x00050000 | {errno.ENOSYS})]
 program.append((0x06, 0, 0, 0x7FFF0000))
 linux.forbid_new_privileges()
-prepared = seccomp.Prepared(program)
+prepared = layers.PreparedFilter(program)
 linux.call(linux.SECCOMP[linux.machine()], 1, 0, prepared.for_process(0))
 
 from grader.cli import main

@@ -564,7 +564,7 @@ def test_calls_are_recorded_where_a_page_is_written(
         requests.append(request)
         return grade(request, referee, progress)
 
-    monkeypatch.setattr("grader.grading.grade_submission", grade_and_keep)
+    monkeypatch.setattr("grader.grading.grade", grade_and_keep)
     monkeypatch.chdir(tmp_path)
     write_course(tmp_path, {**COURSE, "mon_code.py": PLAIN}, files={})
 
