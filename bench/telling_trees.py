@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from grader.kinds.search import Question, allowed_conventions, judge_case
-from grader.mistakes.catalogue import Candidate, candidates, textbook
+from grader.mistakes.catalogue import Candidate, Writing, candidates, textbook
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     SmallTree,
@@ -22,7 +22,6 @@ from grader.mistakes.smallest_tree import (
     small_tree_of,
     small_trees,
 )
-from grader.mistakes.switches import Writing
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.tree import Nested, tree_of
 from grader.model.verdict import CaseStatus, CheckKind

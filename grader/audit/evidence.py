@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from grader import __version__
-from grader.audit.course_programs import Grader, audited_seeds, submission_of
+from grader.audit.course_checks import Grader, audited_seeds, submission_of
 from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.diagnoses import tried_of
@@ -26,9 +26,8 @@ from grader.kinds.search import (
     share_points,
 )
 from grader.kinds.signature import applies
-from grader.mistakes.catalogue import Candidate, candidates, right_writings
+from grader.mistakes.catalogue import Candidate, Side, Writing, candidates, right_writings
 from grader.mistakes.mistaken_search import Behaviour, SearchCall, position_of, run_mistaken
-from grader.mistakes.switches import Side, Writing
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
 from grader.model.exercise import (

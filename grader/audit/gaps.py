@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from grader.audit.evidence import Setting, Stage, Suspect
-from grader.audit.lookalikes import random_bank, small_bank
-from grader.audit.matrix import Result
+from grader.audit.matrix import Result, random_bank, small_bank
 from grader.language import LANGUAGES, say
+from grader.mistakes.catalogue import Writing
 from grader.mistakes.smallest_tree import first_that, shrink
-from grader.mistakes.switches import Writing
 from grader.model.audit_report import Gap, Proposal
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm

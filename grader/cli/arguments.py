@@ -13,8 +13,7 @@ from grader import __version__
 from grader.cli import completion
 from grader.cli.console import Console, write_fitting
 from grader.errors import UsageError
-from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, catalogue, language_of
-from grader.language.nearest import nearest
+from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, catalogue, language_of, nearest
 from grader.model.message import Message, message
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """`grader audit`: a course → what proves it, what does not."""
 
 from grader.audit import AuditRequest, audit
-from grader.cli.console import Console
+from grader.cli.console import Console, ProgressLine
 from grader.cli.options import AuditOptions, read_course_of
 from grader.cli.outputs import (
     STDOUT,
@@ -12,7 +12,6 @@ from grader.cli.outputs import (
     require_writable,
     write_or_print,
 )
-from grader.cli.progress import ProgressLine
 from grader.cli.show import templates_of, unknown_fixture
 from grader.course.course_reader import find_exercise, require_whole_course
 from grader.errors import UsageError

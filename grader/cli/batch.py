@@ -25,9 +25,8 @@ from grader.classroom.result_files import (
 )
 from grader.classroom.store import STORE_FILE, ClassRun, QueuedCopy, Settings, Store
 from grader.cli.check import functions_of, tell_teacher
-from grader.cli.console import Console
+from grader.cli.console import ClassProgress, Console
 from grader.cli.options import BatchOptions, WorkerOptions, read_course_of, wanted_isolation
-from grader.cli.progress import ClassProgress
 from grader.course import read_course
 from grader.course.course_folder import COURSE_FILE
 from grader.course.course_reader import find_exercise, pack_course, require_whole_course

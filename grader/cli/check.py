@@ -274,7 +274,7 @@ class _FileGrading(NamedTuple):
         return copy.with_remark(self._report(request, console))
 
     def _report(self, request: "Request", console: Console) -> Report:
-        from grader.cli.progress import ProgressLine
+        from grader.cli.console import ProgressLine
         from grader.grading import breakdown_reason, grade, not_graded
 
         progress = ProgressLine(console)

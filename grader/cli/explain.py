@@ -5,12 +5,11 @@ import contextlib
 from grader.cli.console import Console
 from grader.cli.options import ExplainOptions, read_course_of
 from grader.errors import GraderError, UsageError
-from grader.language import DEFAULT_LANGUAGE
-from grader.language.nearest import likeness, nearest
+from grader.language import DEFAULT_LANGUAGE, likeness, nearest
 from grader.language.topics import TitledText, explanation_text, find_topic, nearest_word
 from grader.model.exercise import Course
 from grader.model.message import message
-from grader.render.explanations import explanation_lines, topic_lines
+from grader.render.phrases import explanation_lines, topic_lines
 from grader.render.terminal.course_text import CourseText
 
 

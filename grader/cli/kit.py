@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from grader.cli.console import Console
+from grader.cli.console import Console, ProgressLine
 from grader.cli.options import KitOptions, read_course_of
-from grader.cli.progress import ProgressLine
 from grader.course.course_folder import shipped_solution
 from grader.course.course_reader import find_exercise, require_whole_course
 from grader.handout.kit_folder import MadeKit, make_kit, require_kit_place, write_kit, zip_beside

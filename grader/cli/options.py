@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, dataclass_transform
 from grader.cli import completion
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.language.nearest import bare_word, nearest
+from grader.language import bare_word, nearest
 from grader.model.message import message
 
 if TYPE_CHECKING:

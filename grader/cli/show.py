@@ -16,7 +16,7 @@ from grader.kinds import kind_of
 from grader.kinds.calls import Expectation, ScriptedKind, Shape
 from grader.kinds.kind import case_ids_of
 from grader.kinds.search import base_convention, search_under
-from grader.language.nearest import nearest
+from grader.language import nearest
 from grader.model.case import (
     CallsCase,
     Case,
@@ -284,7 +284,7 @@ def _is_free(expected: Expectation) -> bool:
 
 def _documents(options: ShowOptions, language: str, shown: Shown) -> Sequence[tuple[str, str]]:
     """Each output with what is to be written there; nothing is written before all is made."""
-    from grader.render.page.walk_svg import MAX_NODES
+    from grader.render.page.board_and_walk_svg import MAX_NODES
 
     documents = []
     if options.html is not None:

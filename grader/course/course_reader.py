@@ -19,14 +19,19 @@ from grader.course.exercise_file import (
     overridden_conventions,
     overridden_limits,
 )
-from grader.course.fixture_file import CaseFile, build_case_file
-from grader.course.fixture_fit import check_fit, check_names, check_solution_fit
+from grader.course.fixture_file import (
+    CaseFile,
+    build_case_file,
+    check_fit,
+    check_names,
+    check_solution_fit,
+)
 from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
 from grader.errors import CourseError, UsageError
 from grader.files import add_entry
 from grader.kinds import kind_named
 from grader.kinds.kind import case_ids_of
-from grader.language.nearest import nearest
+from grader.language import nearest
 from grader.model.case import CaseTemplate
 from grader.model.exercise import (
     COURSE_FOLDERS,

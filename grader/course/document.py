@@ -13,8 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grader.errors import Fault, Place
-from grader.language import render
-from grader.language.nearest import nearest
+from grader.language import nearest, render
 from grader.model.message import Message, message
 from grader.model.tree import Number
 

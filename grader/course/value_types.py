@@ -32,7 +32,7 @@ from grader.course.document import (
     shown_text,
     suggestion,
 )
-from grader.language.nearest import bare_word, nearest
+from grader.language import bare_word, nearest
 from grader.model.message import Message, Title, message
 from grader.model.tree import Number
 

@@ -21,6 +21,7 @@ from grader.kinds.checks import with_output_note
 from grader.kinds.kind import Run
 from grader.kinds.search import SearchJudge, allowed_conventions, judge_case
 from grader.kinds.signature import CallPlan, applies, call_of, known_height, watched_by
+from grader.mistakes.catalogue import Writing
 from grader.mistakes.smallest_tree import (
     SmallTree,
     cases_in_order,
@@ -29,7 +30,6 @@ from grader.mistakes.smallest_tree import (
     shrink,
     small_tree_of,
 )
-from grader.mistakes.switches import Writing
 from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form
 from grader.model.report import SearchCaseReport

@@ -15,13 +15,13 @@ from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.loading import Player, broken, never_answers, own_mistake_player, slip_of
-from grader.grading.patience import CopyTime, Patience
-from grader.grading.request import Grading
+from grader.grading.request import CopyTime, Grading, Patience
 from grader.kinds.answer import read_answer
 from grader.kinds.search import path_fault
 from grader.kinds.signature import applies, call_of
 from grader.mistakes.diagnosis import (
     CaseBehaviour,
+    Explanation,
     SeenCase,
     behaviour,
     diagnosis_of,
@@ -29,7 +29,6 @@ from grader.mistakes.diagnosis import (
     explain_runs,
     resemblance,
 )
-from grader.mistakes.explanation import Explanation
 from grader.model.case import Case, SearchCase
 from grader.model.exercise import Exercise, Form, OwnMistake
 from grader.model.message import Message, message

@@ -7,9 +7,8 @@ from fractions import Fraction
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.grading.matching import Writing, course_names, is_unread, missing_notes
-from grader.grading.patience import CopyTime, Patience, run_patiently
 from grader.grading.recording import SecondRun, with_recordings
-from grader.grading.request import Draws, Grading
+from grader.grading.request import CopyTime, Draws, Grading, Patience, run_patiently
 from grader.grading.solution_answers import no_case_applies, proven_task
 from grader.grading.trial import NoRun, Trial, cases_of
 from grader.kinds.checks import not_run

@@ -13,8 +13,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from grader import __version__
-from grader.audit.course_programs import solutions_of
-from grader.audit.unused_and_leaked import check_leaks
+from grader.audit.course_checks import check_leaks, solutions_of
 from grader.course import keys
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
 from grader.course.document import FaultList, with_list_shortened, without_key

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grader.cache import Cache
-from grader.language.nearest import bare_word
+from grader.language import bare_word
 from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message, message

@@ -10,16 +10,17 @@ writes them. A line of a notebook is written with its cell: `5 de la cellule 3`.
 """
 
 import math
+import os
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from grader.language.texts import text_named
 from grader.model.message import Cell, Message, SourceLine, Title, number_shown
 from grader.model.tree import TreePath as Place
 
@@ -252,3 +253,159 @@ def formal(text: str) -> str:
 
 def _article(found: re.Match[str]) -> str:
     return ("L" if found[1] == "T" else "l") + _ARTICLES[found[2]]
+
+
+_TEXTS = str(Path(__file__).with_name("texts"))
+KNOWN_MISTAKES = str(Path(__file__).parents[1] / "mistakes" / "known")
+_SUFFIX = ".md"
+_OTHER_LANGUAGE = "\n\n---\n\n"
+
+_KEYS = frozenset({"theme", "order", "listed", "english", "words", "codes"})
+_KEYS_OF_MISTAKES = _KEYS | {
+    *("searches", "convention in", "section", "sides", "way", "numbers"),
+    *("clause fr", "clause en", "convention fr", "convention en"),
+}
+_ENTRY_END = re.compile(r"\n(?!  )")
+_REPEATED = ("sides", "way")
+
+_Value = TypeVar("_Value")
+
+
+class MalformedText(ValueError):
+    """Somebody wrote a text that cannot be read: where, and why."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+
+
+class HeadLine(NamedTuple):
+    number: int
+    key: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LongText:
+    """One file, as it is written."""
+
+    file: str
+    id: str
+    head: tuple[HeadLine, ...]
+    fr: str
+    en: str
+
+    def has(self, key: str) -> bool:
+        return any(line.key == key for line in self.head)
+
+    def value(self, key: str, parse: Callable[[str], _Value], missing: str | None = None) -> _Value:
+        """What the head says; what it must say where nothing stands for it."""
+        for line in self.head:
+            if line.key == key:
+                return self.parsed(line, parse)
+        if missing is None:
+            raise MalformedText(self.file, 1, f"no line “{key}: …”")
+        return parse(missing)
+
+    def words(self, key: str) -> tuple[str, ...]:
+        return tuple(self.value(key, str.split, missing=""))
+
+    def parsed(self, line: HeadLine, parse: Callable[[str], _Value]) -> _Value:
+        """What a line says, with its place where a ValueError says that it makes no sense."""
+        try:
+            return parse(line.value)
+        except ValueError as error:
+            raise MalformedText(self.file, line.number, f"{line.key}: {error}") from None
+
+
+@cache
+def every_text() -> tuple[LongText, ...]:
+    return tuple(_texts_in(_TEXTS)) + mistake_texts()
+
+
+@cache
+def mistake_texts() -> tuple[LongText, ...]:
+    """Those whose head says how a mistake is made."""
+    return tuple(_texts_in(KNOWN_MISTAKES))
+
+
+def _texts_in(folder: str) -> Iterator[LongText]:
+    for name in sorted(entry.name for entry in os.scandir(folder)):
+        if name.endswith(_SUFFIX):
+            yield _text(folder, name.removesuffix(_SUFFIX))
+
+
+def text_named(name: str) -> LongText | None:
+    """The text alone, without looking at the others."""
+    for folder in (KNOWN_MISTAKES, _TEXTS):
+        try:
+            return _text(folder, name)
+        except FileNotFoundError:
+            continue
+    return None
+
+
+@cache
+def _text(folder: str, name: str) -> LongText:
+    file = f"{folder}/{name}{_SUFFIX}"
+    # They are read all at once, and pathlib would take ten times as long.
+    with open(file, "rb") as stream:
+        return parse_text(file, stream.read().decode().replace("\r\n", "\n"))
+
+
+def parse_text(file: str, text: str) -> LongText:
+    folder, _, name = file.rpartition("/")
+    head, _, body = text.partition("\n\n")
+    keys = _KEYS_OF_MISTAKES if folder == KNOWN_MISTAKES else _KEYS
+    lines = tuple(_head_lines(file, head, keys))
+    french, found, english = body.removesuffix("\n").partition(_OTHER_LANGUAGE)
+    if not found:
+        reason = "no line “---” between empty ones, after which it is English"
+        raise MalformedText(file, text.count("\n"), reason)
+    return LongText(file, name.removesuffix(_SUFFIX), lines, french, english)
+
+
+def _head_lines(file: str, head: str, keys: frozenset[str]) -> Iterator[HeadLine]:
+    met: set[str] = set()
+    number = 1
+    # A further line is indented.
+    for entry in _ENTRY_END.split(head):
+        key, colon, value = entry.partition(": ")
+        if not colon or not value:
+            raise MalformedText(file, number, "neither “key: value” nor an indented line")
+        if key not in keys:
+            raise MalformedText(file, number, f"unknown key “{key}” ({', '.join(sorted(keys))})")
+        if key in met and key not in _REPEATED:
+            raise MalformedText(file, number, f"“{key}” is there twice")
+        met.add(key)
+        yield HeadLine(number, key, value.replace("\n  ", " "))
+        number += 1 + value.count("\n")
+
+
+_LONGEST_WORD = 80
+"""Comparing is quadratic in the length, and no word of ours is that long."""
+
+
+def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
+    """The known word that is most like this one; accents and capitals do not count."""
+    import difflib
+
+    by_bare_word = {bare_word(candidate): candidate for candidate in known}
+    asked = bare_word(word)[:_LONGEST_WORD]
+    close = difflib.get_close_matches(asked, by_bare_word, n=1, cutoff=cutoff)
+    return by_bare_word[close[0]] if close else None
+
+
+def likeness(word: str, other: str) -> float:
+    """How much two names are alike, 1 where only capitals, accents or underscores differ."""
+    import difflib
+
+    one, two = (bare_word(each.replace("_", ""))[:_LONGEST_WORD] for each in (word, other))
+    return 1.0 if one == two else difflib.SequenceMatcher(None, one, two).ratio()
+
+
+def bare_word(word: str) -> str:
+    """A word without accents or capitals."""
+    if word.isascii():
+        return word.casefold()
+    decomposed = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

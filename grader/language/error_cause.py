@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
-from grader.language.nearest import nearest
+from grader.language import nearest
 from grader.model.message import Message, message
 from grader.model.run import StudentError
 

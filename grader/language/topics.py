@@ -5,9 +5,15 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from grader.language import OF_MISTAKES, catalogue, long_text
-from grader.language.nearest import bare_word, nearest
-from grader.language.texts import LongText, every_text
+from grader.language import (
+    OF_MISTAKES,
+    LongText,
+    bare_word,
+    catalogue,
+    every_text,
+    long_text,
+    nearest,
+)
 from grader.model.message import Message
 from grader.model.run import Ending
 from grader.model.verdict import Check

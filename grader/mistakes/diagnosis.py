@@ -1,19 +1,33 @@
-"""From cases that failed to the mistake that does the same, and how it is told.
-
-What one of ours does is worked out. What a file of the course's author does is seen where it is
-run, and held against what the submission did, case by case.
-"""
+"""Which known mistakes explain what a submission did: ours, simulated, and the author's, run."""
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+import random
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import combinations, product
+from typing import Any, NamedTuple
 
-from grader.cache import Cache, digest_of
+from grader.cache import Cache, digest_of, remembered
 from grader.kinds.answer import describe, normal_text, read_answer, what_cannot_be_compared
-from grader.mistakes.catalogue import Candidate, right_writings
-from grader.mistakes.explanation import Explanation, Seen, count_differing, explain_behaviour
-from grader.mistakes.mistaken_search import SearchCall, position_of
+from grader.mistakes.catalogue import (
+    Candidate,
+    Side,
+    Writing,
+    candidates,
+    finite_infinities,
+    right_writings,
+    styles_of,
+)
+from grader.mistakes.mistaken_search import (
+    Behaviour,
+    Position,
+    SearchCall,
+    position_of,
+    run_mistaken,
+)
+from grader.mistakes.smallest_tree import case_of
+from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import Certainty, Diagnosis, SearchCaseReport
@@ -28,7 +42,381 @@ from grader.model.run import (
     PlainSet,
     plain_number,
 )
+from grader.model.tree import Nested, Number, TreePath, tree_of
 from grader.model.verdict import CaseStatus
+from grader.search.draw import board_of
+
+_MOST_PARTNERS = 20
+"""Of the mistakes that explain something, those that are tried together with each other one."""
+_LEAST_CASES = 6
+"""Fewer are explained by too many pairs, and by too many mistakes nearly."""
+_MOST_STRANGE = 4
+_SAMPLE = 2
+"""Cases on which it is seen how much a mistake explains."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What the student's function did on one case."""
+
+    question: SearchCall
+    asked: tuple[int, ...]
+    has_raised: bool
+    """Whether it stopped with an exception; it returned otherwise."""
+    value: Number | None
+    path: TreePath | None
+    """None where none is due, or none could be read."""
+    is_right: bool
+    shared: SearchCase | None = None
+    """The case, where every submission gets the same one and this run depended on nothing else:
+    what a mistaken search does there is then worth remembering."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Mistakes that, made together, do what was seen."""
+
+    base: Writing
+    """The right search in which they are made."""
+    made: tuple[Candidate, ...]
+    certainty: Certainty
+    same: tuple[Candidate, ...] = ()
+    """Other mistakes that no tree can tell from the one that is named."""
+
+    @property
+    def writing(self) -> Writing:
+        """The search that does what was seen."""
+        writing = self.base
+        for candidate in self.made:
+            writing = candidate.applied_to(writing)
+        return writing
+
+
+def explain_behaviour(
+    algorithm: Algorithm,
+    bases: Sequence[Writing],
+    seen: Sequence[Seen],
+    *,
+    all_seen: bool,
+) -> Explanation | None:
+    """The simplest explanation, None where there is none.
+
+    `bases` are right searches, the reference first; `all_seen` is False where some case told
+    nothing that can be compared, and no explanation is then more than likely.
+    """
+    cases = sorted(seen, key=lambda case: (case.is_right, len(case.asked)))
+    wrong = [case for case in cases if not case.is_right]
+    # Who stops before anything is asked may have stopped for any reason.
+    if not any(case.asked or case.value is not None for case in wrong):
+        return None
+    is_enough = len(cases) >= _LEAST_CASES
+    finder = _Finder(algorithm, bases, cases)
+    if finder.is_right():
+        return None  # What is wrong is the form of the answer.
+    exact = finder.exact()
+    if exact is None:
+        return finder.likely() if is_enough else None
+    if not is_enough and (not all_seen or finder.is_ambiguous(exact)):
+        return None
+    certainty = Certainty.EXACT if all_seen else Certainty.LIKELY
+    return replace(exact, certainty=certainty, same=finder.same_as(exact))
+
+
+class _Finder:
+    """Tries right searches, with mistakes made in them, against what was seen."""
+
+    def __init__(
+        self, algorithm: Algorithm, bases: Sequence[Writing], cases: Sequence[Seen]
+    ) -> None:
+        self._cases = cases
+        self._quickest_first = sorted(cases, key=lambda case: case.shared is None)
+        self._bases = [_styles.recall((base,), partial(styles_of, base)) for base in bases]
+        self._hinted = tuple(finite_infinities(algorithm, _strange_values(cases)))
+        known = (*candidates(algorithm), *self._hinted)
+        self._of_path = [each for each in known if each.mistake.is_about_path]
+        self._others = [each for each in known if not each.mistake.is_about_path]
+
+    def is_right(self) -> bool:
+        return any(self._explains_all(styles[0]) for styles in self._bases)
+
+    # What explains everything ---------------------------------------------------------------------
+
+    def exact(self) -> Explanation | None:
+        ways: list[Callable[[Sequence[Writing]], Explanation | None]] = [
+            self._wrong_path,
+            self._single,
+            self._two_conventions,
+        ]
+        # What stopped may have stopped for any reason: two mistakes explain too much of it.
+        always_answers = not any(case.has_raised for case in self._cases)
+        if len(self._cases) >= _LEAST_CASES and always_answers:
+            ways.append(self._pair)
+        return next(
+            (found for way in ways for styles in self._bases if (found := way(styles))), None
+        )
+
+    def _wrong_path(self, styles: Sequence[Writing]) -> Explanation | None:
+        """A right search that tells a wrong path."""
+        if not self._explains_all(styles[0], with_path=False):
+            return None
+        return self._with_path_mistake(_made(styles[0]))
+
+    def _single(self, styles: Sequence[Writing]) -> Explanation | None:
+        """One mistake; or one that moves the search and one that spoils the path."""
+        moved: list[Explanation] = []
+        for candidate, base in product(self._others, styles):
+            writing = _applied(candidate, base)
+            if self._explains_all(writing, with_path=False):
+                found = _made(base, candidate)
+                if self._explains_all(writing):
+                    return found
+                moved.append(found)
+        return next(filter(None, map(self._with_path_mistake, moved)), None)
+
+    def _two_conventions(self, styles: Sequence[Writing]) -> Explanation | None:
+        conventions = [each for each in self._others if each.mistake.conventions]
+        for first, second in combinations(conventions, 2):
+            found = _made(styles[0], first, second)
+            if first.goes_with(second) and self._explains_all(found.writing):
+                return found
+        return None
+
+    def _with_path_mistake(self, found: Explanation) -> Explanation | None:
+        writing = found.writing
+        for candidate in self._of_path:
+            if self._explains_all(candidate.applied_to(writing)):
+                return replace(found, made=(*found.made, candidate))
+        return None
+
+    def _pair(self, styles: Sequence[Writing]) -> Explanation | None:
+        """Two mistakes, one of which goes a good part of the way alone."""
+        alone = sorted(
+            product(self._others, styles),
+            key=lambda pair: self._share_explained(_applied(*pair)),
+            reverse=True,
+        )
+        seconds = list(_first_ways(self._others, self._hinted))
+        for first, base in alone[:_MOST_PARTNERS]:
+            writing = first.applied_to(base)
+            for second in seconds:
+                if first.goes_with(second) and self._explains_all(second.applied_to(writing)):
+                    return _made(base, *_in_catalogue_order(first, second))
+        return None
+
+    def _explains_all(self, writing: Writing, *, with_path: bool = True) -> bool:
+        return all(_explains(writing, case, with_path=with_path) for case in self._quickest_first)
+
+    def _share_explained(self, writing: Writing) -> float:
+        """How far it goes along with what was seen, over the sample."""
+        total = 0.0
+        for case in self._cases[:_SAMPLE]:
+            run = _imitated(writing, case)
+            total += (len(run.asked) + 1) / (len(case.asked) + 1)
+            total += _is_same(case, run, with_path=True)
+        return total
+
+    # What explains nearly everything --------------------------------------------------------------
+
+    def likely(self) -> Explanation | None:
+        """One mistake that does nearly what was seen: of several the first that does most of it."""
+        failed = [not case.is_right for case in self._cases]
+        best: Explanation | None = None
+        fewest = len(failed)
+        for styles in self._bases:
+            for candidate, base in product((*self._others, *self._of_path), styles[:2]):
+                writing = _applied(candidate, base)
+                alike = (_explains(writing, case) for case in self._cases)
+                differing = count_differing(failed, alike)
+                if differing is not None and differing.in_all < fewest:
+                    fewest = differing.in_all
+                    best = replace(_made(base, candidate), certainty=Certainty.LIKELY)
+        return best
+
+    # What cannot be told apart --------------------------------------------------------------------
+
+    def is_ambiguous(self, found: Explanation) -> bool:
+        """Whether another mistake, which some tree would tell from this one, does as well."""
+        return any(
+            self._explains_all(writing) and not are_equivalent(found.writing, writing)
+            for candidate in (*self._others, *self._of_path)
+            if candidate not in found.made
+            and (writing := _applied(candidate, found.base)) != found.writing
+        )
+
+    def same_as(self, found: Explanation) -> tuple[Candidate, ...]:
+        """Other mistakes that do the same on every tree, one way of making each."""
+        if len(found.made) > 1:
+            return ()
+        told = found.made[0].mistake.id
+        same: dict[str, Candidate] = {}
+        for candidate in (*self._others, *self._of_path):
+            writing = _applied(candidate, found.base)
+            if (
+                candidate.mistake.id not in (told, *same)
+                and self._explains_all(writing)
+                and are_equivalent(found.writing, writing)
+            ):
+                same[candidate.mistake.id] = candidate
+        return tuple(same.values())
+
+
+def _made(base: Writing, *made: Candidate) -> Explanation:
+    return Explanation(base=base, made=made, certainty=Certainty.EXACT)
+
+
+_styles: Cache[list[Writing]] = Cache("styles")
+_writings: Cache[Writing] = Cache("writings")
+_ways: "Cache[dict[Writing, _Way]]" = Cache("ways-of-going-wrong")
+_MOST_WAYS = 4096
+"""On one tree: every single mistake in every style, which are tried first, and some pairs."""
+
+
+def _applied(candidate: Candidate, base: Writing) -> Writing:
+    """The same object each time: it is compared with many functions."""
+    return _writings.recall((candidate, base), partial(candidate.applied_to, base))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What a search does on a tree, as far as it had to be known."""
+
+    asked: tuple[int, ...]
+    """What it asks first."""
+    whole: Behaviour | None
+    """All that it does, once that is known."""
+
+
+def _explains(writing: Writing, case: Seen, *, with_path: bool = True) -> bool:
+    if case.shared is None or case.has_raised:
+        return _is_same(case, _imitated(writing, case), with_path=with_path)
+    ways: dict[Writing, _Way] = _ways.recall((case.shared,), dict, case.question.ends)
+    way = ways.get(writing)
+    if way is None or (way.whole is None and case.asked[: len(way.asked)] == way.asked):
+        way = _way_of(_imitated(writing, case))
+        if writing in ways or len(ways) < _MOST_WAYS:
+            ways[writing] = way
+    if way.whole is None or way.whole.asked != case.asked:
+        return False
+    return _is_same(case, way.whole, with_path=with_path)
+
+
+def _way_of(run: Behaviour) -> _Way:
+    further = () if run.next_asked is None else (run.next_asked,)
+    return _Way((*run.asked, *further), run if run.is_whole else None)
+
+
+def _imitated(writing: Writing, case: Seen) -> Behaviour:
+    """The same search as it is written there, as far as it asks for the same."""
+    return run_mistaken(case.question, writing, case.asked, is_stopped_when_stuck=case.has_raised)
+
+
+def _is_same(case: Seen, run: Behaviour, *, with_path: bool) -> bool:
+    if len(run.asked) != len(case.asked):
+        return False
+    if case.has_raised:
+        return run.stuck_after is not None
+    if not run.is_whole or case.value not in (None, run.value):
+        return False
+    return not with_path or None in (case.path, run.path) or case.path == run.path
+
+
+def _strange_values(cases: Iterable[Seen]) -> list[Number]:
+    """Answers that stand nowhere in the tree: what somebody took for infinity, perhaps."""
+    found = {
+        abs(case.value)
+        for case in cases
+        if case.value
+        and math.isfinite(case.value)
+        and case.value not in _values(case.question.root)
+    }
+    return sorted(found)[:_MOST_STRANGE]
+
+
+def _values(position: Position) -> set[Number]:
+    return {position.value}.union(*map(_values, position.children))
+
+
+def _first_ways(several: Iterable[Candidate], hinted: Sequence[Candidate]) -> Iterator[Candidate]:
+    """One way of making each mistake, at each side: two rare ways at once are too rare."""
+    met: set[tuple[str, Side]] = set()
+    for candidate in several:
+        key = candidate.mistake.id, candidate.side
+        if key not in met or candidate in hinted:
+            met.add(key)
+            yield candidate
+
+
+def _in_catalogue_order(*made: Candidate) -> tuple[Candidate, ...]:
+    return tuple(sorted(made, key=lambda each: each.mistake.order))
+
+
+class Differing(NamedTuple):
+    """On how many cases a mistake does something else than what was seen."""
+
+    in_all: int
+    failed: int
+    """Those of them that had failed."""
+
+
+def count_differing(failed: Sequence[bool], alike: Iterable[bool]) -> Differing | None:
+    """None where more than one case in ten differs, or one in four of those that failed.
+
+    What comes after that is not asked for.
+    """
+    differing = differing_failed = 0
+    for has_failed, is_alike in zip(failed, alike, strict=False):
+        differing += not is_alike
+        differing_failed += has_failed and not is_alike
+        if 10 * differing > len(failed) or 4 * differing_failed > sum(failed):
+            return None
+    return Differing(differing, differing_failed)
+
+
+# Ways of searching that are one -------------------------------------------------------------------
+
+_TREES = 36
+_EVERY_SO_MANY = 5
+"""Trees of which a search of less than their height is asked."""
+_VALUES = ((0, 3), (-9, 9), (-3_000_000, 3_000_000))
+"""Ties; both signs; beyond what somebody may take for infinity."""
+
+
+@remembered("equivalent-writings")
+def are_equivalent(one: Writing, other: Writing) -> bool:
+    """Whether the two do the same on every tree of the bank."""
+    return all(_do_the_same(question, one, other) for question in _bank())
+
+
+def _do_the_same(question: SearchCall, one: Writing, other: Writing) -> bool:
+    first = run_mistaken(question, one)
+    return run_mistaken(question, other, first.asked) == first
+
+
+def question_on(case: SearchCase, *, ends: bool, seed: str = "") -> SearchCall:
+    """A case as a question to a search that is known whole."""
+    board, _ = board_of(case, seed)
+    return SearchCall(position_of(board), case.depth, case.maximise, ends)
+
+
+@cache
+def _bank() -> tuple[SearchCall, ...]:
+    """Random trees, large enough for every kind of cut, small enough for a student to wait."""
+    generator = random.Random("equivalence")
+
+    def tree(depth: int, values: tuple[int, int]) -> Nested:
+        if depth == 0:
+            return generator.randint(*values)
+        return [tree(depth - 1, values) for _ in range(generator.randint(1, 3))]
+
+    questions = []
+    for number in range(_TREES):
+        height = 2 + number % 3
+        nested = tree_of(tree(height, _VALUES[number // 3 % 3]))
+        depth = height - 1 if number % _EVERY_SO_MANY == 0 else height
+        case = case_of(nested, maximise=number % 2 == 0, depth=depth)
+        questions.append(question_on(case, ends=False))
+    return tuple(questions)
+
 
 # Ours ---------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from grader.mistakes.switches import Switches, Writing
+from grader.mistakes.catalogue import Switches, Writing
 from grader.model.run import Board
 from grader.model.tree import Number, TreePath
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 
+from grader.mistakes.catalogue import Writing
 from grader.mistakes.mistaken_search import SearchCall, position_of, run_mistaken
-from grader.mistakes.switches import Writing
 from grader.model.case import Claim, SearchCase
 from grader.model.message import NO_TITLE
 from grader.model.run import Board, Ending, Outcome

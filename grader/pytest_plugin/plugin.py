@@ -8,32 +8,28 @@ from pathlib import Path
 import pytest
 
 from grader.errors import UsageError
-from grader.language import say
-from grader.language.nearest import nearest
+from grader.language import nearest, say
 from grader.model.message import message
 from grader.pytest_plugin import own_imports, real
-from grader.pytest_plugin.course_items import AUDIT, AuditedCourse, CourseFile
 from grader.pytest_plugin.grading_session import (
-    GradingSession,
-    PluginSettings,
-    Selection,
-    early_language,
-    errors_as_usage,
-    folders_of_others,
-    read_settings,
-)
-from grader.pytest_plugin.results import (
     ATTRIBUTE,
     AuditResult,
     CaseResult,
     FileMark,
     FileOfOurs,
+    GradingSession,
+    PluginSettings,
+    Selection,
     VerdictItem,
+    early_language,
+    errors_as_usage,
+    folders_of_others,
     marks_of,
     read_result,
+    read_settings,
     shown,
 )
-from grader.pytest_plugin.student_items import GradedFile
+from grader.pytest_plugin.items import AUDIT, AuditedCourse, CourseFile, GradedFile
 from grader.render.phrases import Phrases
 from grader.render.terminal import TextLines
 

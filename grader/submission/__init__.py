@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 from grader.errors import SubmissionError, UsageError, reason_of
 from grader.files import BehindLink, NotPlain, open_plain
-from grader.language.nearest import nearest
+from grader.language import nearest
 from grader.model.message import Message, message
 from grader.model.report import Submission
 

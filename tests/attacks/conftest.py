@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 
 

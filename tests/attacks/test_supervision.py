@@ -21,8 +21,7 @@ from grader.language import catalogue
 from grader.model.exercise import Limits
 from grader.model.run import Ending, Outcome
 from grader.render.formats.json_report import report_document
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
 from tests.attacks.attack_file import ATTACKS

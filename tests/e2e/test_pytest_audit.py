@@ -8,7 +8,7 @@ import pytest
 
 from grader.errors import CouldNotJudge
 from grader.model.message import message
-from grader.pytest_plugin import course_items
+from grader.pytest_plugin import items
 from tests.audit_course import SOUND
 from tests.course_files import write_course
 from tests.e2e.command import Done, run_grader
@@ -204,7 +204,7 @@ def test_what_we_could_not_audit_is_an_error(
     def broken(*arguments: object) -> None:
         raise error
 
-    monkeypatch.setattr(course_items, "audit", broken)
+    monkeypatch.setattr(items, "audit", broken)
     done = runs.run("fixtures")
 
     assert (done.code, counts(done)) == (1, {"errors": 5})

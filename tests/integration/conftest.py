@@ -11,8 +11,7 @@ import pytest
 from grader.course import read_course
 from grader.language import catalogue
 from grader.model.exercise import Course
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 from tests.integration.graded_samples import ROOT, GradedSamples
 

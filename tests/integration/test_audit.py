@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from grader.audit.audit_wording import AuditSpeaker
-from grader.audit.course_programs import Grader, check_skeleton, check_solutions
+from grader.audit.course_checks import Grader, check_skeleton, check_solutions
 from grader.audit.evidence import own_suspects
 from grader.course import read_course
 from grader.errors import CouldNotJudge

@@ -12,7 +12,7 @@ from grader.errors import CouldNotJudge
 from grader.grading import counterexample, diagnoses
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
-from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
+from grader.mistakes.catalogue import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport
@@ -20,8 +20,7 @@ from grader.model.run import Call, Loading, Outcome
 from grader.model.tree import height
 from grader.render.formats.json_report import report_document, tree_document
 from grader.render.page.report_page import render_html
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 from tests.course_files import write_course
 from tests.integration.graded_texts import Grader

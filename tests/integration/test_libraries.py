@@ -8,8 +8,7 @@ import pytest
 from grader.model.exercise import Limits
 from grader.model.run import Board, Ending, NumpyScalar, Outcome, PositionAt
 from grader.sandbox import isolation
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher, ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, Launcher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 from tests.integration.students import FILE, LIMITS, ask, load
 

@@ -38,7 +38,7 @@ from grader.render.formats.json_report import render_json, report_document
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import render_terminal
 from grader.sandbox import isolation
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
+from grader.sandbox.launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
 from grader.search.draw import plain_case
 from grader.submission import read_submission

@@ -19,8 +19,7 @@ from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Call, Ending, Loading, Outcome
 from grader.model.tree import Entered, Evaluated, Left, Recording, Window
 from grader.model.verdict import CaseStatus
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Launcher, ZygoteLauncher
+from grader.sandbox.launcher import InterpreterLauncher, Launcher, ZygoteLauncher
 from grader.sandbox.referee import Referee
 from tests.course_files import write_course
 from tests.integration.graded_samples import in_a_hurry

@@ -18,8 +18,13 @@ from grader.model.run import Call, Ending, Foreign, Outcome, PositionAt
 from grader.model.tree import End, Nested, Node
 from grader.sandbox import isolation
 from grader.sandbox import referee as referee_module
-from grader.sandbox.interpreter_launcher import InterpreterLauncher
-from grader.sandbox.launcher import Child, Launcher, LauncherDied, ZygoteLauncher
+from grader.sandbox.launcher import (
+    Child,
+    InterpreterLauncher,
+    Launcher,
+    LauncherDied,
+    ZygoteLauncher,
+)
 from grader.sandbox.referee import Referee
 from grader.search.draw import board_of
 from tests.belongings import belongings_of

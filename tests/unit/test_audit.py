@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.audit import lookalikes
+from grader.audit import matrix as matrix_room
 from grader.audit.answers import _fault
-from grader.audit.course_programs import audited_draws
+from grader.audit.audit_course import groups_of
+from grader.audit.course_checks import audited_draws
 from grader.audit.evidence import (
     Evidence,
     Setting,
@@ -24,16 +25,25 @@ from grader.audit.evidence import (
     outcome_of,
     setting_of,
 )
-from grader.audit.findings import groups_of
 from grader.audit.gaps import OpenGap, cover, find_least, fits, fixture_text, open_gaps, tree_text
-from grader.audit.lookalikes import Known, random_bank, right_one, small_bank, what_is_known
-from grader.audit.matrix import build_matrix, covered_elsewhere, doubtful, loss_between, related
+from grader.audit.matrix import (
+    Known,
+    build_matrix,
+    covered_elsewhere,
+    doubtful,
+    loss_between,
+    random_bank,
+    related,
+    right_one,
+    small_bank,
+    what_is_known,
+)
 from grader.course.course_folder import CoursePlaces
 from grader.course.fixture_file import read_single_case
 from grader.errors import Place
+from grader.mistakes.catalogue import Side
 from grader.mistakes.mistaken_search import Behaviour
 from grader.mistakes.smallest_tree import case_of, first_that, shrink
-from grader.mistakes.switches import Side
 from grader.model.audit_report import Extent, Row, Standing, StatedAnswer
 from grader.model.case import CaseTemplate, Claim, SearchCase
 from grader.model.exercise import (
@@ -207,7 +217,7 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
     def shown() -> tuple[object, ...]:
         suspects = catalogue_suspects(alphabeta)
         writings = dict.fromkeys(each.writing for each in suspects if each.writing)
-        found = lookalikes._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
+        found = matrix_room._refined(alphabeta, tuple({right_one(alphabeta): None} | writings))
         alike: dict[int, set[str]] = {}
         for each in suspects:
             if each.writing is not None:
@@ -215,18 +225,18 @@ def test_a_larger_bank_tells_no_more(ends: bool, monkeypatch: pytest.MonkeyPatch
         searches = [each.writing for each in catalogue_suspects(values) if each.writing]
         return (
             {frozenset(rows) for rows in alike.values() if len(rows) > 1},
-            [lookalikes._is_failed(values, each) for each in searches],
+            [matrix_room._is_failed(values, each) for each in searches],
         )
 
     usual = random_bank(ends=ends, limited=True)
-    monkeypatch.setattr("grader.audit.lookalikes._COUNT", 120)
+    monkeypatch.setattr("grader.audit.matrix._COUNT", 120)
     larger = random_bank.__wrapped__(ends=ends, limited=True)
     assert (larger[: len(usual)], len(larger)) == (usual, 120)
     # What was seen on the usual trees is known, and is not tried again.
     stages = tuple(Stage(case) for case in larger)
-    monkeypatch.setattr(lookalikes, "_bank", lambda *_: stages[: len(usual)])
+    monkeypatch.setattr(matrix_room, "_bank", lambda *_: stages[: len(usual)])
     shown_by_usual = shown()
-    monkeypatch.setattr(lookalikes, "_bank", lambda *_: stages)
+    monkeypatch.setattr(matrix_room, "_bank", lambda *_: stages)
 
     assert shown() == shown_by_usual
 
@@ -261,7 +271,7 @@ def test_a_damaged_cache_is_the_same_as_none(
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path))
     strict = ALPHABETA.base.having(Side.BOTH, cut="strict")
     first = what_is_known(ALPHABETA, [strict], [strict])
-    monkeypatch.setattr("grader.audit.lookalikes._kept_classes.read", lambda key: ["x", "y"])
+    monkeypatch.setattr("grader.audit.matrix._kept_classes.read", lambda key: ["x", "y"])
 
     assert what_is_known(ALPHABETA, [strict], [strict]) == first
 

@@ -22,8 +22,7 @@ from grader.classroom.dashboard.class_terminal import (
 from grader.classroom.grade_copy import summary_of
 from grader.classroom.result_files import write_file, write_file_by
 from grader.classroom.store import Identity, StoredAttempt
-from grader.cli.console import Console
-from grader.cli.progress import ClassProgress
+from grader.cli.console import ClassProgress, Console
 from grader.errors import UsageError
 from grader.files import write_whole
 from grader.language import catalogue

@@ -5,8 +5,16 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from grader.mistakes.catalogue import Candidate, candidates, textbook
-from grader.mistakes.explanation import (
+from grader.mistakes.catalogue import (
+    ALPHABETA,
+    MINIMAX,
+    Candidate,
+    Side,
+    Writing,
+    candidates,
+    textbook,
+)
+from grader.mistakes.diagnosis import (
     Explanation,
     Seen,
     are_equivalent,
@@ -14,7 +22,6 @@ from grader.mistakes.explanation import (
     question_on,
 )
 from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
-from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
 from tests.trees import BINARY, TERNARY, case_of

@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from grader.language import LANGUAGES, catalogue, sentence, sentences_of
+from grader.language import LANGUAGES, LongText, catalogue, parse_text, sentence, sentences_of
 from grader.language import topics as every_topic
-from grader.language.texts import LongText, parse_text
 from grader.language.topics import (
     Paragraph,
     TitledText,
@@ -21,7 +20,7 @@ from grader.language.topics import (
 from grader.model.message import message
 from grader.model.run import Ending
 from grader.model.verdict import Check, CheckKind, CheckStatus
-from grader.render.explanations import explain_line, explanation_lines, topic_lines
+from grader.render.phrases import explain_line, explanation_lines, topic_lines
 from grader.search import ALL_CONVENTIONS
 from tests.unit.for_each import for_each
 

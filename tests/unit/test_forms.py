@@ -15,7 +15,7 @@ from grader.kinds.signature import (
     takes_bounds,
     watched_by,
 )
-from grader.language.nearest import bare_word
+from grader.language import bare_word
 from grader.model.exercise import (
     Conventions,
     Cut,

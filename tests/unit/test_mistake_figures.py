@@ -4,9 +4,8 @@ import random
 from itertools import count
 from typing import Any
 
-from grader.mistakes.catalogue import candidates, textbook
+from grader.mistakes.catalogue import Side, candidates, textbook
 from grader.mistakes.mistaken_search import Behaviour, Position, SearchCall, run_mistaken
-from grader.mistakes.switches import Side
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
 from tests.unit.for_each import for_each

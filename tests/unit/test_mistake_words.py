@@ -4,11 +4,9 @@ import re
 import runpy
 from pathlib import Path
 
-from grader.language import LANGUAGES, catalogue, long_text, render, sentence
-from grader.language.texts import mistake_texts
+from grader.language import LANGUAGES, catalogue, long_text, mistake_texts, render, sentence
 from grader.language.topics import Theme, explanation_text, find_topic, theme_of, topics, word_of
-from grader.mistakes.catalogue import Mistake, known_mistakes
-from grader.mistakes.switches import Side
+from grader.mistakes.catalogue import Mistake, Side, known_mistakes
 from grader.model.message import message
 from tests.unit.for_each import for_each
 

@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
 
-from grader.mistakes.catalogue import Candidate, candidates, known_mistakes, textbook
-from grader.mistakes.explanation import question_on
+from grader.mistakes.catalogue import (
+    ALPHABETA,
+    MINIMAX,
+    Candidate,
+    Side,
+    Switches,
+    Writing,
+    candidates,
+    known_mistakes,
+    styles_of,
+    textbook,
+)
+from grader.mistakes.diagnosis import question_on
 from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
     Behaviour,
@@ -15,7 +26,6 @@ from grader.mistakes.mistaken_search import (
     position_of,
     run_mistaken,
 )
-from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Switches, Writing, styles_of
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested

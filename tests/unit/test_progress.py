@@ -7,9 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from grader.cli import console, progress
-from grader.cli.console import Console
-from grader.cli.progress import ProgressLine
+from grader.cli import console
+from grader.cli.console import Console, ProgressLine
 
 ERASE = "\r\x1b[K"
 
@@ -34,8 +33,7 @@ class Terminal(io.TextIOWrapper):
 @pytest.fixture
 def streams(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     ours = SimpleNamespace(stdout=None, stderr=Terminal())
-    for module in (console, progress):
-        monkeypatch.setattr(module, "sys", ours)
+    monkeypatch.setattr(console, "sys", ours)
     monkeypatch.delenv("TERM", raising=False)
     return ours
 
@@ -49,7 +47,7 @@ def terminal(streams: SimpleNamespace) -> Terminal:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
-    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(console, "time", SimpleNamespace(monotonic=lambda: now[0]))
     return now
 
 
@@ -128,7 +126,7 @@ def test_a_poor_encoding_gets_a_plain_bar(streams: SimpleNamespace, clock: list[
 def test_a_narrow_terminal_gets_a_line_that_does_not_wrap(
     terminal: Terminal, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "terminal_size", lambda _: os.terminal_size((20, 24)))
+    monkeypatch.setattr(console, "terminal_size", lambda _: os.terminal_size((20, 24)))
     shown = line()
     shown("approfondissement-iteratif", 1, 2)
     clock[0] += 1
@@ -175,7 +173,7 @@ def test_the_thread_draws_and_ends_with_the_grading(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = threading.Event()
-    monkeypatch.setattr(progress, "_TURN_S", 0.001)
+    monkeypatch.setattr(console, "_TURN_S", 0.001)
     monkeypatch.setattr(ProgressLine, "draw", lambda self: drawn.set())
     before = set(threading.enumerate())
     shown = ProgressLine(Console("fr", json_on_stdout=False))
@@ -194,7 +192,7 @@ def test_a_terminal_that_went_away_does_not_end_the_grading(
         tried.set()
         raise OSError("gone")
 
-    monkeypatch.setattr(progress, "_TURN_S", 0.001)
+    monkeypatch.setattr(console, "_TURN_S", 0.001)
     monkeypatch.setattr(ProgressLine, "draw", fail)
     shown = ProgressLine(Console("fr", json_on_stdout=False))
 

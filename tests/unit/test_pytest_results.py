@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from grader.pytest_plugin.course_items import owner_of
-from grader.pytest_plugin.plugin import summary_text
-from grader.pytest_plugin.results import (
+from grader.pytest_plugin.grading_session import (
     AuditResult,
     CaseResult,
     FileFacts,
@@ -15,6 +13,8 @@ from grader.pytest_plugin.results import (
     read_result,
     result_document,
 )
+from grader.pytest_plugin.items import owner_of
+from grader.pytest_plugin.plugin import summary_text
 from tests.unit.for_each import for_each
 
 THIRD = Fraction(1, 3)

@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from grader.model.case import Placement
-from grader.render.page.board_svg import BoardDrawer
+from grader.render.page.board_and_walk_svg import BoardDrawer
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import ENDGAME, HOSTILE, START
 

@@ -14,7 +14,7 @@ from grader.model.run import Ending
 from grader.model.tree import Nested, Node, walk
 from grader.model.verdict import CheckStatus
 from grader.render.page import template_text
-from grader.render.page.board_svg import document
+from grader.render.page.board_and_walk_svg import document
 from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
 from grader.search import Convention, run_reference
 from grader.search.divergence import keeps_window

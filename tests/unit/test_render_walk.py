@@ -8,7 +8,7 @@ import pytest
 from grader.model.case import WalkCase
 from grader.model.report import CaseReport
 from grader.model.tree import Node
-from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
+from grader.render.page.board_and_walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
     BREADTH_FIRST,

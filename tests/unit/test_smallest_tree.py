@@ -6,7 +6,7 @@ from functools import cache, partial
 from itertools import islice
 
 from grader.kinds.search import Question, judge_case
-from grader.mistakes.catalogue import candidates, textbook
+from grader.mistakes.catalogue import ALPHABETA, MINIMAX, Side, Writing, candidates, textbook
 from grader.mistakes.smallest_tree import (
     FIRST_TREES,
     TELLING_TREES,
@@ -21,7 +21,6 @@ from grader.mistakes.smallest_tree import (
     small_trees,
     smaller_cases,
 )
-from grader.mistakes.switches import ALPHABETA, MINIMAX, Side, Writing
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending

@@ -2,11 +2,10 @@
 
 import pytest
 
-from grader.language.texts import KNOWN_MISTAKES, MalformedText, parse_text
+from grader.language import KNOWN_MISTAKES, MalformedText, parse_text
 from grader.language.topics import theme_of
 from grader.mistakes import catalogue
-from grader.mistakes.catalogue import Variant, _mistake, known_mistakes
-from grader.mistakes.switches import Side
+from grader.mistakes.catalogue import Side, Variant, _mistake, known_mistakes
 from grader.model.exercise import Algorithm
 from tests.unit.for_each import for_each
 

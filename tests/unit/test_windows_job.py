@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.interpreter_launcher import WindowsJob
+from grader.sandbox.launcher import WindowsJob
 from tests.unit.for_each import for_each
 
 

@@ -9,8 +9,7 @@ from datetime import datetime, tzinfo
 
 from grader.classroom.class_report import ClassReport, ExerciseMark, StudentRow
 from grader.classroom.intake import UNFINISHED
-from grader.language import render, say
-from grader.language.nearest import bare_word
+from grader.language import bare_word, render, say
 from grader.render.safe_text import visible
 
 CsvCell = str | int | float | None

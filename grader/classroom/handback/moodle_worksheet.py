@@ -17,8 +17,7 @@ from grader.classroom.class_report import ClassReport, StudentRow
 from grader.classroom.handback.marks_csv import BOM, one_line, participant, quoted
 from grader.errors import UsageError
 from grader.files import add_entry
-from grader.language import say
-from grader.language.nearest import bare_word, nearest
+from grader.language import bare_word, nearest, say
 from grader.model.message import Message, message
 from grader.render.points import rounded
 from grader.render.safe_text import clipped, visible

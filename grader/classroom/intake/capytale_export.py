@@ -21,7 +21,7 @@ from grader.classroom.intake import (
 )
 from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown, text_of
 from grader.errors import UsageError
-from grader.language.nearest import bare_word
+from grader.language import bare_word
 from grader.model.message import Message, message
 
 _REPORT = "rapport.txt"

@@ -12,7 +12,7 @@ from grader.classroom.intake import FileChoice, HandedFile, SetAside, Student, S
 from grader.classroom.intake.listing import ListedFile, foreign, is_program, list_folder
 from grader.classroom.intake.moodle_download import python_of
 from grader.errors import UsageError
-from grader.language.nearest import bare_word, nearest
+from grader.language import bare_word, nearest
 from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import Message, message
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grader.classroom.intake import HandedFile, SourceKind, Student, StudentFiles
 from grader.classroom.intake.listing import ListedFile, Listing
-from grader.language.nearest import bare_word
+from grader.language import bare_word
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<[!?][^<>]*>")
 _BLOCKS = frozenset(

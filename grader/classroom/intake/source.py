@@ -24,7 +24,7 @@ from grader.classroom.intake.listing import (
 from grader.classroom.intake.moodle_download import is_moodle, moodle_students
 from grader.errors import UsageError
 from grader.files import BehindLink, require_no_link
-from grader.language.nearest import bare_word, nearest
+from grader.language import bare_word, nearest
 from grader.model.message import Message, message
 
 _LARGEST_LIST = 8 << 20

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from grader.model.message import SourceLine
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.model.verdict import CaseStatus, CheckStatus
-from grader.render.explanations import diagnosis_text, first_diagnosis
 from grader.render.hidden_cases import HIDDEN_CHECK, CaseView, smallest_of, view_of
-from grader.render.phrases import Phrases, sentence
+from grader.render.phrases import Phrases, diagnosis_text, first_diagnosis, sentence
 from grader.render.points import NO_SHARE, ExerciseShares, Share, shares_of
 from grader.render.safe_text import visible
 

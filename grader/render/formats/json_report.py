@@ -24,9 +24,8 @@ from grader.model.run import (
 )
 from grader.model.tree import Node, Number, Unknown
 from grader.model.verdict import Check, Divergence
-from grader.render.explanations import diagnosis_clause, diagnosis_text
 from grader.render.hidden_cases import CaseView, ErrorView, file_error_view, smallest_of, view_of
-from grader.render.phrases import Phrases
+from grader.render.phrases import Phrases, diagnosis_clause, diagnosis_text
 from grader.render.points import ExerciseShares, Share, rounded, rounded_score, shares_of
 from grader.render.safe_text import clipped, json_for_logs
 

@@ -24,10 +24,9 @@ from grader.model.run import Ending
 from grader.model.tree import frontier_count, walk
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.hidden_cases import HIDDEN_CHECK, CaseKind, CaseView, CodePlace
-from grader.render.page.board_svg import BoardDrawer
+from grader.render.page.board_and_walk_svg import MAX_NODES, BoardDrawer, WalkDrawer, WalkDrawing
 from grader.render.page.script_data import FigureRoom, ScriptData, TooLong
 from grader.render.page.tree_svg import Drawing, TreeDrawer
-from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from grader.render.phrases import SIGNS, Phrases, Stop, check_answer
 from grader.render.points import CaseShares, Share
 from grader.render.safe_text import clipped

@@ -7,10 +7,15 @@ from markupsafe import Markup
 from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.tree import walk
 from grader.render.page import render_page, template_text
-from grader.render.page.board_svg import BoardDrawer, document
+from grader.render.page.board_and_walk_svg import (
+    MAX_NODES,
+    BoardDrawer,
+    WalkDrawer,
+    WalkDrawing,
+    document,
+)
 from grader.render.page.script_data import ScriptData
 from grader.render.page.tree_svg import Drawing, TreeDrawer
-from grader.render.page.walk_svg import MAX_NODES, WalkDrawer, WalkDrawing
 from grader.render.terminal.course_text import FixtureText, Shown
 
 _DRAWING = "drawing"

@@ -11,20 +11,21 @@ from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, Re
 from grader.model.run import Ending
 from grader.model.tree import height
 from grader.model.verdict import CaseStatus
-from grader.render.explanations import (
+from grader.render.hidden_cases import Focus, find_focus, smallest_of, view_of
+from grader.render.page import render_page, template_text
+from grader.render.page.board_and_walk_svg import WalkDrawer
+from grader.render.page.case_section import CaseWriter, Content
+from grader.render.page.script_data import ScriptData
+from grader.render.page.tree_svg import TreeDrawer
+from grader.render.phrases import (
+    Phrases,
     alternatives_text,
     diagnosis_text,
     explanations_of,
     first_diagnosis,
     sections_text,
+    subject_of,
 )
-from grader.render.hidden_cases import Focus, find_focus, smallest_of, view_of
-from grader.render.page import render_page, template_text
-from grader.render.page.case_section import CaseWriter, Content
-from grader.render.page.script_data import ScriptData
-from grader.render.page.tree_svg import TreeDrawer
-from grader.render.page.walk_svg import WalkDrawer
-from grader.render.phrases import Phrases, subject_of
 from grader.render.points import ExerciseShares, Share, shares_of
 from grader.search.divergence import player_message
 

@@ -17,8 +17,8 @@ from grader.model.report import SearchCaseReport
 from grader.model.tree import Node, Number, Step, StepKind, TreePath, Window, nodes_in_reach, walk
 from grader.model.verdict import Divergence
 from grader.render.page import template_text
+from grader.render.page.board_and_walk_svg import WalkDrawer, WalkDrawing, node_label
 from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
-from grader.render.page.walk_svg import WalkDrawer, WalkDrawing, node_label
 from grader.render.safe_text import clipped, visible
 from grader.search import TEXTBOOK, Convention
 from grader.search.divergence import convention_of

@@ -29,7 +29,7 @@ from grader.model.tree import (
     nodes_in_reach,
 )
 from grader.model.verdict import Divergence
-from grader.render.page.board_svg import (
+from grader.render.page.board_and_walk_svg import (
     SIGN_SIDE,
     Point,
     Stamp,

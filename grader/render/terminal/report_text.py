@@ -18,14 +18,6 @@ from grader.model.report import (
 )
 from grader.model.tree import TreePath, node_at
 from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render.explanations import (
-    alternatives_text,
-    diagnosis_text,
-    explain_line,
-    first_diagnosis,
-    more_line,
-    sections_text,
-)
 from grader.render.hidden_cases import (
     CaseKind,
     CaseView,
@@ -40,8 +32,14 @@ from grader.render.phrases import (
     SIGNS,
     Phrases,
     Stop,
+    alternatives_text,
+    diagnosis_text,
     error_subject,
+    explain_line,
+    first_diagnosis,
+    more_line,
     passed_count,
+    sections_text,
     sentence,
     subject_of,
 )
