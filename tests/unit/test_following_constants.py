@@ -340,3 +340,37 @@ def test_a_constant_of_a_grid_that_cannot_follow_is_nobodys_concern() -> None:
     constants, _ = followed(source + "def minimax(jeu):\n    return lignes(), ROWS - 1\n")
 
     assert constants == []
+
+
+@for_each(
+    "body",
+    [
+        "for coup in coups_possibles(jeu): joue_un_coup(jeu, coup)\nt = [k for k in range({0})]",
+        "coups = coups_possibles(jeu)\nfor i in range({0}): t = i",
+        "return [f(c) for c in coupsJouables(jeu)] + list(range({0}))",
+        "for coup in sorted(coups_possibles(jeu)): pass\nassert len(TAB) == {0}",
+    ],
+)
+@for_each("name", ["M", "NB", "JOUEURS"])
+def test_who_goes_through_the_given_moves_counts_none(body: str, name: str) -> None:
+    constants, code = followed(in_minimax(body.format(name), before=f"{name} = 3"))
+
+    assert constants == []
+    assert CHILD_COUNT_NAME not in code
+
+
+def test_a_test_for_there_being_no_move_goes_through_none() -> None:
+    body = "if prof == 0 or not coups_possibles(jeu): return 1\nfor i in range(M): joue_un_coup(jeu, i)"
+    constants, code = followed(in_minimax(body))
+
+    assert constants == [Following("M", 1, "minimax", [])]
+    assert CHILD_COUNT_NAME in code
+
+
+def test_what_bounds_loops_of_other_things_stays_what_it_is() -> None:
+    body = "for ligne in range(ROWS): compte += ligne\nfor i in range(N): joue_un_coup(jeu, i)"
+    constants, code = followed(in_minimax(body, before="ROWS, N = 6, 3"))
+
+    assert [each.name for each in constants] == ["N"]
+    assert code.count(CHILD_COUNT_NAME) == 1
+    assert "range(ROWS)" in code

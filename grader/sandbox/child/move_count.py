@@ -88,6 +88,12 @@ class Scope:
     def bind(self, name: str, value: ast.expr | None = None) -> None:
         self.values.setdefault(name, []).append(value)
 
+    def chain(self) -> Iterator["Scope"]:
+        """This scope and those around it."""
+        yield self
+        if self.parent is not None:
+            yield from self.parent.chain()
+
     @property
     def file(self) -> "Scope":
         return self if self.parent is None else self.parent.file
@@ -475,6 +481,16 @@ class _UsesOfConstants:
         """Names that bound a range of moves."""
         self._of_others = {each for statement in tree.body for each in counts_of_others(statement)}
         """Those of them whose range is seen to be one of other things."""
+        self._plays_given_moves = {
+            id(node) for node in nodes if isinstance(node, FunctionNode) and takes_given_moves(node)
+        }
+        """Functions that are handed their moves, or ask for them: nothing is left to count."""
+        self._of_moves = {
+            (id(scope.home_of(node.id)), node.id)
+            for node, scope, _ in names.loads
+            if id(node) in self._ranges - self._of_others
+        }
+        """The constants that bound a range of moves somewhere in the file."""
         counting = self._counts.counting - self._counts.of_depth
         self._counted = {
             (id(scope.home_of(node.id)), node.id)
@@ -486,7 +502,7 @@ class _UsesOfConstants:
         self.replacements: dict[int, ast.expr] = {}
         """By the `id` of a name: the number of children of the position at hand."""
         for load in names.loads:
-            if id(load.node) not in self._counts.of_depth:
+            if id(load.node) not in self._counts.of_depth and not self._is_of_others(load):
                 self._look_at(load)
 
     def followings(self, function: str, statements: set[int]) -> Iterator[Following]:
@@ -499,6 +515,15 @@ class _UsesOfConstants:
             if any(use.due or (use.followed and use.told) for use in uses):
                 missed = {use.line for use in uses if not use.followed}
                 yield Following(name, line, function, sorted(missed))
+
+    def _is_of_others(self, load: _Load) -> bool:
+        """Whether it is seen to count something else: there it stays what it is."""
+        node, scope, _ = load
+        if any(id(each.node) in self._plays_given_moves for each in scope.chain()):
+            return True
+        if node.id in COURSE_NAMES or id(node) not in self._of_others:
+            return False
+        return (id(scope.home_of(node.id)), node.id) not in self._of_moves
 
     def _look_at(self, load: _Load) -> None:
         node, scope, _ = load
@@ -565,6 +590,33 @@ def counts_of_others(statement: ast.stmt) -> Iterator[int]:
                 counted = counted_name(inner) if isinstance(inner, ast.Call) else None
                 if counted is not None:
                     yield id(counted)
+
+
+_GIVEN_MOVES = frozenset({"coups_possibles", "coupsJouables", "coupJouables"})
+
+
+def takes_given_moves(function: FunctionNode) -> bool:
+    """Whether it goes through the moves that are given: a test for there being none is no such."""
+    for node in ast.walk(function):
+        match node:
+            case (
+                ast.For(iter=value)
+                | ast.comprehension(iter=value)
+                | ast.Assign(value=value)
+                | ast.NamedExpr(value=value)
+            ):
+                pass
+            case ast.Call(func=ast.Name(id="map" | "sorted" | "list" | "iter"), args=[*_, value]):
+                pass
+            case _:
+                continue
+        if any(isinstance(each, ast.Call) and _is_given(each) for each in ast.walk(value)):
+            return True
+    return False
+
+
+def _is_given(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id in _GIVEN_MOVES
 
 
 MOVE_ARGUMENT = {"joue_un_coup": 1, "applique": 0}
