@@ -360,7 +360,7 @@ def test_who_goes_through_the_given_moves_counts_none(body: str, name: str) -> N
 
 
 def test_a_test_for_there_being_no_move_goes_through_none() -> None:
-    body = "if prof == 0 or not coups_possibles(jeu): return 1\nfor i in range(M): joue_un_coup(jeu, i)"
+    body = "if not coups_possibles(jeu): return 1\nfor i in range(M): joue_un_coup(jeu, i)"
     constants, code = followed(in_minimax(body))
 
     assert constants == [Following("M", 1, "minimax", [])]
