@@ -1223,6 +1223,49 @@ def minimax(jeu, prof, coups_prec, joueur_maximise):
         assert "Des égalités" not in text
 
 
+WRAPPERS = {
+    "a closure": """
+def compte(f):
+    def enveloppe(*args):
+        return f(*args)
+    return enveloppe
+""",
+    "some parameters": """
+def compte(f):
+    def enveloppe(jeu, *reste):
+        return f(jeu, *reste)
+    return enveloppe
+""",
+    "an object": """
+class compte:
+    def __init__(self, f):
+        self.f = f
+    def __call__(self, *args):
+        return self.f(*args)
+""",
+}
+
+
+@pytest.mark.parametrize("wrapper", WRAPPERS)
+def test_a_decorator_that_takes_any_parameters_hides_no_form(
+    wrapper: str, on_shipped: Grader
+) -> None:
+    search = """
+@compte
+def minimax(jeu, prof, joueur_maximise):
+    if prof == 0 or not coups_possibles(jeu):
+        return evaluation(jeu)
+    choix = max if joueur_maximise else min
+    return choix([minimax(joue_un_coup(jeu, c), prof - 1, not joueur_maximise)
+                  for c in coups_possibles(jeu)])
+"""
+
+    exercise = exercise_of(on_shipped(WRAPPERS[wrapper] + search), "minimax")
+
+    assert exercise.form == "pseudo-code"
+    assert exercise.score == exercise.max_score
+
+
 def test_time_that_hidden_cases_use_up_is_not_missing_for_the_visible_ones(
     tmp_path: Path, one_referee: Referee
 ) -> None:

@@ -144,7 +144,11 @@ PLAYED = "l = [f(p=1 - p)]\n"
         ("if p == 0: return max(l)\nelif p == 1: return max(l)", "numbered"),
         ("if p == 1: return x(l)", ""),
         ("if p == True: return min(l)", ""),
-        ("if p: return min(l)", ""),
+        ("if p: return min(l)", "max0min1"),
+        ("if not p: return max(l)", "max0min1"),
+        ("return (min if p else max)(l)", "max0min1"),
+        ("if p: return max(l)", ""),
+        ("if p: return max(l)\nif not p: return max(l)", ""),
     ],
 )
 def test_which_number_is_max_is_told_by_its_branch(body: str, told: str) -> None:

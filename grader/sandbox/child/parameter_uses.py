@@ -161,6 +161,8 @@ class _Function:
         """The parameters with which something is done that we do not understand."""
         self._numbers: dict[str, set[Fact]] = {parameter: set() for parameter in self.parameters}
         """What is seen of the numbers that a parameter holds, if it tells the player."""
+        self._truths: dict[str, set[bool]] = {parameter: set() for parameter in self.parameters}
+        """Whose branch is taken where a parameter is true: MAX's, MIN's, or by turns."""
         self._file = file
         self._assigned: dict[str, list[ast.expr]] = defaultdict(list)
         self._takes: set[tuple[str, str]] = set()
@@ -191,6 +193,7 @@ class _Function:
                 received = other._received(place, is_method=is_method)
                 self.uses[parameter] |= other.uses.get(received, set())
                 self._numbers[parameter] |= other._numbers.get(received, set())
+                self._truths[parameter] |= other._truths.get(received, set())
                 if received not in other.uses or received in other._opaque:
                     self._opaque.add(parameter)
 
@@ -209,6 +212,8 @@ class _Function:
         if not uses & {"lower", "upper"}:
             uses |= {use.removeprefix("cut ") for use in cuts}
         players = players_told(self._numbers[parameter])
+        if players is None and self._truths[parameter] == {False}:
+            players = "max0min1"
         if players is not None:
             uses -= {"coded", "numbered"}
             uses.add(players)
@@ -437,6 +442,15 @@ class _Function:
         if isinstance(test, ast.BoolOp):
             parts, whole = test.values if isinstance(test.op, ast.And) else [], False
         for part in parts:
+            is_true, tested = True, part
+            while isinstance(tested, ast.UnaryOp) and isinstance(tested.op, ast.Not):
+                is_true, tested = not is_true, tested.operand
+            side = self._side(body)
+            if side is None and whole:
+                other = self._side(orelse)
+                side = None if other is None else not other
+            if isinstance(tested, ast.Name) and tested.id in self._truths and side is not None:
+                self._truths[tested.id].add(side == is_true)
             for parameter, number, is_equal in self._tests(part):
                 for side_of, suffix in ((self._side, ""), (hinted_side, " by name")):
                     told = side_of(body)

@@ -288,6 +288,7 @@ def describe_function(
     unwritten: Collection[Key],
     uses: Mapping[Key, Mapping[str, list[str]]],
 ) -> dict[str, Any]:
+    function = wrapped_by(function, name)
     code = getattr(inspect.unwrap(function), "__code__", None)
     line = code.co_firstlineno if isinstance(code, types.CodeType) else None
     key = (getattr(code, "co_name", name), line or 0)
@@ -312,6 +313,27 @@ def describe_function(
         "unwritten": key in unwritten,
         "undecorated": getattr(function, UNDECORATED, False) is True,
     }
+
+
+def wrapped_by(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """The function of this name that a wrapper of any parameters hides, where it is seen there.
+
+    `def compte(*args): return f(*args)` says nothing of `f`, but holds it.
+    """
+    try:
+        kinds = {each.kind for each in inspect.signature(function).parameters.values()}
+        if inspect.Parameter.VAR_POSITIONAL not in kinds:
+            return function
+        cells = getattr(function, "__closure__", None) or ()
+        held = [cell.cell_contents for cell in cells] + list(vars(function).values())
+    except Exception:  # An object of the file's own may do anything here.
+        return function
+    hidden = [
+        each
+        for each in held
+        if isinstance(each, types.FunctionType) and each.__code__.co_name == name
+    ]
+    return hidden[0] if len(hidden) == 1 else function
 
 
 MUCH = 100
