@@ -120,6 +120,15 @@ def _parts(amounts: Sequence[Amounts], whole: Share) -> list[Share]:
     earned nothing has 0, whatever hundredths are left over.
     """
     earned = _apportioned([score for score, _ in amounts], whole.score)
+    stated = [100 * max_score for _, max_score in amounts]
+    if all(each.denominator == 1 for each in stated):
+        # What a course states in whole hundredths is shown as it is stated.
+        shares = [Share(gained, int(most)) for gained, most in zip(earned, stated, strict=True)]
+        if all(
+            share.score < share.max_score or score == max_score
+            for share, (score, max_score) in zip(shares, amounts, strict=True)
+        ):
+            return shares
     lost = _apportioned(
         [max_score - score if score else max_score for score, max_score in amounts],
         whole.max_score - whole.score,

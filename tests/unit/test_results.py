@@ -317,6 +317,16 @@ def test_a_score_that_lost_something_is_not_rounded_up_to_the_maximum() -> None:
     assert mark_of(Fraction(0), Fraction(0), 20) == 0
 
 
+def test_what_is_worth_whole_hundredths_is_shown_as_worth_that() -> None:
+    scores = Fraction(14, 13), Fraction(14, 13)
+    forms = [worth((each, Fraction(2))).exercises[0] for each in scores]
+    both = [replace(form, id=f"parcours-{number}") for number, form in enumerate(forms)]
+
+    report = sample_report(*both, score=sum(scores, Fraction(0)), max_score=Fraction(4))
+
+    assert [each.whole for each in shares_of(report)] == [Share(108, 200), Share(107, 200)]
+
+
 def test_checks_that_are_worth_nothing_take_no_hundredth_of_an_exercise_that_is() -> None:
     exercise = worth((Fraction(0), Fraction(0))).exercises[0]
     report = sample_report(replace(exercise, max_score=Fraction(2)))
