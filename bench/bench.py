@@ -34,7 +34,7 @@ from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
 from grader.search import run_reference
-from grader.search.draw import board_of, draw_searches
+from grader.search.random_draws import board_of, draw_searches
 from grader.submission import read_submission
 
 HERE = Path(__file__).parent

@@ -38,7 +38,7 @@ from grader.course import read_course
 from grader.model.exercise import Course
 from grader.sandbox.isolation import modules_to_warm
 from grader.search import run_reference
-from grader.search.draw import board_of, draw_searches
+from grader.search.random_draws import board_of, draw_searches
 from grader.submission import submission_of
 
 HERE = Path(__file__).parent

@@ -19,7 +19,7 @@ from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, plain_number
 from grader.model.tree import Node
 from grader.search import exact_value, run_reference
-from grader.search.draw import depends_on_seed, plain_case
+from grader.search.random_draws import depends_on_seed, plain_case
 
 _SEARCHES = {
     Algorithm.MINIMAX.value: Algorithm.MINIMAX,

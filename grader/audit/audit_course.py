@@ -120,7 +120,7 @@ def _own_findings(exercise: str, results: Sequence[Result]) -> Iterator[Finding]
                 message("audit-own-missed", mistake=row.id, exercise=exercise),
                 message("audit-try-own", file=files[row.id], exercise=exercise),
             )
-        for group in groups_of(result.undecided):
+        for group in _all_alike(result.undecided):
             own = next(row for row in group if row in files)
             yield remark(
                 Topic.PAIRS,
@@ -163,6 +163,21 @@ def groups_of(pairs: Iterable[Pair]) -> list[tuple[str, ...]]:
         joined |= dict.fromkeys(pair)
         groups = [group for group in groups if group not in touching]
         groups.append(joined)
+    return [tuple(group) for group in groups]
+
+
+def _all_alike(pairs: Sequence[Pair]) -> list[tuple[str, ...]]:
+    """Mistakes each of which looks like each of the others, together."""
+    known = set(map(frozenset, pairs))
+    groups: list[dict[str, None]] = []
+    for pair in pairs:
+        for group in groups:
+            others = [(one, other) for one in pair for other in group if one != other]
+            if all(frozenset(each) in known for each in others):
+                group.update(dict.fromkeys(pair))
+                break
+        else:
+            groups.append(dict.fromkeys(pair))
     return [tuple(group) for group in groups]
 
 

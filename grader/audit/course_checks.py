@@ -23,7 +23,7 @@ from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Repo
 from grader.model.tree import Node, Number, walk
 from grader.model.verdict import CaseStatus, CheckKind
 from grader.sandbox.referee import Referee
-from grader.search.draw import depends_on_seed
+from grader.search.random_draws import depends_on_seed
 from grader.submission import read_submission
 
 

@@ -12,7 +12,7 @@ from grader import __version__
 from grader.audit.course_checks import Grader, audited_seeds, submission_of
 from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
-from grader.grading.diagnoses import tried_of
+from grader.grading.explain_failure import tried_of
 from grader.grading.loading import broken, fault_of_runs, own_mistake_player
 from grader.grading.request import Draws
 from grader.kinds.answer import read_answer
@@ -44,7 +44,7 @@ from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.tree import Number, Search
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
-from grader.search.draw import board_of, depends_on_seed
+from grader.search.random_draws import board_of, depends_on_seed
 
 MATRIX_ALGORITHMS = (Algorithm.MINIMAX, Algorithm.ALPHABETA)
 """The searches whose mistakes are known."""

@@ -39,7 +39,7 @@ from grader.render.terminal.course_text import (
     with_unknown_leaves,
 )
 from grader.search import TEXTBOOK, run_reference
-from grader.search.draw import draw_searches, draw_walks, plain_case
+from grader.search.random_draws import draw_searches, draw_walks, plain_case
 from grader.search.replay import replay
 
 _EXAMPLE = "ternaire-17"

@@ -8,8 +8,9 @@ from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.grading.matching import Writing, course_names, is_unread, missing_notes
 from grader.grading.recording import SecondRun, with_recordings
-from grader.grading.request import CopyTime, Draws, Grading, Patience, run_patiently
+from grader.grading.request import Draws, Grading
 from grader.grading.solution_answers import no_case_applies, proven_task
+from grader.grading.time_budget import CopyTime, Patience, run_patiently
 from grader.grading.trial import NoRun, Trial, cases_of
 from grader.kinds.checks import not_run
 from grader.kinds.kind import Judge, Run
@@ -162,14 +163,14 @@ class _WritingGrading:
         exercise, grading = self.exercise, self.grading
         if isinstance(judge, SearchJudge):
             from grader.grading.counterexample import Terms
-            from grader.grading.diagnoses import with_explanations
+            from grader.grading.explain_failure import with_explanations
 
             (plan,) = self.writing.plans.values()
             searches = [each for each in summary.cases if isinstance(each, SearchCaseReport)]
             return with_explanations(summary, Terms(plan, judge), grading, searches)
         if not exercise.own_mistakes:
             return summary
-        from grader.grading.diagnoses import own_diagnoses
+        from grader.grading.explain_failure import own_diagnoses
 
         # A mistake is written in the first form, and tried where that can be.
         known = {case.id for case in cases_of(exercise, exercise.forms[0], grading.draws)}

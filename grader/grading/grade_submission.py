@@ -17,15 +17,8 @@ from grader.grading.matching import (
     function_names,
     renamed_note,
 )
-from grader.grading.request import (
-    EXPLAINING_SHARE,
-    CopyTime,
-    Draws,
-    Grading,
-    Progress,
-    Request,
-    seed_of,
-)
+from grader.grading.request import Draws, Grading, Progress, Request, seed_of
+from grader.grading.time_budget import EXPLAINING_SHARE, CopyTime
 from grader.kinds import dropped_fixtures
 from grader.language import catalogue
 from grader.model.case import Case

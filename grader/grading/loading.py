@@ -17,7 +17,8 @@ from grader.grading.matching import (
     near_misses_of,
     writings_of,
 )
-from grader.grading.request import CONVERSATION_PATIENCE, CopyTime, Request
+from grader.grading.request import Request
+from grader.grading.time_budget import CONVERSATION_PATIENCE, CopyTime
 from grader.kinds.checks import named_error
 from grader.kinds.signature import CallPlan
 from grader.language.error_cause import likely_cause

@@ -37,7 +37,7 @@ from grader.model.run import Ending, Loading, Outcome, Returned
 from grader.model.tree import Number, Search, TreePath
 from grader.model.verdict import CaseStatus
 from grader.sandbox.referee import Referee
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 
 _kept_answers: Cache[Any] = Cache("reference")
 _proofs: Cache[bool] = Cache("solution")

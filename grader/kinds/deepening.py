@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import ClassVar
 
-from grader.kinds.bounded import BoundedSearch
+from grader.kinds.bounded_search import BoundedSearch
 from grader.kinds.checks import Judged
 from grader.kinds.kind import CALLED, RoleRule, Unfit
 from grader.model.case import CaseTemplate, Family, SearchCase

@@ -26,7 +26,7 @@ from grader.model.report import CaseReport
 from grader.model.run import Argument, BatchOutcome, Board, Call, FoundFunction, Outcome, Returned
 from grader.model.tree import Node, Search, Trace, TreePath, height
 from grader.model.verdict import CaseVerdict, CheckKind
-from grader.search.draw import plain_case
+from grader.search.random_draws import plain_case
 
 _Result = TypeVar("_Result")
 _Case = TypeVar("_Case", bound=Case)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader.kinds.answer import describe
-from grader.kinds.bounded import BoundedRun, BoundedSearch, alphabeta_count
+from grader.kinds.bounded_search import BoundedRun, BoundedSearch, alphabeta_count
 from grader.kinds.kind import SEARCH_ROLES, Conversation, Player, RoleRule, Task
 from grader.kinds.signature import call_of, call_with
 from grader.model.case import SearchCase
@@ -15,7 +15,7 @@ from grader.model.run import Argument, Board, Ending, Outcome, PositionAt, Retur
 from grader.model.tree import Trace, TreePath, node_at, walk
 from grader.model.verdict import CheckKind
 from grader.search import branching_of, exact_value, knuth_moore_minimum, search_in_order
-from grader.search.draw import estimates_of
+from grader.search.random_draws import estimates_of
 
 SORTING_ROLES = RoleRule(needed=(Role.GAME, Role.MOVE_LIST, Role.MAXIMISE))
 """A function that puts moves in order, rather than search with them."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import zip_longest
 from operator import or_
 from typing import ClassVar, NamedTuple
 
@@ -35,7 +34,7 @@ from grader.model.message import Message, message
 from grader.model.report import CaseReport
 from grader.model.run import Ending, Outcome
 from grader.model.tree import Node, Number, Search, Trace, TreePath, is_frontier, node_at, walk
-from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus, Divergence
+from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
     ALL_CONVENTIONS,
     Convention,
@@ -45,6 +44,7 @@ from grader.search import (
     run_reference,
     smallest_proof,
 )
+from grader.search.divergence import compare_traces, find_divergence
 
 
 class ComparedSearch(Kind[SearchCase]):
@@ -222,51 +222,6 @@ def is_worth_points_without_path(exercise: Exercise) -> bool:
 
 
 # One run ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """The first step (from 1) where two traces differ; None on a side that has ended."""
-
-    step: int
-    expected: TreePath | None
-    observed: TreePath | None
-
-
-def compare_traces(expected: Trace, observed: Trace) -> Parting | None:
-    """Return the first step where the two searches part, or None if they never do."""
-    for step, (wanted, seen) in enumerate(zip_longest(expected, observed), start=1):
-        if wanted != seen:
-            return Parting(step, wanted, seen)
-    return None
-
-
-def find_divergence(reference: Search, observed: Trace, *, has_window: bool) -> Divergence | None:
-    """The first point where a search leaves the reference's, with the window that tells why.
-
-    The window is that of the observed leaf's parent after its last child, or of the nearest
-    node above it that the reference opened; where the search stopped early, of the leaf it
-    should have gone on with.
-    """
-    parting = compare_traces(reference.trace, observed)
-    if parting is None:
-        return None
-    leaf = parting.observed if parting.observed is not None else parting.expected
-    node = _nearest_opened(reference, leaf or ())
-    return Divergence(
-        step=parting.step,
-        expected=parting.expected,
-        observed=parting.observed,
-        node=node,
-        window=reference.windows.get(node) if has_window else None,
-    )
-
-
-def _nearest_opened(reference: Search, path: TreePath) -> TreePath:
-    parent = path[:-1]
-    while parent and parent not in reference.windows:
-        parent = parent[:-1]
-    return parent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

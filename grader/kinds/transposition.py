@@ -7,7 +7,13 @@ from typing import ClassVar, NamedTuple
 
 from grader.cache import Cache
 from grader.kinds.answer import Answer, describe, read_answer
-from grader.kinds.bounded import BoundedRun, BoundedSearch, alphabeta_count, places, places_seen
+from grader.kinds.bounded_search import (
+    BoundedRun,
+    BoundedSearch,
+    alphabeta_count,
+    places,
+    places_seen,
+)
 from grader.kinds.checks import ending_message
 from grader.kinds.kind import Conversation, Player, RoleRule, Task, Unfit
 from grader.kinds.signature import CallPlan, call_of

@@ -23,7 +23,7 @@ from grader.model.message import Message, message
 from grader.model.run import Ending, Given, NodeRef, Outcome, Returned, plain_number
 from grader.model.tree import Node, Number, walk
 from grader.model.verdict import CaseVerdict, CheckKind
-from grader.search.draw import walk_board
+from grader.search.random_draws import walk_board
 
 
 class WalkOrder(StrEnum):

@@ -44,7 +44,7 @@ from grader.model.run import (
 )
 from grader.model.tree import Nested, Number, TreePath, tree_of
 from grader.model.verdict import CaseStatus
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 
 _MOST_PARTNERS = 20
 """Of the mistakes that explain something, those that are tried together with each other one."""
@@ -137,7 +137,11 @@ class _Finder:
         self._others = [each for each in known if not each.mistake.is_about_path]
 
     def is_right(self) -> bool:
-        return any(self._explains_all(styles[0]) for styles in self._bases)
+        """Whether nothing of the search is wrong, as far as it can be seen."""
+        return any(
+            all(_is_right_search(styles[0], case) for case in self._quickest_first)
+            for styles in self._bases
+        )
 
     # What explains everything ---------------------------------------------------------------------
 
@@ -284,6 +288,13 @@ class _Way:
     """What it asks first."""
     whole: Behaviour | None
     """All that it does, once that is known."""
+
+
+def _is_right_search(writing: Writing, case: Seen) -> bool:
+    """Any right path will do where the case passed, and any answer that could not be read."""
+    if case.value is None and not case.has_raised:
+        return _imitated(writing, case).asked == case.asked
+    return _explains(writing, case, with_path=not case.is_right)
 
 
 def _explains(writing: Writing, case: Seen, *, with_path: bool = True) -> bool:

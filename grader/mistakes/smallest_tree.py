@@ -15,7 +15,7 @@ from grader.model.message import NO_TITLE
 from grader.model.run import Board, Ending, Outcome
 from grader.model.tree import Nested, Node, Number, TreePath, height, is_frontier, tree_of, walk
 from grader.search import frontier
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 
 _LEAVES = {1: 4, 2: 5, 3: 4, 4: 4}
 """By depth, the most leaves that are tried."""

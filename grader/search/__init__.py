@@ -1,6 +1,6 @@
 """Searches of a tree that is known whole: the reference's, and how wrong ones go wrong."""
 
-from grader.search.bounded import (
+from grader.search.evaluation_bounds import (
     OrderedSearch,
     branching_of,
     fewest_with_leaves_alone,
@@ -10,21 +10,19 @@ from grader.search.bounded import (
     search_in_order,
     table_spares,
 )
-from grader.search.proof import (
-    exact_value,
-    frontier,
-    proves,
-    proves_choice,
-    smallest_proof,
-    smallest_proof_of_choice,
-)
 from grader.search.reference import (
     ALL_CONVENTIONS,
     TEXTBOOK,
     Convention,
+    exact_value,
     follows_convention,
+    frontier,
     matching_conventions,
+    proves,
+    proves_choice,
     run_reference,
+    smallest_proof,
+    smallest_proof_of_choice,
 )
 
 __all__ = [

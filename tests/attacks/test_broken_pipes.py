@@ -5,7 +5,7 @@ import textwrap
 from grader.model.exercise import Limits
 from grader.model.run import Call, Ending, Outcome, PositionAt
 from grader.sandbox.referee import Referee
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 from tests.trees import BINARY, case_of
 
 LIMITS = Limits(time_s=2, memory_mib=256, evaluations=200, output_kib=4)

@@ -9,7 +9,7 @@ import pytest
 
 from grader.course import read_course
 from grader.errors import CouldNotJudge
-from grader.grading import counterexample, diagnoses
+from grader.grading import counterexample, explain_failure
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
 from grader.mistakes.catalogue import ALPHABETA, MINIMAX, Side, Writing
@@ -219,7 +219,7 @@ def with_prediction(patch: pytest.MonkeyPatch, writing: Writing | None = None) -
     ) -> SearchCaseReport | None:
         return find_counterexample(terms, grading, reports, writing)
 
-    patch.setattr(diagnoses, "find_counterexample", predicting)
+    patch.setattr(explain_failure, "find_counterexample", predicting)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from grader.model.exercise import (
 from grader.model.message import Title
 from grader.model.tree import UNKNOWN, End, Node, walk
 from grader.model.verdict import CheckKind
-from grader.search.draw import draw_searches
+from grader.search.random_draws import draw_searches
 from tests.course_files import (
     COURSE,
     COURSE_FILE,

@@ -6,7 +6,7 @@ from typing import NoReturn
 import pytest
 
 from grader.course import read_course
-from grader.grading import Request, diagnoses, grade
+from grader.grading import Request, explain_failure, grade
 from grader.model.report import ExerciseReport
 from grader.sandbox.referee import Referee
 from grader.submission import read_submission
@@ -37,7 +37,7 @@ def break_down(*_: object, **__: object) -> NoReturn:
 def test_a_breakdown_of_ours_costs_nobody_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
     explained = graded()
     monkeypatch.delenv("GRADER_DEBUG", raising=False)
-    monkeypatch.setattr(diagnoses, "explain_runs", break_down)
+    monkeypatch.setattr(explain_failure, "explain_runs", break_down)
     unexplained = graded()
 
     assert [each.id for each in explained.diagnoses] == ["jamais-de-coupe"]
@@ -51,7 +51,7 @@ def test_a_breakdown_of_ours_costs_nobody_a_mark(monkeypatch: pytest.MonkeyPatch
 
 def test_who_mends_the_grader_sees_the_breakdown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRADER_DEBUG", "1")
-    monkeypatch.setattr(diagnoses, "explain_runs", break_down)
+    monkeypatch.setattr(explain_failure, "explain_runs", break_down)
 
     with pytest.raises(KeyError, match="ours"):
         graded()

@@ -15,7 +15,7 @@ import pytest
 from grader.course import read_course
 from grader.errors import CouldNotJudge, GraderError
 from grader.grading import Request, grade
-from grader.grading.request import size_of
+from grader.grading.time_budget import size_of
 from grader.language import render
 from grader.model.case import SearchCase
 from grader.model.exercise import Course, Limits

@@ -40,7 +40,7 @@ from grader.render.terminal.report_text import render_terminal
 from grader.sandbox import isolation
 from grader.sandbox.launcher import InterpreterLauncher
 from grader.sandbox.referee import Referee
-from grader.search.draw import plain_case
+from grader.search.random_draws import plain_case
 from grader.submission import read_submission
 from tests.course_files import write_course
 from tests.e2e.command import run_grader
@@ -1193,7 +1193,7 @@ def test_a_game_that_is_only_just_quick_enough_each_time_does_not_last_for_ever(
     alone = replace(check, course=with_cases(check.course, "morpion", game_template(check)))
     assert whole_game(of_exercise(alone(GAME), "morpion")).status is CaseStatus.PASSED
     # The solution has passed before.
-    monkeypatch.setattr("grader.grading.patience.CONVERSATION_PATIENCE", 0)
+    monkeypatch.setattr("grader.grading.time_budget.CONVERSATION_PATIENCE", 0)
 
     case = whole_game(of_exercise(alone(GAME), "morpion"))
 

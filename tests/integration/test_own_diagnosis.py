@@ -10,8 +10,8 @@ import pytest
 from grader.cache import room_folder
 from grader.course import read_course
 from grader.errors import CouldNotJudge, Fault, Place
-from grader.grading import Request, diagnoses, grade
-from grader.grading.diagnoses import Tried, own_diagnoses_of_searches
+from grader.grading import Request, explain_failure, grade
+from grader.grading.explain_failure import Tried, own_diagnoses_of_searches
 from grader.grading.loading import Player, load_submission, own_mistake_player
 from grader.grading.request import Draws, Grading
 from grader.language import render
@@ -281,7 +281,7 @@ def test_who_passes_waits_for_no_mistake(
     def refuse(*_: object) -> None:
         raise AssertionError("compared")
 
-    monkeypatch.setattr(diagnoses, "own_diagnoses", refuse)
+    monkeypatch.setattr(explain_failure, "own_diagnoses", refuse)
 
     assert quick_check("def double(n):\n    return n + n\n", "double").diagnoses == ()
 
@@ -377,13 +377,13 @@ def test_an_exercise_without_mistakes_is_not_compared(quick_check: Check) -> Non
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The cases on which a mistake was really run."""
     cases: list[str] = []
-    run = diagnoses._MistakeRun.tried
+    run = explain_failure._MistakeRun.tried
 
-    def record(self: diagnoses._MistakeRun[Case], case: Case) -> Tried | None:
+    def record(self: explain_failure._MistakeRun[Case], case: Case) -> Tried | None:
         cases.append(case.id)
         return run(self, case)
 
-    monkeypatch.setattr(diagnoses._MistakeRun, "tried", record)
+    monkeypatch.setattr(explain_failure._MistakeRun, "tried", record)
     return cases
 
 
@@ -423,7 +423,7 @@ def test_a_damaged_cache_is_no_matter(quick_check: Check, monkeypatch: pytest.Mo
 
     damages: list[object] = [[], 3, {"x": 1}, {"x": ["a"]}, None]
     for damage in damages:
-        monkeypatch.setattr(diagnoses._behaviours, "read", lambda *_, damage=damage: damage)
+        monkeypatch.setattr(explain_failure._behaviours, "read", lambda *_, damage=damage: damage)
         found = quick_check("def double(n):\n    return n ** 2\n", "double").diagnoses
         assert ids(found) == [("carre", Certainty.EXACT)], damage
 
@@ -542,7 +542,7 @@ def test_where_we_break_down_on_a_mistake_nothing_is_said_of_it(
     def break_down(*_: object) -> None:
         raise CouldNotJudge(Message("child-cannot-be-run", {}))
 
-    monkeypatch.setattr(diagnoses, "own_mistake_player", break_down)
+    monkeypatch.setattr(explain_failure, "own_mistake_player", break_down)
 
     report = quick_check("def double(n):\n    return n ** 2\n", "double")
 

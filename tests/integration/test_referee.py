@@ -26,7 +26,7 @@ from grader.sandbox.launcher import (
     ZygoteLauncher,
 )
 from grader.sandbox.referee import Referee
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 from tests.belongings import belongings_of
 from tests.integration.students import FILE, HASTY, LIMITS, load
 from tests.trees import BINARY, case_of

@@ -16,7 +16,7 @@ import pytest
 
 from grader.course import read_course
 from grader.grading import Request
-from grader.grading.diagnoses import own_diagnoses_of_searches
+from grader.grading.explain_failure import own_diagnoses_of_searches
 from grader.grading.loading import load_submission
 from grader.grading.request import Draws, Grading
 from grader.language import LANGUAGES, render
@@ -39,7 +39,7 @@ from grader.render.hidden_cases import find_focus
 from grader.render.page.report_page import render_html
 from grader.render.terminal.report_text import STORY_LINES, render_terminal
 from grader.sandbox.referee import Referee
-from grader.search.draw import depends_on_seed
+from grader.search.random_draws import depends_on_seed
 from grader.submission import read_submission
 from tests.integration.graded_samples import (
     MISTAKES,

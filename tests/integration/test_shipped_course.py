@@ -18,7 +18,7 @@ from grader.model.exercise import Course, Exercise
 from grader.model.report import ExerciseStatus, Report
 from grader.sandbox.launcher import ZygoteLauncher
 from grader.sandbox.referee import Referee
-from grader.search.draw import draw_searches
+from grader.search.random_draws import draw_searches
 from grader.submission import read_submission
 
 ROOT = Path(__file__).parents[2]

@@ -62,7 +62,7 @@ from grader.model.message import Title
 from grader.model.run import Ending
 from grader.model.tree import Nested, has_early_leaf, height, leaf_count, tree_of, walk
 from grader.model.verdict import CheckKind
-from grader.search.draw import draw_searches
+from grader.search.random_draws import draw_searches
 from tests.course_files import write_course
 from tests.unit.for_each import for_each
 

@@ -1,7 +1,7 @@
-from grader.kinds.search import Parting, compare_traces, find_divergence
 from grader.model.exercise import Algorithm
 from grader.model.tree import Window
 from grader.search import run_reference
+from grader.search.divergence import Parting, compare_traces, find_divergence
 from tests.trees import TERNARY, case_of
 
 A, B, C = (0,), (1,), (2,)

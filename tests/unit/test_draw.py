@@ -29,7 +29,7 @@ from grader.model.tree import (
     tree_of,
     walk,
 )
-from grader.search.draw import (
+from grader.search.random_draws import (
     board_of,
     depends_on_seed,
     draw_integers,

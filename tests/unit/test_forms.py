@@ -43,7 +43,7 @@ from grader.model.run import (
 from grader.model.tree import Nested, tree_of
 from grader.sandbox.child.given_functions import UNAVAILABLE
 from grader.sandbox.child.probe import describe_default
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 from tests.trees import BINARY, case_of
 from tests.unit.for_each import for_each
 

@@ -2,7 +2,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.kinds.bounded import BoundedRun, BoundedSearch
+from grader.kinds.bounded_search import BoundedRun, BoundedSearch
 from grader.kinds.deepening import Deepening
 from grader.kinds.ordering import OrderedRun, Ordering, reachable_minimum
 from grader.kinds.transposition import Transposition

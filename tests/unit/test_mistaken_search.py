@@ -30,7 +30,7 @@ from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
 from grader.search import ALL_CONVENTIONS, Convention, run_reference
-from grader.search.draw import board_of
+from grader.search.random_draws import board_of
 from tests.trees import BINARY, TERNARY, case_of, one_shows
 from tests.unit.for_each import for_each
 

@@ -12,7 +12,7 @@ from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.page.tree_svg import Subject
 from tests.unit.for_each import for_each
 
-SENTENCES = sentences_of("page")
+SENTENCES = {**sentences_of("page"), **sentences_of("checks")}
 RENDERING = Path(grader.render.__file__).parent
 REASONS = Path(grader.search.__file__).with_name("divergence.py")
 

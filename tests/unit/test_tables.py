@@ -18,8 +18,8 @@ from grader.search import (
     run_reference,
     table_spares,
 )
-from grader.search.bounded import _right_tables
-from grader.search.draw import draw_searches
+from grader.search.evaluation_bounds import _right_tables
+from grader.search.random_draws import draw_searches
 from tests.trees import case_of
 from tests.unit.test_new_trees import (
     CUTTINGS,

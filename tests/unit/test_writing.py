@@ -16,7 +16,7 @@ from grader.grading.matching import (
     near_misses_of,
     writings_of,
 )
-from grader.grading.request import WHOLE_LIMITS, CopyTime, Patience, run_patiently
+from grader.grading.time_budget import WHOLE_LIMITS, CopyTime, Patience, run_patiently
 from grader.kinds.checks import not_judged, with_output_note
 from grader.language import LANGUAGES, render
 from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source

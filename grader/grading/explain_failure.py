@@ -15,7 +15,8 @@ from grader.cache import Cache, digest_of
 from grader.errors import CouldNotJudge, Fault
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.loading import Player, broken, never_answers, own_mistake_player, slip_of
-from grader.grading.request import CopyTime, Grading, Patience
+from grader.grading.request import Grading
+from grader.grading.time_budget import CopyTime, Patience
 from grader.kinds.answer import read_answer
 from grader.kinds.search import path_fault
 from grader.kinds.signature import applies, call_of
