@@ -14,7 +14,7 @@ from grader.cli.outputs import (
 )
 from grader.cli.show import templates_of, unknown_fixture
 from grader.course.course_reader import find_exercise, require_whole_course
-from grader.errors import UsageError
+from grader.errors import CourseError, UsageError, for_teachers
 from grader.model.audit_report import AuditReport
 from grader.model.message import message
 from grader.render.safe_text import visible
@@ -34,7 +34,10 @@ def run(options: AuditOptions, console: Console) -> int:
         require_apart(outputs, [])
         if STDOUT in outputs:
             console.keep_stdout_for_a_document()
-        course = read_course_of(options.course, console)
+        try:
+            course = read_course_of(options.course, console)
+        except CourseError as error:
+            raise CourseError(for_teachers(error.faults)) from None
         require_whole_course(course, "audit-of-kit")
         for asked in options.exercises:
             find_exercise(course, asked)

@@ -25,6 +25,7 @@ from grader.course.fixture_file import (
     check_fit,
     check_names,
     check_solution_fit,
+    is_hidden,
 )
 from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
 from grader.errors import CourseError, UsageError
@@ -216,6 +217,8 @@ class _CourseReader:
             own = self._files.fault_list(relative)
             document = self._document(relative, own)
             self._cases[case_id] = document and build_case_file(document, case_id, own)
+            if own.found and is_hidden(self._files.contents.get(relative, b"")):
+                own.withhold(message("fixture-hidden-faulty", case=case_id))
         return self._cases[case_id]
 
 

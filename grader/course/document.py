@@ -8,7 +8,7 @@ here, every other character left as it is.
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -141,6 +141,12 @@ class FaultList:
             self.found.append(Fault(fault.place, message("more-faults", limit=MAX_FAULTS)))
         if len(self.found) <= MAX_FAULTS and fault not in self.found:
             self.found.append(fault)
+
+    def withhold(self, reason: Message) -> None:
+        """What is wrong is told to the teacher alone, who asks for an audit: only that it is."""
+        self.found = [
+            replace(each, message=reason, remedy=None, withheld=each.message) for each in self.found
+        ]
 
 
 def in_reading_order(faults: Iterable[Fault]) -> list[Fault]:

@@ -51,6 +51,11 @@ class CaseFile:
     """Whether it holds a tree and nobody to play at its root: a fault where it is searched."""
 
 
+def is_hidden(data: bytes) -> bool:
+    """Whether a fixture's file says so, however badly the rest of it is written."""
+    return re.search(rb"^visibilite\s*:.*cach", data, re.MULTILINE) is not None
+
+
 def build_case_file(document: Part, stem: str, faults: FaultList) -> CaseFile:
     fields = keys.CASE.read(document, faults.file, faults)
     if fields is None:

@@ -121,7 +121,7 @@ def _parts(amounts: Sequence[Amounts], whole: Share) -> list[Share]:
     """
     earned = _apportioned([score for score, _ in amounts], whole.score)
     stated = [100 * max_score for _, max_score in amounts]
-    if all(each.denominator == 1 for each in stated):
+    if all(each.denominator == 1 for each in stated) and sum(stated) == whole.max_score:
         # What a course states in whole hundredths is shown as it is stated.
         shares = [Share(gained, int(most)) for gained, most in zip(earned, stated, strict=True)]
         if all(

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from grader.course import course_folder, find_course, is_in_a_parent, read_course
-from grader.errors import UsageError
+from grader.errors import CourseError, UsageError, for_teachers
 from grader.language import render
 from grader.model.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
 from grader.model.exercise import (
@@ -498,3 +498,19 @@ def test_a_folder_that_may_not_be_looked_into_holds_no_course(
 
     with pytest.raises(UsageError):
         find_course(None, tmp_path)
+
+
+def test_what_is_wrong_in_a_hidden_fixture_is_for_teachers_alone(tmp_path: Path) -> None:
+    case = "fixtures/egalites.yaml"
+    hidden = COURSE[case].replace("joueur: max", "joueur: maxi") + "visibilite: cachee\n"
+    assert "maxi\n" in hidden
+    write_course(tmp_path, {**COURSE, case: hidden}, files={})
+
+    with pytest.raises(CourseError) as caught:
+        read_course(tmp_path)
+
+    (fault,) = caught.value.faults
+    assert fault.message.code == "fixture-hidden-faulty"
+    assert "maxi" not in render(fault.message, "fr")
+    (told,) = for_teachers(caught.value.faults)
+    assert "maxi" in render(told.message, "fr")
