@@ -181,7 +181,7 @@ def _class_commands() -> Iterator[Run]:
             *("--anonymous", "--no-pages", "--lang", "en"),
         ],
     )
-    yield "kit.txt", ["kit", "--course", "cours", "--out", "trousse"]
+    yield "kit.txt", ["kit", "--course", "cours", "trousse"]
 
 
 def _run(folder: Path, code: Path, name: str, words: Sequence[str]) -> None:

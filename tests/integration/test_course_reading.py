@@ -502,9 +502,9 @@ def test_a_folder_that_may_not_be_looked_into_holds_no_course(
 
 def test_what_is_wrong_in_a_hidden_fixture_is_for_teachers_alone(tmp_path: Path) -> None:
     case = "fixtures/egalites.yaml"
-    hidden = COURSE[case].replace("joueur: max", "joueur: maxi") + "visibilite: cachee\n"
+    hidden = FILES[case].replace("joueur: max", "joueur: maxi") + "visibilite: cachee\n"
     assert "maxi\n" in hidden
-    write_course(tmp_path, {**COURSE, case: hidden}, files={})
+    write_course(tmp_path, {case: hidden})
 
     with pytest.raises(CourseError) as caught:
         read_course(tmp_path)
