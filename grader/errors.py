@@ -12,7 +12,7 @@ GraderError                 all of them; knows its message and the exit code it 
 import errno
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from grader.model.message import Message, message
@@ -37,16 +37,13 @@ class Fault:
     message: Message
     """What anybody may read, students too."""
     remedy: Message | None = None
-    withheld: Message | None = None
-    """What takes the message's place where its teacher alone reads it: facts of a hidden case."""
+    withheld: "Fault | None" = None
+    """What takes its place where its teacher alone reads it: facts of a hidden case."""
 
 
-def for_teachers(faults: Sequence[Fault]) -> list[Fault]:
+def for_teachers(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     """The same, with what is withheld from students."""
-    return [
-        replace(each, message=each.withheld, withheld=None) if each.withheld else each
-        for each in faults
-    ]
+    return tuple(each.withheld or each for each in faults)
 
 
 class GraderError(Exception):

@@ -20,7 +20,7 @@ from grader.course.document import (
     parse_flag,
     parse_number,
 )
-from grader.errors import CourseError, Fault
+from grader.errors import CourseError, Fault, for_teachers
 
 COURSE = """\
 id: petit
@@ -290,7 +290,7 @@ def faults_of(
     """What the reader says of the course with these changes."""
     with pytest.raises(CourseError) as caught:
         read_course(write_course(root, changes, files), use_cache=False)
-    return caught.value.faults
+    return for_teachers(caught.value.faults)
 
 
 def told(fault: Fault, language: str) -> str:

@@ -7,10 +7,10 @@ from grader.errors import Place
 from grader.language import Speaker
 from grader.model.audit_report import (
     AuditReport,
-    Cell,
     Extent,
     Gap,
     Matrix,
+    MatrixCell,
     Pair,
     Row,
     Severity,
@@ -120,11 +120,11 @@ class AuditSpeaker(Speaker):
             return known
         return self.say(f"audit-side-{row.side}", mistake=known)
 
-    def letter(self, cell: Cell) -> str:
+    def letter(self, cell: MatrixCell) -> str:
         """The gravest check that fails, as one letter."""
         return " " if cell.extent is Extent.ABSENT else self.letters(cell)[0]
 
-    def letters(self, cell: Cell) -> str:
+    def letters(self, cell: MatrixCell) -> str:
         """Every check that fails, the gravest first."""
         kinds = [kind for kind in _STRONGEST_FIRST if kind in cell.kinds]
         letters = "".join(self.say(f"audit-letter-{kind}") for kind in kinds) or "·"

@@ -90,7 +90,7 @@ def check_solutions(exercise: Exercise, grader: Grader) -> SolutionRun:
                 fault(
                     Topic.SOLUTIONS,
                     each.place,
-                    each.withheld or each.message,
+                    (each.withheld or each).message,
                     # It says to run an audit: this is one.
                     None if each.withheld else each.remedy,
                 )

@@ -12,7 +12,16 @@ from grader.audit.evidence import Evidence, Key, Setting, Sight, Stage, Suspect
 from grader.cache import Cache, digest_of
 from grader.mistakes.catalogue import Writing
 from grader.mistakes.smallest_tree import case_of, filled, shapes, small_cases, value_patterns
-from grader.model.audit_report import Cell, Extent, Loss, Matrix, OnlyHere, Pair, Row, Standing
+from grader.model.audit_report import (
+    Extent,
+    Loss,
+    Matrix,
+    MatrixCell,
+    OnlyHere,
+    Pair,
+    Row,
+    Standing,
+)
 from grader.model.case import SearchCase
 from grader.model.exercise import Exercise, Form
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
@@ -358,14 +367,14 @@ class _Building:
             ),
         )
 
-    def _cell(self, sights: Sequence[Sight], places: Sequence[int]) -> Cell:
+    def _cell(self, sights: Sequence[Sight], places: Sequence[int]) -> MatrixCell:
         seen = [place for place in places if self._standings[place] is not Standing.SAME]
         caught = [place for place in seen if sights[place].caught]
         kinds = {kind for place in caught for kind in sights[place].kinds}
         extent = Extent.NONE
         if caught:
             extent = Extent.ALL if len(caught) == len(seen) else Extent.SOME
-        return Cell(extent=extent, kinds=tuple(kind for kind in CheckKind if kind in kinds))
+        return MatrixCell(extent=extent, kinds=tuple(kind for kind in CheckKind if kind in kinds))
 
     # Pairs --------------------------------------------------------------------------------------
 

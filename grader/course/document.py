@@ -8,7 +8,7 @@ here, every other character left as it is.
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -144,9 +144,7 @@ class FaultList:
 
     def withhold(self, reason: Message) -> None:
         """What is wrong is told to the teacher alone, who asks for an audit: only that it is."""
-        self.found = [
-            replace(each, message=reason, remedy=None, withheld=each.message) for each in self.found
-        ]
+        self.found = [Fault(each.place, reason, withheld=each) for each in self.found]
 
 
 def in_reading_order(faults: Iterable[Fault]) -> list[Fault]:

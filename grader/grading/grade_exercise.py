@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
-from grader.grading.matching import Writing, course_names, is_unread, missing_notes
+from grader.grading.matching import WrittenExercise, course_names, is_unread, missing_notes
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Draws, Grading
 from grader.grading.solution_answers import no_case_applies, proven_task
@@ -24,7 +24,9 @@ from grader.model.run import Outcome
 from grader.model.verdict import CaseStatus, Check, CheckStatus
 
 
-def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:
+def grade_writing(
+    exercise: Exercise, writing: WrittenExercise | None, grading: Grading
+) -> ExerciseReport:
     """One way in which the file holds the exercise; None where it does not."""
     if writing is None:
         request, loading = grading.request, grading.loading
@@ -44,7 +46,9 @@ def grade_writing(exercise: Exercise, writing: Writing | None, grading: Grading)
     return _WritingGrading(exercise, writing, grading).report()
 
 
-def cases_to_run(exercise: Exercise, writing: Writing | None, draws: Draws) -> Sequence[Case]:
+def cases_to_run(
+    exercise: Exercise, writing: WrittenExercise | None, draws: Draws
+) -> Sequence[Case]:
     """The cases that `grade_writing` runs: none where nothing can be called."""
     if writing is None or not writing.plans:
         return ()
@@ -58,7 +62,7 @@ def unmarked(
     exercise: Exercise,
     status: ExerciseStatus,
     notes: tuple[Message, ...],
-    writing: Writing | None = None,
+    writing: WrittenExercise | None = None,
 ) -> ExerciseReport:
     """An exercise that gets 0 without a case being run, and why."""
     return ExerciseReport(
@@ -80,7 +84,7 @@ class _WritingGrading:
     """All cases of one exercise, in one form."""
 
     exercise: Exercise
-    writing: Writing
+    writing: WrittenExercise
     grading: Grading
 
     def report(self) -> ExerciseReport:
@@ -185,7 +189,7 @@ class _WritingGrading:
 
 def summed_up(
     exercise: Exercise,
-    writing: Writing,
+    writing: WrittenExercise,
     reports: Sequence[CaseReport],
     notes: tuple[Message, ...],
 ) -> ExerciseReport:

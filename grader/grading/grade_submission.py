@@ -11,7 +11,7 @@ from grader.errors import CouldNotJudge, Fault
 from grader.grading.grade_exercise import cases_to_run, grade_writing, unmarked
 from grader.grading.loading import load_submission, near_misses, nothing_found
 from grader.grading.matching import (
-    Writing,
+    WrittenExercise,
     alphabeta_renamed,
     find_exercises,
     function_names,
@@ -34,7 +34,7 @@ class Part:
     """One entry of a report before it is made: an exercise, in one form."""
 
     exercise: Exercise
-    writing: Writing | None
+    writing: WrittenExercise | None
     """None where the file does not hold it, or cannot be loaded."""
     cases: Callable[[], Sequence[Case]]
     """Those that will be run; none where nothing can be called."""
@@ -124,7 +124,7 @@ def open_submission(request: Request, referee: Referee, progress: Progress) -> O
     return Opened(request, referee, loading, tuple(warnings), tuple(parts), course_faults)
 
 
-def _part(exercise: Exercise, writing: Writing | None, grading: Grading) -> Part:
+def _part(exercise: Exercise, writing: WrittenExercise | None, grading: Grading) -> Part:
     return Part(
         exercise,
         writing,
@@ -133,7 +133,9 @@ def _part(exercise: Exercise, writing: Writing | None, grading: Grading) -> Part
     )
 
 
-def _graded(exercise: Exercise, writing: Writing | None, grading: Grading) -> ExerciseReport:
+def _graded(
+    exercise: Exercise, writing: WrittenExercise | None, grading: Grading
+) -> ExerciseReport:
     report = grade_writing(exercise, writing, grading)
     if writing is None or not report.cases:
         return report

@@ -109,7 +109,7 @@ def _bare(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
+class WrittenExercise:
     """An exercise as a file has it; without a plan, its functions cannot be called."""
 
     form: Form
@@ -126,7 +126,7 @@ class Writing:
 
 def find_exercises(
     course: Course, loading: Loading, asked: Sequence[str], renamed: Collection[str] = ()
-) -> list[tuple[Exercise, list[Writing]]]:
+) -> list[tuple[Exercise, list[WrittenExercise]]]:
     """The exercises asked for, or else those that the file holds, with their writings.
 
     A function that fits one exercise is no mistake in another that has the same name for it:
@@ -183,7 +183,7 @@ def writings_of(
     asked: bool,
     taken: Collection[str] = (),
     renamed: Collection[str] = (),
-) -> list[Writing]:
+) -> list[WrittenExercise]:
     """One writing for each function that the exercise accepts; several that go together are one.
 
     Those `renamed` are alpha-beta, whatever they are called.
@@ -225,7 +225,7 @@ def course_names(course: Course) -> frozenset[str]:
     )
 
 
-def _single_writing(function: FoundFunction, forms: Sequence[Form]) -> Writing:
+def _single_writing(function: FoundFunction, forms: Sequence[Form]) -> WrittenExercise:
     plan = plan_call(function, forms)
     fitting: frozenset[str] = frozenset()
     form, plans, faults = forms[0], {}, []
@@ -235,12 +235,14 @@ def _single_writing(function: FoundFunction, forms: Sequence[Form]) -> Writing:
         faults = [plan]
     if function.unwritten:
         plans, faults = {}, [to_be_written([function.name])]
-    return Writing(form=form, function=function, plans=plans, faults=tuple(faults), fitting=fitting)
+    return WrittenExercise(
+        form=form, function=function, plans=plans, faults=tuple(faults), fitting=fitting
+    )
 
 
 def _joint_writing(
     form: Form, forms: Sequence[Form], loading: Loading, taken: Collection[str]
-) -> Writing | None:
+) -> WrittenExercise | None:
     by_name = {function.name: function for function in loading.functions}
     present = [each.function for each in form.signatures if each.function in by_name]
     if not present:
@@ -266,7 +268,7 @@ def _joint_writing(
         else:
             plans[name] = plan
     faults = (*reasons.values(), *([to_be_written(unwritten)] if unwritten else []))
-    return Writing(
+    return WrittenExercise(
         form=form,
         function=by_name[present[0]],
         plans=plans,

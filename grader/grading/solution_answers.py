@@ -18,7 +18,7 @@ from grader.grading.loading import Player, ending_reason, first_form_player
 from grader.grading.trial import Trial, cases_of
 from grader.kinds.answer import describe, read_answer
 from grader.kinds.calls import fits, incomparable
-from grader.kinds.kind import Draws, SolutionAnswers, Task
+from grader.kinds.kind import AnyDraws, SolutionAnswers, Task
 from grader.kinds.search import path_fault, search_under
 from grader.kinds.signature import CallPlan, call_of, plan_call
 from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
@@ -47,7 +47,7 @@ _shared_searches: Cache[list[Search]] = Cache("reference-searches")
 
 
 def proven_task(
-    exercise: Exercise, form: Form, cases: Sequence[Case], draws: Draws, referee: Referee
+    exercise: Exercise, form: Form, cases: Sequence[Case], draws: AnyDraws, referee: Referee
 ) -> Task:
     """The exercise in this form, with all that only the solution says of these cases."""
     task = Task(exercise=exercise, form=form, cases=cases, draws=draws)
@@ -272,7 +272,7 @@ def _course_error(exercise: Exercise, case: Case | CaseTemplate, reason: Message
         return CourseError([Fault(place, reason)])
     told = message("solution-fails-hidden", case=case.id)
     remedy = message("try-audit", exercise=exercise.id)
-    return CourseError([Fault(place, told, remedy, withheld=reason)])
+    return CourseError([Fault(place, told, remedy, withheld=Fault(place, reason))])
 
 
 def _checked_search(
@@ -339,7 +339,7 @@ def _number(digits: str) -> Number:
 
 
 def _proven_answers(
-    exercise: Exercise, cases: Sequence[Case], draws: Draws, referee: Referee
+    exercise: Exercise, cases: Sequence[Case], draws: AnyDraws, referee: Referee
 ) -> SolutionAnswers | None:
     """The answers that only the solution knows, once it is seen to pass these cases itself.
 
@@ -390,7 +390,7 @@ def _check_solution(
     exercise: Exercise,
     cases: Sequence[Case],
     solution: Player | None,
-    draws: Draws,
+    draws: AnyDraws,
     referee: Referee,
 ) -> None:
     """CourseError where the solution does not pass a case; what was seen once is remembered."""
@@ -417,7 +417,7 @@ def _check_solution(
 # What a kit keeps --------------------------------------------------------------------------------
 
 
-def record_answers(exercise: Exercise, draws: Draws, referee: Referee) -> KitAnswers:
+def record_answers(exercise: Exercise, draws: AnyDraws, referee: Referee) -> KitAnswers:
     """What the solution answers to the cases of every form; CourseError where it is wrong."""
     if not exercise.searches_trees:
         return KitAnswers(searches={}, scripts=_recorded_scripts(exercise, draws, referee))
@@ -446,7 +446,7 @@ def _recorded_searches(
 
 
 def _recorded_scripts(
-    exercise: Exercise, draws: Draws, referee: Referee
+    exercise: Exercise, draws: AnyDraws, referee: Referee
 ) -> dict[str, tuple[Returned, ...]]:
     """Nothing is recorded of an exercise whose answers are worked out from the case alone."""
     cases = cases_of(exercise, exercise.forms[0], draws)
@@ -459,6 +459,6 @@ def _recorded_scripts(
     return {case.id: tuple(answers(case, case.calls)) for case in scripts}
 
 
-def untried_forms(exercise: Exercise, draws: Draws) -> list[str]:
+def untried_forms(exercise: Exercise, draws: AnyDraws) -> list[str]:
     """The forms in which no case of the exercise can be tried."""
     return [form.id for form in exercise.forms if not cases_of(exercise, form, draws)]

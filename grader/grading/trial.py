@@ -8,7 +8,7 @@ from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.kinds import kind_of
 from grader.kinds.checks import Shares, not_judged, unreadable, with_output_note
-from grader.kinds.kind import Draws, Judge, Kind, Run, Task
+from grader.kinds.kind import AnyDraws, Judge, Kind, Run, Task
 from grader.kinds.search import optimal_path
 from grader.model.case import Case, SearchCase
 from grader.model.exercise import Exercise, Form, TieRule
@@ -80,7 +80,7 @@ def _own_way(case: SearchCase, trace: Trace) -> Search:
     )
 
 
-def cases_of(exercise: Exercise, form: Form, draws: Draws) -> list[Case]:
+def cases_of(exercise: Exercise, form: Form, draws: AnyDraws) -> list[Case]:
     """The cases on which a function of this form can be tried."""
     kind = kind_of(exercise)
     return [

@@ -190,7 +190,7 @@ def _numpy_types(returned: Returned) -> set[str]:
 # On both sides of a case --------------------------------------------------------------------------
 
 
-class Side(NamedTuple):
+class ComparedSide(NamedTuple):
     """What a search answers and evaluates; None for what cannot be read, or is not asked for."""
 
     value: Any
@@ -198,15 +198,15 @@ class Side(NamedTuple):
     leaves: Trace
 
 
-def sides_of(report: SearchCaseReport) -> tuple[Side, Side]:
+def sides_of(report: SearchCaseReport) -> tuple[ComparedSide, ComparedSide]:
     """What was expected, and what came."""
     reference, outcome = report.reference, report.outcome
     path_due = any(check.kind is CheckKind.PATH for check in report.verdict.checks)
-    expected = Side(reference.value, reference.path if path_due else None, reference.trace)
+    expected = ComparedSide(reference.value, reference.path if path_due else None, reference.trace)
     if outcome is None or outcome.ending is not Ending.RETURNED:
-        return expected, Side(None, None, report.trace)
+        return expected, ComparedSide(None, None, report.trace)
     answer = read_answer(outcome.returned, path_due=path_due)
-    return expected, Side(answer.value, answer.path, report.trace)
+    return expected, ComparedSide(answer.value, answer.path, report.trace)
 
 
 def answered_path(report: SearchCaseReport) -> TreePath | None:

@@ -16,7 +16,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import CALLED, SEARCH_ROLES, KindJudgedApart, Player, Run, Task
+from grader.kinds.kind import CALLED, SEARCH_ROLES, AnyPlayer, KindJudgedApart, Run, Task
 from grader.kinds.search import lack_of_proof, leaves_seen
 from grader.kinds.signature import call_of
 from grader.model.case import SearchCase
@@ -48,7 +48,7 @@ class BoundedSearch(KindJudgedApart[SearchCase]):
     def __init__(self) -> None:
         self._bounds: Cache[int] = Cache("most-evaluations")
 
-    def run(self, task: Task, player: Player, case: SearchCase) -> BoundedRun:
+    def run(self, task: Task, player: AnyPlayer, case: SearchCase) -> BoundedRun:
         board, paths = task.draws.board(case)
         (plan,) = player.plans.values()
         outcome = player.call(call_of(plan, case, board, player.limits))

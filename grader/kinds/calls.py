@@ -27,7 +27,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import Conversation, KindJudgedApart, Player, Run, Task
+from grader.kinds.kind import AnyPlayer, Conversation, KindJudgedApart, Run, Task
 from grader.kinds.signature import call_with
 from grader.model.case import CallsCase, Case, FunctionCall, Script
 from grader.model.exercise import Exercise, Form, Role
@@ -172,17 +172,17 @@ class ScriptedKind(KindJudgedApart[_Case]):
         """What is called in a case."""
         return case.calls if isinstance(case, CallsCase) else ()
 
-    def missing_function(self, player: Player, case: _Case) -> str | None:
+    def missing_function(self, player: AnyPlayer, case: _Case) -> str | None:
         needed = (call.function for call in self.calls_of(case, player.form))
         return next((name for name in needed if name not in player.plans), None)
 
     def play(
-        self, player: Player, session: Conversation, calls: Sequence[FunctionCall]
+        self, player: AnyPlayer, session: Conversation, calls: Sequence[FunctionCall]
     ) -> Iterator[Outcome | None]:
         """The outcome of each call; None where it was not made."""
         return (session.call(plain_call(player, call)) for call in calls)
 
-    def outcomes(self, player: Player, calls: Sequence[FunctionCall]) -> list[Outcome | None]:
+    def outcomes(self, player: AnyPlayer, calls: Sequence[FunctionCall]) -> list[Outcome | None]:
         """The outcome of each call, up to the first that gave no answer."""
 
         def converse(session: Conversation) -> list[Outcome | None]:
@@ -195,7 +195,7 @@ class ScriptedKind(KindJudgedApart[_Case]):
 
         return player.play(converse)
 
-    def run(self, task: Task, player: Player, case: _Case) -> Run:
+    def run(self, task: Task, player: AnyPlayer, case: _Case) -> Run:
         calls = self.calls_of(case, player.form)
         outcomes = self.outcomes(player, calls)
         expected = self.expected_of(task, case, calls)
@@ -217,7 +217,7 @@ class ScriptedKind(KindJudgedApart[_Case]):
         return judge_calls(run.calls, run.expected, run.outcomes, shares)
 
 
-def plain_call(player: Player, call: FunctionCall) -> Call:
+def plain_call(player: AnyPlayer, call: FunctionCall) -> Call:
     """A call with its arguments as the fixture writes them, each in its parameter's place."""
     roles = player.form.by_function[call.function].parameters
     values = dict(zip(roles, call.arguments, strict=True))

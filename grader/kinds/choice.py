@@ -13,7 +13,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import KindJudgedApart, Player, RoleRule, Run, Task, Unfit
+from grader.kinds.kind import AnyPlayer, KindJudgedApart, RoleRule, Run, Task, Unfit
 from grader.kinds.search import leaves_seen
 from grader.kinds.signature import call_of
 from grader.model.case import CaseTemplate, SearchCase
@@ -38,7 +38,7 @@ class Choice(KindJudgedApart[SearchCase]):
             remedy = message("try-player-max", file=f"fixtures/{template.id}.yaml")
             yield Unfit("choice-of-min", remedy)
 
-    def run(self, task: Task, player: Player, case: SearchCase) -> Run:
+    def run(self, task: Task, player: AnyPlayer, case: SearchCase) -> Run:
         board, paths = task.draws.board(case)
         (plan,) = player.plans.values()
         call = call_of(plan, case, board, player.limits)

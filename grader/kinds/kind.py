@@ -100,7 +100,7 @@ class Conversation(Protocol):
     ) -> BatchOutcome: ...
 
 
-class Player(Protocol):
+class AnyPlayer(Protocol):
     """A file that was loaded, ready to be called."""
 
     @property
@@ -124,7 +124,7 @@ class Player(Protocol):
         ...
 
 
-class Draws(Protocol):
+class AnyDraws(Protocol):
     """What is drawn for one submission."""
 
     def searches(self, template: CaseTemplate) -> tuple[SearchCase, ...]: ...
@@ -149,7 +149,7 @@ class Task:
     exercise: Exercise
     form: Form
     cases: Sequence[Case]
-    draws: Draws
+    draws: AnyDraws
     searches: Mapping[str, Search] = field(default_factory=dict)
     """The right search of each case, by its name, where searches are compared leaf by leaf."""
     answers: SolutionAnswers | None = None
@@ -225,7 +225,7 @@ class Kind(ABC, Generic[_Case]):
 
     # Drawn
 
-    def cases(self, template: CaseTemplate, draws: Draws) -> Sequence[Case]:
+    def cases(self, template: CaseTemplate, draws: AnyDraws) -> Sequence[Case]:
         """The cases of a fixture."""
         if isinstance(template.source, Node | Family):
             return draws.searches(template)
@@ -255,7 +255,7 @@ class Kind(ABC, Generic[_Case]):
 
     # Run
 
-    def missing_function(self, _player: Player, _case: _Case) -> str | None:
+    def missing_function(self, _player: AnyPlayer, _case: _Case) -> str | None:
         """A function that this case needs and the file does not have, or not so that we know.
 
         Where there is one function, the file has it: nothing is tried without.
@@ -263,7 +263,7 @@ class Kind(ABC, Generic[_Case]):
         return None
 
     @abstractmethod
-    def run(self, task: Task, player: Player, case: _Case) -> Run:
+    def run(self, task: Task, player: AnyPlayer, case: _Case) -> Run:
         """What the file does on a case."""
 
     # Judged

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grader.kinds.answer import describe
 from grader.kinds.bounded_search import BoundedRun, BoundedSearch, alphabeta_count
-from grader.kinds.kind import SEARCH_ROLES, Conversation, Player, RoleRule, Task
+from grader.kinds.kind import SEARCH_ROLES, AnyPlayer, Conversation, RoleRule, Task
 from grader.kinds.signature import call_of, call_with
 from grader.model.case import SearchCase
 from grader.model.exercise import Role
@@ -38,7 +38,7 @@ class Ordering(BoundedSearch):
             points.pop(CheckKind.VALUE, None)
         return points
 
-    def run(self, task: Task, player: Player, case: SearchCase) -> OrderedRun:
+    def run(self, task: Task, player: AnyPlayer, case: SearchCase) -> OrderedRun:
         """A whole search by the student's function, or by us in the student's order."""
         board, paths = task.draws.board(case)
         board = replace(board, estimates=estimates_of(case))
@@ -90,7 +90,7 @@ def reachable_minimum(case: SearchCase) -> int | None:
 
 
 def _search_in_their_order(
-    player: Player, case: SearchCase, board: Board, paths: Sequence[TreePath]
+    player: AnyPlayer, case: SearchCase, board: Board, paths: Sequence[TreePath]
 ) -> OrderedRun:
     (plan,) = player.plans.values()
     numbers = {path: number for number, path in enumerate(paths)}

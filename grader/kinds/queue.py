@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from grader.kinds.calls import Expectation, ScriptedKind, Shape, exactly
-from grader.kinds.kind import Conversation, Player, RoleRule
+from grader.kinds.kind import AnyPlayer, Conversation, RoleRule
 from grader.kinds.signature import CallPlan, call_with, plan_call
 from grader.model.case import QUEUE_FUNCTIONS, CallsCase, FunctionCall, Plain
 from grader.model.exercise import Form, Limits, Role
@@ -39,12 +39,12 @@ class Queue(ScriptedKind[CallsCase]):
         return queue_expectations(calls)
 
     def play(
-        self, player: Player, session: Conversation, calls: Sequence[FunctionCall]
+        self, player: AnyPlayer, session: Conversation, calls: Sequence[FunctionCall]
     ) -> Iterator[Outcome | None]:
         """A `file_vide()` that makes a queue instead of looking at one cannot be asked anything."""
         return _QueuePlayer(player, session).outcomes(calls)
 
-    def missing_function(self, player: Player, case: CallsCase) -> str | None:
+    def missing_function(self, player: AnyPlayer, case: CallsCase) -> str | None:
         if not makes_queue(player):
             return super().missing_function(player, case)
         # It is called, if not for an answer; the others must have one to give.
@@ -99,7 +99,7 @@ class _Removals:
 # Where the queue is -----------------------------------------------------------------------------
 
 
-def makes_queue(player: Player) -> bool:
+def makes_queue(player: AnyPlayer) -> bool:
     """Whether `file_vide()` makes the queue that the other functions are handed."""
     if EMPTY_TEST in player.plans or not _hands_queue_over(player.form):
         return False
@@ -119,7 +119,7 @@ def _hands_queue_over(form: Form) -> bool:
 class _QueuePlayer:
     """Keeps track of where the queue is: nowhere to be seen, or an object in the child."""
 
-    def __init__(self, player: Player, session: Conversation) -> None:
+    def __init__(self, player: AnyPlayer, session: Conversation) -> None:
         self._player = player
         self._session = session
         self._calls_made = 0

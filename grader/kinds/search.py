@@ -26,7 +26,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import SEARCH_ROLES, Kind, Player, Run, Task
+from grader.kinds.kind import SEARCH_ROLES, AnyPlayer, Kind, Run, Task
 from grader.kinds.signature import applies, call_of, known_height
 from grader.model.case import SearchCase
 from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, TieRule
@@ -56,7 +56,7 @@ class ComparedSearch(Kind[SearchCase]):
     def suits(self, exercise: Exercise, form: Form, tree: Node, depth: int) -> bool:
         return applies(form, exercise, tree, depth)
 
-    def run(self, task: Task, player: Player, case: SearchCase) -> Run:
+    def run(self, task: Task, player: AnyPlayer, case: SearchCase) -> Run:
         board, paths = task.draws.board(case)
         (plan,) = player.plans.values()
         outcome = player.call(call_of(plan, case, board, player.limits))

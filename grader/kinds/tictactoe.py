@@ -16,7 +16,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import Conversation, Player, RoleRule, Run, Task, Unfit
+from grader.kinds.kind import AnyPlayer, Conversation, RoleRule, Run, Task, Unfit
 from grader.model.case import (
     GAME_FUNCTIONS,
     CallsCase,
@@ -207,13 +207,13 @@ class TicTacToe(ScriptedKind[CallsCase | GameCase]):
     def expectations(self, calls: Sequence[FunctionCall]) -> list[Expectation]:
         return expectations(calls)
 
-    def missing_function(self, player: Player, case: CallsCase | GameCase) -> str | None:
+    def missing_function(self, player: AnyPlayer, case: CallsCase | GameCase) -> str | None:
         if isinstance(case, CallsCase):
             return super().missing_function(player, case)
         names = (signature.function for signature in player.form.signatures)
         return next((name for name in names if name not in player.plans), None)
 
-    def run(self, task: Task, player: Player, case: CallsCase | GameCase) -> Run:
+    def run(self, task: Task, player: AnyPlayer, case: CallsCase | GameCase) -> Run:
         if isinstance(case, GameCase):
             return run_game(player, case.start)
         return super().run(task, player, case)
@@ -326,7 +326,7 @@ _AT_ONCE = 1_000
 """Answers looked at before more are asked for: wrong ones may be very large."""
 
 
-def run_game(player: Player, start: str) -> GameRun:
+def run_game(player: AnyPlayer, start: str) -> GameRun:
     def converse(session: Conversation) -> GameRun:
         walk = walk_game(start)
         questions = next(walk)
@@ -356,7 +356,7 @@ _ROLES = (Role.GRID, Role.SQUARE, Role.PLAYER)
 """What a question is about, in this order; a short one is about the grid alone."""
 
 
-def _ask_all(player: Player, session: Conversation, questions: Questions) -> BatchOutcome:
+def _ask_all(player: AnyPlayer, session: Conversation, questions: Questions) -> BatchOutcome:
     """Each argument goes to the parameter that stands for it, wherever the student put that."""
     plan = player.plans[questions.function]
     roles = _ROLES[: len(questions.arguments[0])]

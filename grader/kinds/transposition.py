@@ -15,7 +15,7 @@ from grader.kinds.bounded_search import (
     places_seen,
 )
 from grader.kinds.checks import ending_message
-from grader.kinds.kind import Conversation, Player, RoleRule, Task, Unfit
+from grader.kinds.kind import AnyPlayer, Conversation, RoleRule, Task, Unfit
 from grader.kinds.signature import CallPlan, call_of
 from grader.model.case import CaseTemplate, Family, SearchCase, Source
 from grader.model.exercise import Form, Role
@@ -68,7 +68,7 @@ class Transposition(BoundedSearch):
             code = "try-positions" if isinstance(source, Family) else "try-transposition"
             yield Unfit("no-transposition", message(code))
 
-    def run(self, task: Task, player: Player, case: SearchCase) -> TableRun:
+    def run(self, task: Task, player: AnyPlayer, case: SearchCase) -> TableRun:
         board, paths = task.draws.board(case)
         (plan,) = player.plans.values()
         call = call_of(plan, case, board, player.limits)

@@ -15,7 +15,7 @@ from grader.kinds.checks import (
     verdict_of,
     verdict_without_answer,
 )
-from grader.kinds.kind import Draws, KindJudgedApart, Player, RoleRule, Run, Task
+from grader.kinds.kind import AnyDraws, AnyPlayer, KindJudgedApart, RoleRule, Run, Task
 from grader.kinds.signature import call_with
 from grader.model.case import CaseTemplate, WalkCase
 from grader.model.exercise import Role
@@ -41,10 +41,10 @@ class Walk(KindJudgedApart[WalkCase]):
     def __init__(self, order: WalkOrder) -> None:
         self._order = order
 
-    def cases(self, template: CaseTemplate, draws: Draws) -> Sequence[WalkCase]:
+    def cases(self, template: CaseTemplate, draws: AnyDraws) -> Sequence[WalkCase]:
         return draws.walks(template)
 
-    def run(self, _task: Task, player: Player, case: WalkCase) -> Run:
+    def run(self, _task: Task, player: AnyPlayer, case: WalkCase) -> Run:
         (plan,) = player.plans.values()
         call = call_with(plan, {Role.NODE: Given.NODE}, walk_board(case), player.limits)
         return Run(outcome=player.call(call))

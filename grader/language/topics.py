@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grader.language import (
     OF_MISTAKES,
     LongText,
+    MalformedText,
     bare_word,
     catalogue,
     every_text,
@@ -133,7 +134,8 @@ def _by_word() -> Mapping[str, LongText]:
     for text in topics():
         for word in dict.fromkeys(map(_key, _words(text))):
             if word in found:
-                raise ValueError(f"{word}: {found[word].id} or {text.id}?")
+                other = found[word].file
+                raise MalformedText(text.file, 1, f"the word « {word} » leads to {other} already")
             found[word] = text
     return found
 

@@ -21,8 +21,8 @@ from grader.mistakes.catalogue import (
 )
 from grader.mistakes.mistaken_search import (
     Behaviour,
-    Position,
     SearchCall,
+    SearchedPosition,
     position_of,
     run_mistaken,
 )
@@ -343,7 +343,7 @@ def _strange_values(cases: Iterable[Seen]) -> list[Number]:
     return sorted(found)[:_MOST_STRANGE]
 
 
-def _values(position: Position) -> set[Number]:
+def _values(position: SearchedPosition) -> set[Number]:
     return {position.value}.union(*map(_values, position.children))
 
 

@@ -14,12 +14,12 @@ MOST_EVALUATIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class SearchedPosition:
     """A node of the board: its number, what `evaluation` answers there, its children."""
 
     number: int
     value: Number
-    children: tuple["Position", ...]
+    children: tuple["SearchedPosition", ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,16 +41,16 @@ class Behaviour:
     """What it wanted to ask where it was stopped for asking something else."""
 
 
-def position_of(board: Board) -> Position:
+def position_of(board: Board) -> SearchedPosition:
     """The board as a tree: numbers count parents first, left to right."""
     counts, values = board.child_counts, board.values
     number = 0
 
-    def build() -> Position:
+    def build() -> SearchedPosition:
         nonlocal number
         mine = number
         number += 1
-        return Position(mine, values[mine], tuple([build() for _ in range(counts[mine])]))
+        return SearchedPosition(mine, values[mine], tuple([build() for _ in range(counts[mine])]))
 
     return build()
 
@@ -59,7 +59,7 @@ def position_of(board: Board) -> Position:
 class SearchCall:
     """What a search is asked: from which position, for whom, how deep."""
 
-    root: Position
+    root: SearchedPosition
     depth: int
     maximise: bool
     ends: bool
@@ -116,7 +116,12 @@ class _Node:
     """A position whose children are being searched: what its local variables hold."""
 
     def __init__(
-        self, position: Position, depth: int, maximise: bool, window: _Window, side: Switches
+        self,
+        position: SearchedPosition,
+        depth: int,
+        maximise: bool,
+        window: _Window,
+        side: Switches,
     ) -> None:
         self.position = position
         self.depth = self.child_depth = depth
@@ -231,7 +236,7 @@ class _Run:
     global_path: TreePath = ()
     last_leaf: TreePath = ()
 
-    def ask(self, position: Position) -> Number:
+    def ask(self, position: SearchedPosition) -> Number:
         done = len(self.asked)
         if self.script is not None and (
             done == len(self.script) or self.script[done] != position.number
@@ -244,7 +249,12 @@ class _Run:
         return position.value
 
     def visit(
-        self, position: Position, depth: int, maximise: bool, window: _Window, path: TreePath
+        self,
+        position: SearchedPosition,
+        depth: int,
+        maximise: bool,
+        window: _Window,
+        path: TreePath,
     ) -> tuple[Number, TreePath | None]:
         common = self.writing.at_max
         if self._stops(position, depth):
@@ -298,7 +308,7 @@ class _Run:
         if self.is_stopped_when_stuck:
             raise _Stopped
 
-    def _stops(self, position: Position, depth: int) -> bool:
+    def _stops(self, position: SearchedPosition, depth: int) -> bool:
         common = self.writing.at_max
         return (
             depth == common.stops_at
@@ -306,7 +316,9 @@ class _Run:
             or (self.ends and not position.children)
         )
 
-    def _leaf(self, position: Position, maximise: bool, path: TreePath) -> tuple[Number, TreePath]:
+    def _leaf(
+        self, position: SearchedPosition, maximise: bool, path: TreePath
+    ) -> tuple[Number, TreePath]:
         common = self.writing.at_max
         value = self.ask(position)
         for _ in range(common.leaf_times - 1):
@@ -348,7 +360,7 @@ class _Run:
             node.score += self.ask(position)
         node.scores.append(node.score)
 
-    def _call(self, node: _Node, child: Position, move: int) -> None:
+    def _call(self, node: _Node, child: SearchedPosition, move: int) -> None:
         """The recursive call itself."""
         if node.side.at_root == "infinite" and not node.path:
             window = _WIDEST

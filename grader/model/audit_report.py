@@ -93,7 +93,7 @@ class Extent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class MatrixCell:
     """One mistake on one fixture: which checks fail there."""
 
     extent: Extent
@@ -112,7 +112,7 @@ class Row:
     own: bool
     """Whether it is a mistake of the course's own, a file, rather than one of our catalogue."""
     standing: Standing
-    cells: tuple[Cell, ...]
+    cells: tuple[MatrixCell, ...]
     """In the order of the matrix's fixtures."""
     missed: tuple[str, ...] = ()
     """The ways of making it that no fixture fails."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from grader.kinds.answer import Side, answer_text, sides_of
+from grader.kinds.answer import ComparedSide, answer_text, sides_of
 from grader.language import Speaker, render, say, with_french_spaces, written
 from grader.language.topics import (
     Subject,
@@ -305,7 +305,7 @@ class Phrases(Speaker):
         )
         return next(with_leaves), next(with_leaves)
 
-    def _observed_text(self, report: SearchCaseReport, side: Side) -> str:
+    def _observed_text(self, report: SearchCaseReport, side: ComparedSide) -> str:
         view = view_of(report)
         if view.ending is not Ending.RETURNED:
             return self.ending_in_brief(view)
@@ -315,7 +315,7 @@ class Phrases(Speaker):
         answer, count = check_answer(wrong_shape, wrong_shape.observed), len(side.leaves)
         return self.say("smallest-score", value=answer, count=count)
 
-    def _side_text(self, side: Side) -> str:
+    def _side_text(self, side: ComparedSide) -> str:
         code = "smallest-score" if side.path is None else "smallest-score-and-path"
         value = answer_text(side.value)
         return self.say(code, value=value, path=side.path, count=len(side.leaves))

@@ -209,7 +209,7 @@ def test_of_a_hidden_case_only_the_name_is_told_to_whoever_grades(
     )
     assert fault.remedy == message("try-audit", exercise="alphabeta")
     assert fault.withheld is not None
-    assert fault.withheld.code == withheld
+    assert fault.withheld.message.code == withheld
 
 
 def test_the_same_leaves_in_another_order_are_a_disagreement(

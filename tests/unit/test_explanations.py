@@ -4,7 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from grader.language import LANGUAGES, LongText, catalogue, parse_text, sentence, sentences_of
+from grader.language import (
+    LANGUAGES,
+    LongText,
+    MalformedText,
+    catalogue,
+    parse_text,
+    sentence,
+    sentences_of,
+)
 from grader.language import topics as every_topic
 from grader.language.topics import (
     Paragraph,
@@ -99,7 +107,7 @@ def test_a_word_that_leads_to_two_texts_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(every_topic, "topics", lambda: (*topics(), twin))
     every_topic._by_word.cache_clear()
     try:
-        with pytest.raises(ValueError, match="minimax: minimax or jumeau"):
+        with pytest.raises(MalformedText, match=r"« minimax » leads to .*minimax.md already"):
             find_topic("minimax")
     finally:
         every_topic._by_word.cache_clear()

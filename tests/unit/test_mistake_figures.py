@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from grader.mistakes.catalogue import Side, candidates, textbook
-from grader.mistakes.mistaken_search import Behaviour, Position, SearchCall, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, SearchedPosition, run_mistaken
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
 from tests.unit.for_each import for_each
@@ -23,13 +23,13 @@ BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
 def question(tree: Nested, *, maximise: bool = True) -> SearchCall:
     numbers, depth = count(), 0
 
-    def build(nested: Any, level: int) -> Position:
+    def build(nested: Any, level: int) -> SearchedPosition:
         nonlocal depth
         depth = max(depth, level)
         number = next(numbers)
         if isinstance(nested, list):
-            return Position(number, 0, tuple([build(child, level + 1) for child in nested]))
-        return Position(number, nested, ())
+            return SearchedPosition(number, 0, tuple([build(child, level + 1) for child in nested]))
+        return SearchedPosition(number, nested, ())
 
     root = build(tree, 0)
     return SearchCall(root, depth, maximise, ends=False)

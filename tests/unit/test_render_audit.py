@@ -15,12 +15,12 @@ from grader.errors import Place
 from grader.language import LANGUAGES
 from grader.model.audit_report import (
     AuditReport,
-    Cell,
     Extent,
     Finding,
     Gap,
     Loss,
     Matrix,
+    MatrixCell,
     OnlyHere,
     Proposal,
     Row,
@@ -43,8 +43,8 @@ CAUGHT = Row(
     own=False,
     standing=Standing.CAUGHT,
     cells=(
-        Cell(extent=ALL, kinds=(CheckKind.VALUE, CheckKind.PATH)),
-        Cell(extent=Extent.SOME, kinds=(CheckKind.ORDER,)),
+        MatrixCell(extent=ALL, kinds=(CheckKind.VALUE, CheckKind.PATH)),
+        MatrixCell(extent=Extent.SOME, kinds=(CheckKind.ORDER,)),
     ),
 )
 MISSED = Row(
@@ -53,7 +53,7 @@ MISSED = Row(
     side="both",
     own=False,
     standing=Standing.MISSED,
-    cells=(Cell(extent=NONE), Cell(extent=Extent.ABSENT)),
+    cells=(MatrixCell(extent=NONE), MatrixCell(extent=Extent.ABSENT)),
     missed=("start = 1000",),
 )
 SAME = replace(MISSED, id="reponse-bornee", mistake="reponse-bornee", standing=Standing.SAME)

@@ -9,7 +9,7 @@ from typing import Any
 
 from grader.cache import Cache
 from grader.errors import CourseError, Fault, GraderError
-from grader.kinds.answer import Side, describe, int_text, sides_of
+from grader.kinds.answer import ComparedSide, describe, int_text, sides_of
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.message import Message, SourceLine, number_shown
 from grader.model.report import Diagnosis, ExerciseReport, Report, ReportStatus
@@ -223,7 +223,7 @@ class _Documents(Phrases):
         return {"code": said.code, "message": self.render(said)}
 
 
-def _side_document(side: Side) -> dict[str, Any]:
+def _side_document(side: ComparedSide) -> dict[str, Any]:
     return {
         "value": _plain(side.value),
         "path": _plain(side.path),
