@@ -266,7 +266,7 @@ def test_what_is_wrong_is_counted() -> None:
     ]
     text = terminal(replace(REPORT, findings=tuple(wrong)))
 
-    assert "✗ 1 réponse annoncée sur 1 est fausse" in text
+    assert "✗ 1 réponse annoncée sur 1 n'est pas confirmée" in text
     assert "✗ 2 corrigés n'ont pas tous les points" in text
     assert "✗ 2 squelettes obtiennent des points" in text
     assert "aucune réponse annoncée" in terminal(replace(REPORT, answers=()))
