@@ -3,8 +3,9 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from grader.cache import Cache
 from grader.language import bare_word
@@ -27,49 +28,15 @@ from grader.model.run import (
 )
 from grader.model.tree import Node, has_early_leaf, height
 
-ALIASES: Mapping[Role, frozenset[str]] = {
-    Role.GAME: frozenset(
-        "jeu game state etat position pos node noeud sommet racine board plateau config "
-        "configuration grille partie arbre tree root current currentnode etatjeu gamestate".split()
-    ),
-    Role.DEPTH: frozenset(
-        "prof profondeur depth profondeurrestante profrestante remainingdepth depthleft ply "
-        "niveau level maxdepth profmax profondeurmax horizon".split()
-    ),
-    Role.MOVES: frozenset(
-        "coupsprec coups coupsprecedents chemin path moves previousmoves prevmoves pastmoves "
-        "historique history suite sequence listecoups coupsjoues cheminprec currentpath "
-        "movesplayed movessofar line".split()
-    ),
-    Role.ALPHA: frozenset(["alpha", "α", "valpha", "alfa"]),
-    Role.BETA: frozenset(["beta", "β", "vbeta"]),
-    Role.MAXIMISE: frozenset(
-        "joueurmaximise maximise maximize maximiser maximizing maximising maximizingplayer "
-        "maximisingplayer ismaximizing ismaximising ismaximizingplayer ismax estmax joueurmax "
-        "maxplayer playermax evalmax joueur player tourmax tourdemax maxturn ismaxturn "
-        "maxijoueur isplayermax maximiseur maximizer".split()
-    ),
-    Role.DEPTH_MAX: frozenset(
-        "profmax profondeurmax maxdepth depthmax prof profondeur depth maxprof limite".split()
-    ),
-    Role.NODE: frozenset("noeud sommet racine node root arbre tree n s".split()),
-    Role.MOVE_LIST: frozenset("coups moves listecoups coupspossibles legalmoves".split()),
-    Role.TABLE: frozenset(
-        "table tt transpositions transposition memo cache tablehachage dico".split()
-    ),
-    Role.QUEUE: frozenset("file f queue q liste lst l fifo".split()),
-    Role.ELEMENT: frozenset("element elem elt e x valeur val item v data objet".split()),
-    Role.VALUES: frozenset("valeurs values evaluations scores liste notes vals v".split()),
-    Role.BOARD: frozenset("plateau board echiquier position fen rangees jeu".split()),
-    Role.GRID: frozenset("grille grid plateau board jeu position g morpion".split()),
-    Role.SQUARE: frozenset("case coup square cell cellule index indice i c pos".split()),
-    Role.PLAYER: frozenset("joueur player symbole signe pion j p qui".split()),
-}
-"""Names by which a parameter is known, without accents, capitals or underscores.
 
-One name may stand for several roles: only those of the form at hand are looked at. Single
-letters are left out where a search is asked for: `p` is a depth, a path, a player or a position.
-"""
+def _read_names() -> Iterator[tuple[Role, frozenset[str]]]:
+    text = Path(__file__).with_name("parameter_names.txt").read_text(encoding="utf-8")
+    for role, names in re.findall(r"^(\w+): ((?:.|\n )*)", text, re.MULTILINE):
+        yield Role(role), frozenset(names.split())
+
+
+ALIASES: Mapping[Role, frozenset[str]] = dict(_read_names())
+"""Names by which a parameter is known, without accents, capitals or underscores."""
 
 _ANYONES_NAMES = frozenset({"joueur", "player"})
 """Names that often stand for something else than the role: any better sign outweighs them."""
