@@ -346,9 +346,10 @@ def test_a_constant_of_a_grid_that_cannot_follow_is_nobodys_concern() -> None:
     "body",
     [
         "for coup in coups_possibles(jeu): joue_un_coup(jeu, coup)\nt = [k for k in range({0})]",
-        "coups = coups_possibles(jeu)\nfor i in range({0}): t = i",
-        "return [f(c) for c in coupsJouables(jeu)] + list(range({0}))",
-        "for coup in sorted(coups_possibles(jeu)): pass\nassert len(TAB) == {0}",
+        "coups = coups_possibles(jeu)\nfor c in coups: joue_un_coup(jeu, c)\nt = list(range({0}))",
+        "return [f(applique(c, jeu)) for c in coupsJouables(jeu)] + list(range({0}))",
+        "for c in sorted(coups_possibles(jeu)): joue_un_coup(jeu, c)\nassert len(TAB) == {0}",
+        "return max(map(lambda c: joue_un_coup(jeu, c), coups_possibles(jeu))) + len(range({0}))",
     ],
 )
 @for_each("name", ["M", "NB", "JOUEURS"])
@@ -359,9 +360,19 @@ def test_who_goes_through_the_given_moves_counts_none(body: str, name: str) -> N
     assert CHILD_COUNT_NAME not in code
 
 
-def test_a_test_for_there_being_no_move_goes_through_none() -> None:
-    body = "if not coups_possibles(jeu): return 1\nfor i in range(M): joue_un_coup(jeu, i)"
-    constants, code = followed(in_minimax(body))
+@for_each(
+    "test",
+    [
+        "if not coups_possibles(jeu): return 1",
+        "coups = coups_possibles(jeu)\nif prof == 0 or not coups: return 1",
+        "if list(coups_possibles(jeu)) == []: return 1",
+        "if not (coups := coups_possibles(jeu)): return 1",
+        "fini = prof == 0 or len(coups_possibles(jeu)) == 0",
+        "if not any(True for _ in coups_possibles(jeu)): return 1",
+    ],
+)
+def test_a_test_for_there_being_no_move_goes_through_none(test: str) -> None:
+    constants, code = followed(in_minimax(f"{test}\nfor i in range(M): joue_un_coup(jeu, i)"))
 
     assert constants == [Following("M", 1, "minimax", [])]
     assert CHILD_COUNT_NAME in code
@@ -374,3 +385,19 @@ def test_what_bounds_loops_of_other_things_stays_what_it_is() -> None:
     assert [each.name for each in constants] == ["N"]
     assert code.count(CHILD_COUNT_NAME) == 1
     assert "range(ROWS)" in code
+
+
+@for_each(
+    ("name", "body"),
+    [
+        ("LIMITE", "for p in range(1, LIMITE + 1):\n    minimax(jeu, p)\n    journal.append(p)"),
+        ("MAX_PROF", "for d in range(1, MAX_PROF + 1): journal.append(d)"),
+        ("N", "for niveau in range(N): faits = faits + [niveau]"),
+        ("PROF_LIMITE", "return [p for p in range(1, PROF_LIMITE + 1)]"),
+    ],
+)
+def test_what_bounds_depths_counts_no_moves(name: str, body: str) -> None:
+    constants, code = followed(in_minimax(body, before=f"{name} = 6"))
+
+    assert constants == []
+    assert CHILD_COUNT_NAME not in code

@@ -431,7 +431,7 @@ class UsesOfCounts:
             self._count(one)
 
     def _is_depth(self, name: str) -> bool:
-        return name in self._depths or any(word in name.lower() for word in DEPTH_WORDS)
+        return name in self._depths or is_of_depth(name)
 
     def _count(self, *values: ast.AST) -> None:
         self.counting.update(id(each) for each in values if isinstance(each, ast.Name))
@@ -479,7 +479,11 @@ class _UsesOfConstants:
         calls = [node for node in nodes if isinstance(node, ast.Call)]
         self._ranges = {id(name) for name in map(counted_name, calls) if name}
         """Names that bound a range of moves."""
-        self._of_others = {each for statement in tree.body for each in counts_of_others(statement)}
+        self._of_others = {
+            each
+            for statement in tree.body
+            for each in counts_of_others(statement, self._counts.of_depth)
+        }
         """Those of them whose range is seen to be one of other things."""
         self._plays_given_moves = {
             id(node) for node in nodes if isinstance(node, FunctionNode) and takes_given_moves(node)
@@ -573,10 +577,12 @@ def counted_name(call: ast.Call) -> ast.Name | None:
     return None
 
 
-def counts_of_others(statement: ast.stmt) -> Iterator[int]:
-    """The constants that bound loops whose variable is never a move: the rows of a grid."""
+def counts_of_others(statement: ast.stmt, of_depth: Collection[int]) -> Iterator[int]:
+    """The constants that bound loops whose variable is never a move: the rows of a grid, depths."""
     nodes = list(ast.walk(statement))
     moves = {name for node in nodes for name in names_of_moves(node)}
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    moves -= {name.id for name in names if id(name) in of_depth or is_of_depth(name.id)}
     for node in nodes:
         match node:
             case ast.For(target=ast.Name(id=name), iter=looped):
@@ -585,38 +591,61 @@ def counts_of_others(statement: ast.stmt) -> Iterator[int]:
                 pass
             case _:
                 continue
-        if name not in moves:
-            for inner in ast.walk(looped):
-                counted = counted_name(inner) if isinstance(inner, ast.Call) else None
-                if counted is not None:
-                    yield id(counted)
+        for inner in ast.walk(looped):
+            counted = counted_name(inner) if isinstance(inner, ast.Call) else None
+            if counted is not None and (name not in moves or is_of_depth(counted.id)):
+                yield id(counted)
+
+
+def is_of_depth(name: str) -> bool:
+    return any(word in name.lower() for word in DEPTH_WORDS)
 
 
 _GIVEN_MOVES = frozenset({"coups_possibles", "coupsJouables", "coupJouables"})
 
 
 def takes_given_moves(function: FunctionNode) -> bool:
-    """Whether it goes through the moves that are given: a test for there being none is no such."""
-    for node in ast.walk(function):
+    """Whether it plays the moves that are given, one by one: to ask if there are any is no such."""
+    nodes = list(ast.walk(function))
+    played = {each.id for node in nodes for each in _played(node) if isinstance(each, ast.Name)}
+    listed = {
+        name.id
+        for node in nodes
+        if isinstance(node, ast.Assign) and _holds_given(node.value)
+        for name in node.targets
+        if isinstance(name, ast.Name)
+    }
+    for node in nodes:
         match node:
-            case (
-                ast.For(iter=value)
-                | ast.comprehension(iter=value)
-                | ast.Assign(value=value)
-                | ast.NamedExpr(value=value)
-            ):
-                pass
-            case ast.Call(func=ast.Name(id="map" | "sorted" | "list" | "iter"), args=[*_, value]):
-                pass
+            case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
+                names = {each.id for each in ast.walk(target) if isinstance(each, ast.Name)}
+            case ast.Call(func=ast.Name(id="map"), args=[_, value]):
+                names = played
             case _:
                 continue
-        if any(isinstance(each, ast.Call) and _is_given(each) for each in ast.walk(value)):
+        given = _holds_given(value) or (isinstance(value, ast.Name) and value.id in listed)
+        if given and names & played:
             return True
     return False
 
 
-def _is_given(call: ast.Call) -> bool:
-    return isinstance(call.func, ast.Name) and call.func.id in _GIVEN_MOVES
+def _played(node: ast.AST) -> Sequence[ast.AST]:
+    """What the given functions are handed as a move, with all that it is made of."""
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in MOVE_ARGUMENT:
+            taken = arguments[MOVE_ARGUMENT[name] :][:1]
+            return [each for value in taken for each in ast.walk(value)]
+    return ()
+
+
+def _holds_given(value: ast.expr) -> bool:
+    """`coups_possibles(jeu)`, or that sorted, reversed, numbered."""
+    match value:
+        case ast.Call(func=ast.Name(id=name)) if name in _GIVEN_MOVES:
+            return True
+        case ast.Call(func=ast.Name(), args=[first, *_]):
+            return _holds_given(first)
+    return False
 
 
 MOVE_ARGUMENT = {"joue_un_coup": 1, "applique": 0}
