@@ -53,7 +53,9 @@ class CaseFile:
 
 def is_hidden(data: bytes) -> bool:
     """Whether a fixture's file says so, however badly the rest of it is written."""
-    return re.search(rb"^visibilite\s*:.*cach", data, re.MULTILINE) is not None
+    if re.search(rb"^visibilite: *publique *$", data, re.MULTILINE):
+        return False
+    return re.search(rb"visib|cach|hidden", data, re.IGNORECASE) is not None
 
 
 def build_case_file(document: Part, stem: str, faults: FaultList) -> CaseFile:

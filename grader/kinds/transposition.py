@@ -263,14 +263,16 @@ def _calls_ahead(
         from_there = replace(case, depth=case.depth - len(path), maximise=maximise)
         return call_of(plan, from_there, call.board, call.limits, numbers[path])
 
-    same_table = SameTable(_CALLS_BEFORE)
     moved = tuple((numbers[leaf], numbers[ahead.stand_in]) for leaf in ahead.leaves)
     changed = replace(call.board, same_as=(*moved, *call.board.same_as))
     first, *others = map(search_from, ahead.searched)
+    filled = [SameTable(_CALLS_BEFORE + number) for number in range(len(ahead.searched))]
     return (
         first,
-        *(_with_table(each, same_table) for each in others),
-        replace(_with_table(call, same_table), board=changed),
+        *(_with_table(each, table) for each, table in zip(others, filled, strict=False)),
+        # A fresh table: who remembers elsewhere until a table is empty has the other leaves now.
+        replace(call, board=changed),
+        replace(_with_table(call, filled[-1]), board=changed),
     )
 
 

@@ -500,17 +500,19 @@ def test_a_folder_that_may_not_be_looked_into_holds_no_course(
         find_course(None, tmp_path)
 
 
-def test_what_is_wrong_in_a_hidden_fixture_is_for_teachers_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "said",
+    ["visibilite: cachee", '"visibilite": "cachee"', "visibilite:\n  cachee", "visible: non"],
+)
+def test_what_is_wrong_in_a_hidden_fixture_is_for_teachers_alone(said: str, tmp_path: Path) -> None:
     case = "fixtures/egalites.yaml"
-    hidden = FILES[case].replace("joueur: max", "joueur: maxi") + "visibilite: cachee\n"
+    hidden = FILES[case].replace("joueur: max", "joueur: maxi") + f"{said}\n"
     assert "maxi\n" in hidden
     write_course(tmp_path, {case: hidden})
 
     with pytest.raises(CourseError) as caught:
         read_course(tmp_path)
 
-    (fault,) = caught.value.faults
-    assert fault.message.code == "fixture-hidden-faulty"
-    assert "maxi" not in render(fault.message, "fr")
-    (told,) = for_teachers(caught.value.faults)
-    assert "maxi" in render(told.message, "fr")
+    assert {fault.message.code for fault in caught.value.faults} == {"fixture-hidden-faulty"}
+    assert not any("maxi" in render(fault.message, "fr") for fault in caught.value.faults)
+    assert any("maxi" in render(each.message, "fr") for each in for_teachers(caught.value.faults))

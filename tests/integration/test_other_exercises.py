@@ -1068,6 +1068,22 @@ def test_a_memory_of_leaves_and_of_the_root_is_no_table(key: str, check: Grader)
     assert exercise.score == exercise.max_score / 2
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "vus = AILLEURS.setdefault(id(table), {})\n"
+        "    return cherche(jeu, prof, alpha, beta, joueur_maximise, vus)",
+        "if not table:\n        AILLEURS.clear()\n        table['vue'] = True\n"
+        "    return cherche(jeu, prof, alpha, beta, joueur_maximise, AILLEURS)",
+    ],
+)
+def test_what_is_kept_beside_the_table_is_not_in_it(body: str, check: Grader) -> None:
+    exercise = of_exercise(check(f"{WRAPPED}    {body}\n"), "table-de-transposition")
+
+    assert codes(exercise) <= {"table-not-used", "table-not-inside"}
+    assert exercise.score == exercise.max_score / 2
+
+
 def test_a_table_may_be_looked_up_before_the_call(check: Grader) -> None:
     source = """
 import math

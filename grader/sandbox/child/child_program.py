@@ -205,7 +205,9 @@ class Responder:
             call, item = value
             return self._kept[call] if item is None else self._kept[call][item]
         if kind == "table":
-            table = self._tables[len(self._kept)] = {} if value is None else self._tables[value + 1]
+            # A copy: what somebody keeps by the `id` of the first is not in it.
+            table = {} if value is None else dict(self._tables[value + 1])
+            self._tables[len(self._kept)] = table
             return table
         return root
 
