@@ -183,19 +183,27 @@ class Preparation(NamedTuple):
     """Positions whose values, known from the table alone, decide that of the whole tree."""
 
     searched: tuple[TreePath, ...]
-    """Those, the positions above them, and before them one of another value than the tree's: who
-    keeps an answer under no position shows."""
+    """The positions above them, those themselves where nothing else tells, and before them one of
+    another value than the tree's: who keeps an answer under no position shows."""
     leaves: tuple[TreePath, ...]
     """Their leaves, which are met nowhere else."""
     stand_in: TreePath
     """The leaf that takes the place of them all: searched again, the tree has another value."""
 
 
+class _Try(NamedTuple):
+    paths: tuple[TreePath, ...]
+    searched: tuple[TreePath, ...]
+    are_known: bool = False
+    """Whether what is searched counts as known: the others must tell without it."""
+
+
 def preparation_of(case: SearchCase) -> Preparation | None:
     """The highest position of this kind, or all of them where none tells by itself.
 
-    It is the first child of a position below the root, so that it is searched with the widest
-    window there, by whoever looks positions up before searching them as well.
+    Best is the one good move of a position that is searched beforehand, met from elsewhere too, and
+    telling there: it has to be kept though nobody asked for it. Else it is searched itself, and is
+    the first child of a position below the root, so that it has the widest window there.
     """
     first = first_places(case.tree)
     leaves = {first.get(path, path): node for path, node in frontier(case)}
@@ -216,19 +224,36 @@ def preparation_of(case: SearchCase) -> Preparation | None:
         at_one_depth = {len(way) for way in met[path]} == {len(path)}
         return at_one_depth and all(way[: len(path)] in met[path] for way in ways)
 
+    def is_best(way: TreePath) -> bool:
+        """Whether no other move is as good: then its value is known exactly, in whatever order."""
+        above = node_at(case.tree, way[:-1]) or case.tree
+        others = [
+            worth((*way[:-1], move)) for move in range(len(above.children)) if move != way[-1]
+        ]
+        maximise = case.maximise is (len(way) % 2 == 1)
+        return all(worth(way) > each if maximise else worth(way) < each for each in others)
+
     inner = [path for path in met if path and path not in leaves]
     parents = {
         path: way[:-1] for path in inner for way in met[path][::-1] if len(way) > 1 and way[-1] == 0
     }
     telling = sorted(filter(is_alone, parents), key=len)
     other = [path for path in inner if worth(path) != worth(())][:1]
-    for paths in (*((path,) for path in telling), tuple(telling)):
+    tries: list[_Try] = [
+        _Try((path,), (first.get(way[:-1], way[:-1]),), are_known=True)
+        for path in sorted(filter(is_alone, inner), key=len)
+        for way in met[path]
+        if len(way) > 1 and is_best(way)
+    ]
+    tries += [_Try((path,), (path, parents[path])) for path in telling]
+    tries.append(_Try(tuple(telling), tuple(x for path in telling for x in (path, parents[path]))))
+    for paths, searched, are_known in tries:
         moved = [leaf for path in paths for leaf in below(path)]
         left = sorted(leaves.keys() - moved, key=lambda leaf: (number_of(leaves[leaf]), leaf))
         for stand_in in (*left[:1], *left[-1:]):
             told = dict.fromkeys(moved, number_of(leaves[stand_in]))
+            told |= {path: worth(path) for path in searched if are_known}
             if _value_with(case, first, told) != worth(()):
-                searched = [each for path in paths for each in (path, parents[path])]
                 return Preparation((*other, *searched), tuple(moved), stand_in)
     return None
 
@@ -236,11 +261,14 @@ def preparation_of(case: SearchCase) -> Preparation | None:
 def _value_with(
     case: SearchCase, first: Mapping[TreePath, TreePath], told: Mapping[TreePath, Number]
 ) -> Number:
-    """What the tree would be worth if these leaves had these values."""
+    """What the tree would be worth if these positions were worth that."""
 
     def value(node: Node, path: TreePath, maximise: bool) -> Number:
+        place = first.get(path, path)
+        if place in told:
+            return told[place]
         if is_frontier(path, node, case.depth):
-            return told.get(first.get(path, path), number_of(node))
+            return number_of(node)
         children = enumerate(node.children)
         values = [value(child, (*path, move), not maximise) for move, child in children]
         return max(values) if maximise else min(values)

@@ -1068,6 +1068,50 @@ def test_a_memory_of_leaves_and_of_the_root_is_no_table(key: str, check: Grader)
     assert exercise.score == exercise.max_score / 2
 
 
+LEAVES_AND_ANSWERS = """
+import math
+
+def alphabeta_table(jeu, prof, alpha, beta, joueur_maximise, table):
+    cle = (jeu, prof)
+    if cle in table:
+        return table[cle]
+    score = cherche(jeu, prof, alpha, beta, joueur_maximise, table)
+    table[cle] = score
+    return score
+
+def inconnues(jeu, prof, table):
+    if prof == 0 or not coups_possibles(jeu):
+        return ("feuille", jeu) not in table
+    return sum(inconnues(joue_un_coup(jeu, c), prof - 1, table) for c in coups_possibles(jeu))
+
+def cherche(jeu, prof, alpha, beta, joueur_maximise, table):
+    if (jeu, prof) in table:
+        return table[(jeu, prof)]
+    if prof == 0 or not coups_possibles(jeu):
+        if ("feuille", jeu) not in table:
+            table[("feuille", jeu)] = evaluation(jeu)
+        return table[("feuille", jeu)]
+    best = -math.inf if joueur_maximise else math.inf
+    suites = [joue_un_coup(jeu, c) for c in coups_possibles(jeu)]
+    for suite in sorted(suites, key=lambda s: inconnues(s, prof - 1, table)):
+        score = cherche(suite, prof - 1, alpha, beta, not joueur_maximise, table)
+        best = max(best, score) if joueur_maximise else min(best, score)
+        alpha, beta = (max(alpha, best), beta) if joueur_maximise else (alpha, min(beta, best))
+        if alpha >= beta:
+            break
+    return best
+"""
+"""The leaves and what was asked for are remembered, and no position that is met on the way."""
+
+
+def test_a_memory_of_leaves_and_of_what_was_asked_is_no_table(check: Grader) -> None:
+    exercise = of_exercise(check(LEAVES_AND_ANSWERS), "table-de-transposition")
+
+    faults = [case.verdict.first_fault for case in exercise.cases]
+    told = [fault.code for fault in faults if fault is not None]
+    assert told.count("table-not-inside") >= len(exercise.cases) // 2
+
+
 @pytest.mark.parametrize(
     "body",
     [
