@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -157,7 +158,7 @@ _SPINNER = "|/-\\"
 _LONGEST_NAME = 24
 
 
-class _StatusLine:
+class _StatusLine(ABC):
     """A small thread draws it, on a real terminal only: the grading itself never waits for it."""
 
     def __init__(self, console: Console, *, turns: bool = True) -> None:
@@ -172,9 +173,9 @@ class _StatusLine:
             self._thread = threading.Thread(target=self._turn, daemon=True)
             self._thread.start()
 
+    @abstractmethod
     def text(self) -> str:
         """The line as it stands now."""
-        raise NotImplementedError
 
     def draw(self) -> None:
         """Show it, if it is time to."""

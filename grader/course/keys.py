@@ -1,8 +1,5 @@
 """The keys of every course file: the one table from which the reader is made, and the JSON Schemas
-for editors.
-
-What the table cannot say, one key depending on another, is added to the schemas; a test holds
-schemas and reader together. What needs several files, or the whole tree, only the reader knows.
+for editors (`docs/make_schemas.py`); a test holds them together.
 """
 
 from typing import Any

@@ -116,14 +116,15 @@ class _WritingGrading:
         for time, hidden in ((self.grading.time, False), (self.grading.hidden_time, True)):
             places = [place for place, case in enumerate(cases) if case.hidden is hidden]
             these = [cases[place] for place in places]
-            runs |= zip(places, self._runs_within(time, trial, these, len(cases)), strict=True)
+            done = self._runs_within(time, trial, these, before=len(runs), total=len(cases))
+            runs |= zip(places, done, strict=True)
         return [runs[place] for place in range(len(cases))]
 
     def _runs_within(
-        self, time: CopyTime, trial: Trial, cases: Sequence[Case], total: int
+        self, time: CopyTime, trial: Trial, cases: Sequence[Case], *, before: int, total: int
     ) -> list[Run | NoRun]:
+        """Within this time; progress is told after those that were run `before`, of all."""
         patience = Patience(self.exercise.limits, time)
-        before = total - len(cases) if time is self.grading.hidden_time else 0
 
         def run(case: Case) -> tuple[Run | NoRun, Outcome | None]:
             done = trial.run(self._player(patience), case)

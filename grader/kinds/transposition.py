@@ -220,9 +220,11 @@ def preparation_of(case: SearchCase) -> Preparation | None:
 
     def is_alone(path: TreePath) -> bool:
         """Whether nothing below it is met elsewhere, and it itself at one depth only."""
-        ways = (way for leaf in below(path) for way in met[leaf])
-        at_one_depth = {len(way) for way in met[path]} == {len(path)}
-        return at_one_depth and all(way[: len(path)] in met[path] for way in ways)
+        own, length = set(met[path]), len(path)
+        at_one_depth = all(len(way) == length for way in own)
+        return at_one_depth and all(
+            way[:length] in own for leaf in below(path) for way in met[leaf]
+        )
 
     def is_best(way: TreePath) -> bool:
         """Whether no other move is as good: then its value is known exactly, in whatever order."""
@@ -237,17 +239,20 @@ def preparation_of(case: SearchCase) -> Preparation | None:
     parents = {
         path: way[:-1] for path in inner for way in met[path][::-1] if len(way) > 1 and way[-1] == 0
     }
-    telling = sorted(filter(is_alone, parents), key=len)
     other = [path for path in inner if worth(path) != worth(())][:1]
-    tries: list[_Try] = [
-        _Try((path,), (first.get(way[:-1], way[:-1]),), are_known=True)
-        for path in sorted(filter(is_alone, inner), key=len)
-        for way in met[path]
-        if len(way) > 1 and is_best(way)
-    ]
-    tries += [_Try((path,), (path, parents[path])) for path in telling]
-    tries.append(_Try(tuple(telling), tuple(x for path in telling for x in (path, parents[path]))))
-    for paths, searched, are_known in tries:
+
+    def tries() -> Iterator[_Try]:
+        """Each is looked for only where those before it tell nothing."""
+        for path in filter(is_alone, sorted(inner, key=len)):
+            steps = ((first.get(way[:-1], way[:-1]), way[-1]) for way in met[path] if len(way) > 1)
+            for above, move in dict.fromkeys(steps):  # One position may be met on many ways.
+                if is_best((*above, move)):
+                    yield _Try((path,), (above,), are_known=True)
+        telling = sorted(filter(is_alone, parents), key=len)
+        yield from (_Try((path,), (path, parents[path])) for path in telling)
+        yield _Try(tuple(telling), tuple(x for path in telling for x in (path, parents[path])))
+
+    for paths, searched, are_known in tries():
         moved = [leaf for path in paths for leaf in below(path)]
         left = sorted(leaves.keys() - moved, key=lambda leaf: (number_of(leaves[leaf]), leaf))
         for stand_in in (*left[:1], *left[-1:]):
