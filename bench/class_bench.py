@@ -24,11 +24,12 @@ import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from grader.model.dataclass import dataclass
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -13,11 +13,11 @@ import copy
 import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from grader.course import read_course
 from grader.grading import Request, grade
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Course, Exercise
 from grader.model.report import Certainty, ExerciseReport, ExerciseStatus, Submission
 from grader.model.run import Ending

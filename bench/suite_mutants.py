@@ -39,10 +39,11 @@ import tempfile
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TextIO
+
+from grader.model.dataclass import dataclass
 
 sys.path.insert(0, str(Path(__file__).parent))
 from mutants import changes_of

@@ -7,13 +7,13 @@ A test compares the document with what this makes, so that it cannot drift from 
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from grader.cli.schema import SCHEMAS, schema_of
 from grader.course.document import LARGEST_INTEGER
 from grader.course.value_types import FunctionName, Slug
+from grader.model.dataclass import dataclass, field
 
 DOCUMENT = Path(__file__).resolve().parent / "formats.md"
 Schema = Mapping[str, Any]

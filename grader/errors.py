@@ -12,13 +12,13 @@ GraderError                 all of them; knows its message and the exit code it 
 import errno
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Place:
     """Where a fault stands: a file of the course, a line from 1 (None: the file as a whole)."""
 

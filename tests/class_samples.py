@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from grader.classroom.class_report import (
     ClassReport,
@@ -16,6 +15,7 @@ from grader.classroom.class_report import (
     StudentRow,
 )
 from grader.classroom.intake import FileChoice, Student
+from grader.model.dataclass import dataclass, replace
 from grader.model.message import Message, Title, message
 from tests.unit.report_samples import HOSTILE
 

@@ -2,7 +2,6 @@
 
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from grader.classroom.intake import Intake
 from grader.classroom.intake.source import read_intake
 from grader.errors import UsageError
 from grader.language import render
+from grader.model.dataclass import dataclass, field
 from grader.submission import largest
 
 PROGRAM = b"def minimax(jeu, prof, coups_prec, joueur_maximise):\n    return 0, []\n"

@@ -1,7 +1,6 @@
 """Stated answers, the solution's and ours: three ways to the same number, or somebody is wrong."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from grader.course.course_folder import CoursePlaces
@@ -13,6 +12,7 @@ from grader.kinds.calls import Expectation, ScriptedKind
 from grader.kinds.search import optimal_path, path_fault, search_under
 from grader.model.audit_report import Finding, Severity, StatedAnswer, Topic
 from grader.model.case import CallsCase, CaseTemplate, Claim, Family, PlacementCase, SearchCase
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Algorithm, Exercise, Role, TieRule
 from grader.model.message import message
 from grader.model.report import CaseReport, SearchCaseReport

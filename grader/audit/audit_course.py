@@ -5,7 +5,6 @@ report.
 import itertools
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from grader import __version__
 from grader.audit.answers import check_answers
@@ -52,6 +51,7 @@ from grader.model.audit_report import (
     fault,
     remark,
 )
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Course, Exercise
 from grader.model.message import Message, message
 from grader.sandbox.referee import Referee

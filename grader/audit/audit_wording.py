@@ -1,7 +1,6 @@
 """What the terminal and the page of an audit share: counts and names as people read them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from grader.errors import Place
 from grader.language import Speaker
@@ -17,6 +16,7 @@ from grader.model.audit_report import (
     Standing,
     Topic,
 )
+from grader.model.dataclass import dataclass
 from grader.model.verdict import CheckKind
 
 _STRONGEST_FIRST = (

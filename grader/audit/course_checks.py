@@ -3,7 +3,6 @@
 import hashlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.course.course_folder import COURSE_FILE, CoursePlaces
@@ -17,6 +16,7 @@ from grader.kinds.checks import named_error
 from grader.kinds.search import is_worth_points_without_path
 from grader.model.audit_report import Finding, Topic, Untried, fault, remark
 from grader.model.case import CaseTemplate, Family, Placement, Script
+from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Course, Exercise, Form, Role
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, Submission

@@ -3,7 +3,6 @@ one form: ours are simulated, those that its author wrote are run as a student's
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -30,6 +29,7 @@ from grader.mistakes.catalogue import Candidate, Side, Writing, candidates, righ
 from grader.mistakes.mistaken_search import Behaviour, SearchCall, position_of, run_mistaken
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import (
     Algorithm,
     Conventions,

@@ -4,7 +4,6 @@ files that a teacher would save.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 
 from grader.audit.evidence import Setting, Stage, Suspect
@@ -14,6 +13,7 @@ from grader.mistakes.catalogue import Writing
 from grader.mistakes.smallest_tree import first_that, shrink
 from grader.model.audit_report import Gap, Proposal
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Algorithm
 from grader.model.message import Title
 from grader.model.tree import Node, Number, TreePath, has_early_leaf, height, leaf_count

@@ -3,7 +3,6 @@
 import random
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -23,6 +22,7 @@ from grader.model.audit_report import (
     Standing,
 )
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Exercise, Form
 from grader.model.tree import Nested, Node, height, leaf_count, tree_of, walk
 from grader.model.verdict import CheckKind

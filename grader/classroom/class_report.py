@@ -8,7 +8,6 @@ import time
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
@@ -23,6 +22,7 @@ from grader.classroom.anonymise import (
 from grader.classroom.intake import UNFINISHED, FileChoice
 from grader.classroom.store import COURSE_CARD, Store, StoredAttempt, StoredStudent
 from grader.language import Speaker
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, Title, message
 from grader.render.points import points_text
 

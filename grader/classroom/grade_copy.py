@@ -5,13 +5,13 @@ import json
 import threading
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from grader.classroom.likeness.fingerprints import fingerprints, fingerprints_document
 from grader.course.course_reader import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.grading import Request, breakdown_reason, grade, not_graded, seed_of
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Course
 from grader.model.message import message, message_document
 from grader.model.report import Isolation, Report

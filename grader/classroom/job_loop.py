@@ -10,7 +10,6 @@ import queue
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -23,6 +22,7 @@ from grader.classroom.likeness.similar_pairs import keep_course_fingerprints
 from grader.classroom.store import COURSE_CARD, Identity, NewAttempt, QueuedCopy, Settings, Store
 from grader.errors import Fault, Place, UsageError
 from grader.kinds import dropped_fixtures
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Course
 from grader.model.message import Message, message, read_message
 from grader.model.report import Isolation

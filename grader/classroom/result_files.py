@@ -5,7 +5,6 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -24,6 +23,7 @@ from grader.classroom.store import NewAttempt, Store
 from grader.errors import UsageError, reason_of
 from grader.files import write_whole_by
 from grader.language import render
+from grader.model.dataclass import dataclass
 from grader.model.message import message
 from grader.render.formats.json_report import report_schema
 

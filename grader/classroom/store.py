@@ -7,13 +7,13 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
 from grader.classroom.intake import FileChoice, Intake, SetAside, Student
 from grader.errors import UsageError
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message, message_document, read_message
 
 _DRAWN_BY = "course"

@@ -21,7 +21,6 @@ import threading
 import warnings
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -31,6 +30,7 @@ import grader
 from grader.classroom.job_loop import JobResult, WorkerLost, lost_process
 from grader.classroom.worker_program import LENGTH_BYTES
 from grader.errors import CouldNotJudge, GraderError, UsageError
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 from grader.model.report import Isolation
 from grader.sandbox.isolation import is_root, refusal

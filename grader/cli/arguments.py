@@ -3,7 +3,6 @@
 import argparse
 import os
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from importlib import import_module
 from itertools import pairwise
@@ -14,6 +13,7 @@ from grader.cli import completion
 from grader.cli.console import Console, write_fitting
 from grader.errors import UsageError
 from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, catalogue, language_of, nearest
+from grader.model.dataclass import fields
 from grader.model.message import Message, message
 
 if TYPE_CHECKING:
@@ -140,18 +140,13 @@ def _long_help(name: str, speaker: Speaker) -> dict[str, Any]:
 def _options_type(command: str) -> Any:
     from grader.cli import options
 
-    return _as_dataclass(getattr(options, _COMMANDS[command]))
-
-
-def _as_dataclass(options_type: Any) -> Any:
-    is_made = is_dataclass(options_type)
-    return options_type if is_made else dataclass(frozen=True, kw_only=True)(options_type)
+    return getattr(options, _COMMANDS[command])
 
 
 def _add_words(command: argparse.ArgumentParser, options_type: Any, speaker: Speaker) -> None:
     for each in fields(options_type):
         if "part" in each.metadata:
-            _add_words(command, _as_dataclass(each.metadata["part"]), speaker)
+            _add_words(command, each.metadata["part"], speaker)
         for word in each.metadata.get("words", ()):
             _add_word(command, each.name, word, speaker)
 

@@ -5,14 +5,14 @@ help; and what several commands make of them.
 import os
 from argparse import BooleanOptionalAction
 from collections.abc import Mapping
-from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grader.cli import completion
 from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.language import bare_word, nearest
+from grader.model.dataclass import dataclass, field
 from grader.model.message import message
 
 if TYPE_CHECKING:
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 
 FORMAT_NAMES = ("json", "junit", "gitlab", "gradescope", "classroom50", "markdown")
 """The formats in which a run hands its reports over, an option each."""
-
-
-_Type = TypeVar("_Type")
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def command_options(options_type: type[_Type]) -> type[_Type]:
-    """A frozen dataclass, which `arguments` makes of it once its command is meant: to make all of
-    them would take each command as long as to read its words."""
-    return options_type
 
 
 class CommandWord(NamedTuple):
@@ -120,7 +110,7 @@ def _program(text: str) -> Path:
     return Path(text)
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOptions:
     files: tuple[Path, ...] = _argument(
         "help-files",
@@ -144,19 +134,19 @@ class CheckOptions:
     exit_zero: bool = _flag("help-exit-zero")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListOptions:
     course: Path | None = _course()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartOptions:
     exercise: str = _argument("help-start-id", completion.exercise_completer, metavar="ID")
     folder: Path = _folder("help-start-folder", names="", nargs="?", default=Path())
     course: Path | None = _course()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShowOptions:
     fixture: str | None = _argument(
         "help-show-fixture", completion.fixture_completer, nargs="?", metavar="FIXTURE"
@@ -168,7 +158,7 @@ class ShowOptions:
     course: Path | None = _course()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainOptions:
     code: tuple[str, ...] = _argument(
         "help-explain-code", completion.topic_completer, nargs="*", metavar="CODE"
@@ -176,7 +166,7 @@ class ExplainOptions:
     course: Path | None = _course()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditOptions:
     exercises: tuple[str, ...] = _exercises("help-audit-exercice")
     course: Path | None = _course()
@@ -194,7 +184,7 @@ class AuditOptions:
     verbose: bool = _flag("help-audit-verbose", "--verbose -v")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerOptions:
     """Who grades a class, and what its exit code says."""
 
@@ -209,7 +199,7 @@ def _workers() -> Any:
     return field(metadata={"part": WorkerOptions})
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BatchOptions:
     source: Path = _argument(
         "help-source", completion.file_completer, type=Path, metavar="help-source-name"
@@ -228,7 +218,7 @@ class BatchOptions:
     workers: WorkerOptions = _workers()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegradeOptions:
     folder: Path = _folder("help-class-folder", names="")
     dry_run: bool = _flag("help-dry-run")
@@ -236,7 +226,7 @@ class RegradeOptions:
     workers: WorkerOptions = _workers()
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudentOptions:
     """Of `history` and of `forget`."""
 
@@ -244,14 +234,14 @@ class StudentOptions:
     student: str = _argument("help-student", metavar="help-student-name")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RevealOptions:
     folder: Path = _folder("help-class-folder", names="")
     students: tuple[str, ...] = _argument("help-revealed", nargs="*", metavar="help-student-name")
     csv: str | None = _file("help-reveal-csv")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KitOptions:
     folder: Path = _folder("help-kit-folder", names="")
     exercises: tuple[str, ...] = _exercises("help-kit-exercice")
@@ -259,7 +249,7 @@ class KitOptions:
     no_zip: bool = _flag("help-kit-no-zip")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GradescopeZipOptions:
     exercises: tuple[str, ...] = _exercises("help-gradescope-zip-exercice")
     course: Path | None = _course()
@@ -272,19 +262,19 @@ def _schemas() -> tuple[str, ...]:
     return tuple(SCHEMAS)
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SchemaOptions:
     name: str | None = _argument(
         "help-schema-name", nargs="?", choices=_schemas, metavar="help-schema-metavar"
     )
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CacheOptions:
     action: str = _argument("help-cache-clear", choices=("clear",), metavar="clear")
 
 
-@command_options
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CompletionOptions:
     shell: str = _argument(
         "help-completion-shell", choices=completion.SHELLS, metavar="help-completion-metavar"

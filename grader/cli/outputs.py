@@ -9,13 +9,13 @@ import errno
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from grader.cli.console import Console
 from grader.errors import CourseError, UsageError, reason_of, writing_to
 from grader.files import require_no_link, write_whole
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 from grader.model.report import Report
 

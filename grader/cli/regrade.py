@@ -1,7 +1,6 @@
 """`grader regrade`: the kept copies of a class, graded again with today's course."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from grader import __version__
@@ -24,6 +23,7 @@ from grader.course.course_folder import COURSE_FILE
 from grader.course.course_reader import pack_course, require_whole_course
 from grader.errors import UsageError
 from grader.language import Speaker
+from grader.model.dataclass import replace
 from grader.model.message import message
 
 

@@ -3,7 +3,6 @@
 import contextlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from grader.cli.console import Console
@@ -27,6 +26,7 @@ from grader.model.case import (
     SearchCase,
     WalkCase,
 )
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Algorithm, Course, Exercise
 from grader.model.message import message
 from grader.model.tree import Node

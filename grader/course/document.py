@@ -8,12 +8,12 @@ here, every other character left as it is.
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from grader.errors import Fault, Place
 from grader.language import nearest, render
+from grader.model.dataclass import dataclass, field
 from grader.model.message import Message, message
 from grader.model.tree import Number
 

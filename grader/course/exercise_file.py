@@ -1,7 +1,6 @@
 """exercices/<id>/exercice.yaml → what an exercise says of itself, before its files are joined."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from grader.course.value_types import Fields
 from grader.kinds import kind_named
 from grader.kinds.kind import RoleRule
 from grader.model.case import Family, Placement, Script, WholeGame
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Conventions, Form, Limits, Role, Signature
 from grader.model.message import Title, message
 from grader.model.tree import Node

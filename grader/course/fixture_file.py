@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -33,6 +32,7 @@ from grader.errors import CourseError
 from grader.kinds import kind_named
 from grader.kinds.kind import Kind
 from grader.model.case import CaseTemplate, Claim, Family, FunctionCall, Plain, Script, Source
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Form, Role, Signature
 from grader.model.message import Message, message
 from grader.model.tree import Node, TreePath, is_frontier, node_at, walk

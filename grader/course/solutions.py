@@ -11,13 +11,13 @@ import math
 import re
 import tokenize
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from grader.course.course_folder import CourseFiles, Docstring
 from grader.course.document import UNPRINTABLE, FaultList, shown_text, suggestion
 from grader.course.value_types import Slug
+from grader.model.dataclass import dataclass
 from grader.model.exercise import (
     TRACES_FILE,
     Kit,

@@ -7,7 +7,6 @@ import keyword
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -33,6 +32,7 @@ from grader.course.document import (
     suggestion,
 )
 from grader.language import bare_word, nearest
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, Title, message
 from grader.model.tree import Number
 

@@ -6,7 +6,6 @@ is left of them would tell what they were.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -31,6 +30,7 @@ from grader.mistakes.smallest_tree import (
     small_tree_of,
 )
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Exercise, Form
 from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome

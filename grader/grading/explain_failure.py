@@ -7,7 +7,6 @@ they do on cases that are the same for everybody is kept from one command to the
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from grader import __version__
@@ -31,6 +30,7 @@ from grader.mistakes.diagnosis import (
     resemblance,
 )
 from grader.model.case import Case, SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Exercise, Form, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import (

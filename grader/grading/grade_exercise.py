@@ -1,7 +1,6 @@
 """Grades one exercise: its cases are run with patience, judged, summed up and explained."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader.errors import CouldNotJudge
@@ -17,6 +16,7 @@ from grader.kinds.kind import Judge, Run
 from grader.kinds.search import SearchJudge
 from grader.kinds.signature import call_of, watched_by
 from grader.model.case import Case, SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Exercise
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, SearchCaseReport

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import perf_counter
 
@@ -22,6 +21,7 @@ from grader.grading.time_budget import EXPLAINING_SHARE, CopyTime
 from grader.kinds import dropped_fixtures
 from grader.language import catalogue
 from grader.model.case import Case
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise
 from grader.model.message import Message, message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each

@@ -5,7 +5,6 @@ called: a submission, the solution, a mistake that the course's author wrote.
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TypeVar
 
@@ -22,6 +21,7 @@ from grader.grading.time_budget import CONVERSATION_PATIENCE, CopyTime
 from grader.kinds.checks import named_error
 from grader.kinds.signature import CallPlan
 from grader.language.error_cause import likely_cause
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise, Form, Limits, OwnMistake, Role
 from grader.model.message import Cell, Message, SourceLine, message
 from grader.model.run import (

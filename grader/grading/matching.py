@@ -3,10 +3,10 @@ what was meant under another name.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from grader.kinds.signature import CallPlan, knows_position, plan_call, takes_bounds
 from grader.language import bare_word, likeness
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Algorithm, Course, Exercise, Form, Role
 from grader.model.message import Message, message
 from grader.model.run import FoundFunction, Loading

@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from grader.kinds.answer import read_score
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.report import SearchCaseReport
 from grader.model.run import (
     CallEntered,

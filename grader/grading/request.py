@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from grader.errors import Fault
 from grader.grading.time_budget import CopyTime
 from grader.model.case import CaseTemplate, SearchCase, WalkCase
+from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Course
 from grader.model.report import Submission
 from grader.model.run import Board, Loading

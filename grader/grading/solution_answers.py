@@ -8,7 +8,6 @@ A kit has no solution, but what it answered when the kit was made: this is compa
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -23,6 +22,7 @@ from grader.kinds.search import path_fault, search_under
 from grader.kinds.signature import CallPlan, call_of, plan_call
 from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
 from grader.model.case import CallsCase, Case, CaseTemplate, FunctionCall, SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import (
     TRACES_FILE,
     Exercise,

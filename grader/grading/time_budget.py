@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from grader.model.case import CallsCase, Case, SearchCase, WalkCase
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Limits
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome

@@ -1,7 +1,6 @@
 """One case tried with one file: run, judged, and told in a report."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from grader.errors import CouldNotJudge
@@ -11,6 +10,7 @@ from grader.kinds.checks import Shares, not_judged, unreadable, with_output_note
 from grader.kinds.kind import AnyDraws, Judge, Kind, Run, Task
 from grader.kinds.search import optimal_path
 from grader.model.case import Case, SearchCase
+from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Exercise, Form, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, SearchCaseReport

@@ -8,7 +8,6 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
@@ -30,6 +29,7 @@ from grader.grading import Progress
 from grader.grading.request import Draws, seed_of
 from grader.grading.solution_answers import record_answers, untried_forms
 from grader.language import catalogue, say
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import COURSE_FOLDERS, TRACES_FILE, Course, Exercise, Kit, KitAnswers
 from grader.model.message import Message, message
 from grader.sandbox.referee import Referee

@@ -6,12 +6,12 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any, NamedTuple, TypeGuard
 
 from grader.language import written
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport
 from grader.model.run import (

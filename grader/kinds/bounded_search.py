@@ -4,7 +4,6 @@ said: the value must be right, and the evaluations must stay within a bound.
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from grader.cache import Cache
@@ -20,6 +19,7 @@ from grader.kinds.kind import CALLED, SEARCH_ROLES, AnyPlayer, KindJudgedApart, 
 from grader.kinds.search import lack_of_proof, leaves_seen
 from grader.kinds.signature import call_of
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.run import Ending, Returned, plain_number

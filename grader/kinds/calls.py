@@ -5,7 +5,6 @@ and the first wrong answer.
 import math
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import takewhile
 from typing import Any, ClassVar, TypeVar
@@ -30,6 +29,7 @@ from grader.kinds.checks import (
 from grader.kinds.kind import AnyPlayer, Conversation, KindJudgedApart, Run, Task
 from grader.kinds.signature import call_with
 from grader.model.case import CallsCase, Case, FunctionCall, Script
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise, Form, Role
 from grader.model.message import Message, message
 from grader.model.run import (

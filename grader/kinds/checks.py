@@ -1,10 +1,10 @@
 """What every judge shares: a check before its points, what it is worth, a run without an answer."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from grader.model.dataclass import dataclass, replace
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, StudentError
 from grader.model.verdict import CaseStatus, CaseVerdict, Check, CheckKind, CheckStatus

@@ -1,7 +1,6 @@
 """The choice of a move at the root: `jouer`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from grader.kinds.answer import describe
@@ -17,6 +16,7 @@ from grader.kinds.kind import AnyPlayer, KindJudgedApart, RoleRule, Run, Task, U
 from grader.kinds.search import leaves_seen
 from grader.kinds.signature import call_of
 from grader.model.case import CaseTemplate, SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Ending, Outcome, Returned, plain_number

@@ -1,7 +1,6 @@
 """Iterative deepening: `approfondissement`, one search a depth."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import ClassVar
 
@@ -9,6 +8,7 @@ from grader.kinds.bounded_search import BoundedSearch
 from grader.kinds.checks import Judged
 from grader.kinds.kind import CALLED, RoleRule, Unfit
 from grader.model.case import CaseTemplate, Family, SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.tree import Node, Trace, TreePath, height, walk

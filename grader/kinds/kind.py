@@ -4,7 +4,6 @@ it is judged.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -20,6 +19,7 @@ from grader.model.case import (
     Source,
     WalkCase,
 )
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message
 from grader.model.report import CaseReport

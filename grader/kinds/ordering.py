@@ -1,7 +1,6 @@
 """Alpha-beta with the best moves first: `tri`, a search that does so or a function that sorts."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from grader.kinds.answer import describe
@@ -9,6 +8,7 @@ from grader.kinds.bounded_search import BoundedRun, BoundedSearch, alphabeta_cou
 from grader.kinds.kind import SEARCH_ROLES, AnyPlayer, Conversation, RoleRule, Task
 from grader.kinds.signature import call_of, call_with
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Role
 from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Ending, Outcome, PositionAt, Returned, plain_number

@@ -2,13 +2,13 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from grader.kinds.calls import Expectation, ScriptedKind, Shape, exactly
 from grader.kinds.kind import AnyPlayer, Conversation, RoleRule
 from grader.kinds.signature import CallPlan, call_with, plan_call
 from grader.model.case import QUEUE_FUNCTIONS, CallsCase, FunctionCall, Plain
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Form, Limits, Role
 from grader.model.run import (
     EMPTY_BOARD,

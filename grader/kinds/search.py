@@ -4,7 +4,6 @@ their order, and the convention that a whole submission follows.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import or_
 from typing import ClassVar, NamedTuple
@@ -29,6 +28,7 @@ from grader.kinds.checks import (
 from grader.kinds.kind import SEARCH_ROLES, AnyPlayer, Kind, Run, Task
 from grader.kinds.signature import applies, call_of, known_height
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport

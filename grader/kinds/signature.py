@@ -4,12 +4,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.cache import Cache
 from grader.language import bare_word
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message, message
 from grader.model.run import (

@@ -5,7 +5,6 @@ A grid is nine characters, "X", "O" or ".", read line by line. X begins, and is 
 
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from grader.kinds.calls import Expectation, ScriptedKind, Shape, exactly, judge_wrong
@@ -26,6 +25,7 @@ from grader.model.case import (
     Script,
     WholeGame,
 )
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Form, Role
 from grader.model.message import message
 from grader.model.run import Argument, BatchOutcome, Ending, Outcome, Returned, plain_number

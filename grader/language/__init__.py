@@ -15,12 +15,12 @@ import re
 import string
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from grader.model.dataclass import dataclass
 from grader.model.message import Cell, Message, SourceLine, Title, number_shown
 from grader.model.tree import TreePath as Place
 

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import product
@@ -11,6 +10,7 @@ from typing import Any, Literal, get_args
 
 from grader.kinds.search import base_convention
 from grader.language import LANGUAGES, LongText, MalformedText, mistake_texts
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning
 from grader.model.tree import Number
 

@@ -3,7 +3,6 @@
 import math
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -28,6 +27,7 @@ from grader.mistakes.mistaken_search import (
 )
 from grader.mistakes.smallest_tree import case_of
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import Certainty, Diagnosis, SearchCaseReport

@@ -3,9 +3,9 @@
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from grader.mistakes.catalogue import Switches, Writing
+from grader.model.dataclass import dataclass, field
 from grader.model.run import Board
 from grader.model.tree import Number, TreePath
 

@@ -4,13 +4,13 @@ and how one is made smaller.
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 
 from grader.mistakes.catalogue import Writing
 from grader.mistakes.mistaken_search import SearchCall, position_of, run_mistaken
 from grader.model.case import Claim, SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.message import NO_TITLE
 from grader.model.run import Board, Ending, Outcome
 from grader.model.tree import Nested, Node, Number, TreePath, height, is_frontier, tree_of, walk

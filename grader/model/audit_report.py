@@ -1,11 +1,11 @@
 """What an audit found of a course: one object that its renderers read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from grader.errors import Place
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, Title
 from grader.model.verdict import CheckKind
 

@@ -1,8 +1,8 @@
 """What a function is tried on: a fixture as it is written, and the cases that are drawn from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
+from grader.model.dataclass import dataclass, field
 from grader.model.message import Title
 from grader.model.tree import Node, Number, TreePath
 

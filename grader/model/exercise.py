@@ -3,13 +3,13 @@ a kit of it, which knows what its solutions answered and has none of them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from grader.model.case import CaseTemplate, Script
+from grader.model.dataclass import dataclass, field
 from grader.model.message import Title
 from grader.model.tree import Node, Number, Trace, TreePath, walk
 from grader.model.verdict import CheckKind

@@ -4,9 +4,10 @@ language and lines of a notebook.
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
+
+from grader.model.dataclass import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

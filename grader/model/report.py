@@ -1,12 +1,12 @@
 """The report: one object that every renderer reads."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from grader.errors import Fault
 from grader.model.case import Case, SearchCase
+from grader.model.dataclass import dataclass
 from grader.model.message import Cell, Message, Title
 from grader.model.run import Outcome, StudentError
 from grader.model.tree import Recording, Search, Trace

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
 
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Limits
 from grader.model.message import Cell, Message
 from grader.model.tree import End, Number, TreePath

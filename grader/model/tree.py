@@ -4,8 +4,9 @@ one: the leaves it evaluated, in order, and the windows it held.
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
+
+from grader.model.dataclass import dataclass
 
 Number = int | float
 TreePath = tuple[int, ...]

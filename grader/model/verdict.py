@@ -1,10 +1,10 @@
 """What the judge says: checks, each with its status, its points and its reason."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from grader.model.dataclass import dataclass
 from grader.model.message import Message
 from grader.model.tree import TreePath, Window
 

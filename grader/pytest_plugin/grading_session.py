@@ -5,7 +5,6 @@ import re
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +25,7 @@ from grader.course.course_reader import find_exercise, require_free_draw
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.grading import Opened, Request, breakdown_reason, open_submission, seed_of
 from grader.language import DEFAULT_LANGUAGE, LANGUAGES, language_of, say
+from grader.model.dataclass import dataclass, fields
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import Isolation, Submission, mark_of
@@ -388,11 +388,22 @@ class AuditResult:
 
 def result_document(result: CaseResult | AuditResult) -> dict[str, Any]:
     """What a worker of pytest-xdist can hand over; scores are exact."""
-    return asdict(result, dict_factory=_plain)
+    return _values(result)
 
 
-def _plain(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    return {key: str(each) if isinstance(each, Fraction) else each for key, each in pairs}
+def _values(fact: Any) -> dict[str, Any]:
+    return {each.name: _plain(getattr(fact, each.name)) for each in fields(fact)}
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case FileFacts() | PartPlan():
+            return _values(value)
+        case tuple():
+            return tuple(map(_plain, value))
+        case Fraction():
+            return str(value)
+    return value
 
 
 def read_result(document: Mapping[str, Any]) -> CaseResult | AuditResult:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -21,6 +20,7 @@ from grader.errors import CourseError, Fault, GraderError, UsageError
 from grader.grading import Opened, Part
 from grader.language import nearest, render, say
 from grader.model.audit_report import AuditReport, Proposal, Severity
+from grader.model.dataclass import dataclass
 from grader.model.exercise import TRACES_FILE
 from grader.model.message import SourceLine, message
 from grader.model.report import ExerciseReport, Isolation, Report, best_of_each

@@ -15,11 +15,11 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader.cache import use_room
+from grader.model.dataclass import dataclass
 from grader.model.report import Isolation
 from grader.sandbox import isolation
 from grader.sandbox.frames import HEADER_SIZE, NonsenseFrame

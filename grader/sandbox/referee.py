@@ -5,13 +5,13 @@ What a child is asked, and what is believed of what it says, is the session's pa
 
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from pathlib import PurePath
 from types import TracebackType
 from typing import Any, TypeVar
 
 from grader.cache import use_room
 from grader.errors import Abandoned, CouldNotJudge
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.message import message
 from grader.model.report import Isolation

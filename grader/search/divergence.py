@@ -3,11 +3,11 @@ whoever renders them says in a language.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Algorithm
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport

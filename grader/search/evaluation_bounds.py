@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import product
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import (
     Node,

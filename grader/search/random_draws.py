@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import TypedDict
 
@@ -20,6 +19,7 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
+from grader.model.dataclass import dataclass, replace
 from grader.model.message import Title
 from grader.model.run import Board
 from grader.model.tree import (

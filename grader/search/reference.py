@@ -7,11 +7,11 @@ evaluations, the window at each node, the cuts.
 import math
 from collections import Counter
 from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from grader.cache import remembered
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Algorithm
 from grader.model.tree import (
     CutMark,

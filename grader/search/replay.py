@@ -7,9 +7,9 @@ really handed stands beside them.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import dataclass, field
 from grader.model.tree import (
     Entered,
     Evaluated,

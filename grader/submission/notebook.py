@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from grader.errors import SubmissionError
+from grader.model.dataclass import dataclass, replace
 from grader.model.message import Cell, SourceLine, line_in, message
 from grader.model.run import Loading, StudentError
 

@@ -1,8 +1,9 @@
 """What a hostile file says of itself in its first lines."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from grader.model.dataclass import dataclass
 
 FILES = Path(__file__).parent / "files"
 

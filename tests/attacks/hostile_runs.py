@@ -14,10 +14,10 @@ import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from grader.model.dataclass import dataclass, field
 from tests.attacks.attack_file import Attack
 from tests.attacks.hostile_course import SECRET, write_course
 

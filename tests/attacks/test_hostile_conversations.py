@@ -1,10 +1,10 @@
 """Student code that abuses estimates, nodes or batches: a verdict, never our crash."""
 
 import textwrap
-from dataclasses import replace
 
 import pytest
 
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import Argument, BatchOutcome, Board, Call, Ending, Given, Outcome
 from grader.sandbox.referee import Referee

@@ -9,7 +9,6 @@ import sys
 import textwrap
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 
@@ -18,6 +17,7 @@ import pytest
 from grader.course import read_course
 from grader.grading import Request, grade
 from grader.language import catalogue
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import Ending, Outcome
 from grader.render.formats.json_report import report_document
@@ -205,7 +205,7 @@ import sys
 from grader.sandbox.launcher import open_launcher
 from grader.sandbox.referee import Referee
 from tests.integration.students import FILE, LIMITS, ask, load
-from dataclasses import replace
+from grader.model.dataclass import replace
 with Referee(open_launcher(portable=sys.argv[1] == "limits")) as referee:
     referee.speak(lambda code: code)
     patient = replace(LIMITS, time_s=60)

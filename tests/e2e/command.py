@@ -16,9 +16,10 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
+
+from grader.model.dataclass import dataclass
 
 TIME_LIMIT_S = 60
 BREAKS_DOWN = """\

@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from grader.classroom.class_report import ClassReport, RowStatus, StudentRow
 from grader.classroom.dashboard.class_page import likeness_file, render_class, render_likeness
+from grader.model.dataclass import replace
 from tests.class_samples import MANY_EXERCISES, awkward_class, sample_class
 from tests.e2e.browser import Browser
 

@@ -5,13 +5,13 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import yaml
 
 from grader.course import read_course
+from grader.model.dataclass import dataclass
 from tests.class_sources import capytale_zip, class_folder, moodle_zip
 from tests.course_files import write_course
 from tests.e2e.command import Done, run_grader

@@ -4,13 +4,13 @@ import json
 import math
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path as File
 
 import pytest
 
 from grader.language import render
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending

@@ -6,13 +6,13 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from junitparser import JUnitXml
 
+from grader.model.dataclass import dataclass
 from tests.e2e.command import BREAKS_DOWN, Done, run, run_grader
 from tests.e2e.small_course import ALPHABETA, MINIMAX, NEVER_CUTS, write_student_folder
 from tests.notebooks import notebook

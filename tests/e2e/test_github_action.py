@@ -5,12 +5,12 @@ import os
 import re
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import yaml
 
+from grader.model.dataclass import dataclass
 from tests.course_files import write_course
 from tests.e2e.command import Done, run, run_grader
 from tests.e2e.planted_modules import plant_modules

@@ -1,13 +1,13 @@
 """Pages of searches that nobody makes, and of texts that act: drawn without a fault."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from grader.language import render
+from grader.model.dataclass import replace
 from grader.model.message import Title
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, StudentError

@@ -7,10 +7,11 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pip
+
+from grader.model.dataclass import dataclass
 
 ROOT = Path(__file__).resolve().parents[2]
 PIP = Path(pip.__file__).parent

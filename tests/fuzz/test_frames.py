@@ -6,13 +6,13 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import (
     ArgumentPlace,

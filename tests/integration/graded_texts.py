@@ -1,11 +1,11 @@
 """Grades what a student writes: a file, or a text for one."""
 
 import textwrap
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from grader.grading import Request, grade
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Course
 from grader.model.report import Report
 from grader.sandbox.referee import Referee

@@ -1,8 +1,8 @@
 """Loads and calls student code in the tests of the sandbox."""
 
 import textwrap
-from dataclasses import replace
 
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import EMPTY_BOARD, Argument, Board, Call, Loading
 from grader.model.tree import Number

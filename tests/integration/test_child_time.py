@@ -7,13 +7,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import psutil  # noqa: F401 (it looks at the system once, and must see the real one)
 import pytest
 
 from grader.errors import Abandoned
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import Board, Ending, Outcome, PositionAt
 from grader.sandbox import session as session_module

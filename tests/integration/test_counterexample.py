@@ -1,7 +1,6 @@
 """The smallest tree on which a student's function goes wrong: asked for in real children."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from grader.grading import counterexample, explain_failure
 from grader.grading.counterexample import Terms, find_counterexample
 from grader.grading.request import Grading
 from grader.mistakes.catalogue import ALPHABETA, MINIMAX, Side, Writing
+from grader.model.dataclass import replace
 from grader.model.exercise import Course
 from grader.model.message import message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, SearchCaseReport

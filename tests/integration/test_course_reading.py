@@ -5,7 +5,6 @@ import math
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from grader.course import course_folder, find_course, is_in_a_parent, read_cours
 from grader.errors import CourseError, UsageError, for_teachers
 from grader.language import render
 from grader.model.case import Claim, Family, FunctionCall, Placement, Script, Source, WholeGame
+from grader.model.dataclass import replace
 from grader.model.exercise import (
     Algorithm,
     Conventions,

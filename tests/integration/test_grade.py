@@ -4,7 +4,6 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +17,7 @@ from grader.grading import Request, grade
 from grader.grading.time_budget import size_of
 from grader.language import render
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Course, Limits
 from grader.model.message import message
 from grader.model.report import (

@@ -1,6 +1,5 @@
 """From a notebook to its report: graded as its code would be, and told cell by cell."""
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from grader.course import read_course
 from grader.grading.loading import MOST_CELLS_LEFT_OUT
 from grader.language import render
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Course
 from grader.model.report import ExerciseStatus, Report, ReportStatus
 from grader.render.formats.json_report import report_document

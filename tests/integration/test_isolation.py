@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from grader.cli import check as check_module
 from grader.cli import main
 from grader.errors import CouldNotJudge
+from grader.model.dataclass import replace
 from grader.model.run import Ending, Outcome
 from grader.sandbox import isolation
 from grader.sandbox.launcher import Launcher, ZygoteLauncher

@@ -3,7 +3,6 @@
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from grader.model.case import (
     Source,
     WholeGame,
 )
+from grader.model.dataclass import replace
 from grader.model.exercise import Course
 from grader.model.message import Title, message
 from grader.model.report import ExerciseReport, ExerciseStatus, Report

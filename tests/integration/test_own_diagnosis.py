@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from grader.grading.loading import Player, load_submission, own_mistake_player
 from grader.grading.request import Draws, Grading
 from grader.language import render
 from grader.model.case import Case
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Course, Exercise
 from grader.model.message import Message
 from grader.model.report import (

@@ -4,7 +4,6 @@ import math
 import textwrap
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from grader.cli import main
 from grader.course import read_course
 from grader.grading import Request, grade
 from grader.grading.request import Progress
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Course
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Call, Ending, Loading, Outcome

@@ -8,11 +8,11 @@ import math
 import os
 import signal
 import textwrap
-from dataclasses import replace
 
 import pytest
 
 from grader.errors import CouldNotJudge
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import Call, Ending, Foreign, Outcome, PositionAt
 from grader.model.tree import End, Nested, Node

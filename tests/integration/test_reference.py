@@ -1,7 +1,6 @@
 """The solution is run like a student's file, must agree with the built-in search, and is kept."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from grader.errors import CourseError, Fault
 from grader.grading.solution_answers import reference_searches
 from grader.language import render
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm, Exercise
 from grader.model.message import message
 from grader.model.run import Call, Loading, Outcome

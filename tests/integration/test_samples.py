@@ -7,7 +7,6 @@ other, in a report that fits its schema and a story that fits a screen.
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from grader.grading.loading import load_submission
 from grader.grading.request import Draws, Grading
 from grader.language import LANGUAGES, render
 from grader.language.topics import find_topic
+from grader.model.dataclass import dataclass
 from grader.model.exercise import Exercise, OwnMistake
 from grader.model.report import (
     Certainty,

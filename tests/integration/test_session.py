@@ -4,12 +4,12 @@ import math
 import os
 import signal
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from grader.errors import CouldNotJudge
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import (
     EMPTY_BOARD,

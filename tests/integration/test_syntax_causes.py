@@ -2,12 +2,12 @@
 
 import sys
 import time
-from dataclasses import replace
 
 import pytest
 
 from grader.language import render
 from grader.language.error_cause import likely_cause
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.message import message
 from grader.model.run import Loading, StudentError

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import jsonschema
 
+from grader.model.dataclass import replace
 from grader.model.message import Cell, SourceLine, Title, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import Ending, StudentError

@@ -1,11 +1,11 @@
 """Reports of searches that nobody makes: random trees, random courses, calls that lie."""
 
 import math
-from dataclasses import replace
 
 from hypothesis import strategies as st
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending, Outcome, Returned

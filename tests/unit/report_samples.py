@@ -1,6 +1,5 @@
 """Reports made by hand, with real trees and real searches, for the tests of the renderers."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
@@ -16,6 +15,7 @@ from grader.model.case import (
     SearchCase,
     WalkCase,
 )
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.message import NO_TITLE, Message, Title, message
 from grader.model.report import (

@@ -1,6 +1,5 @@
 """The words of the command line, and the types that are made of them."""
 
-from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from grader.cli import arguments, options, outputs
 from grader.cli.arguments import parse_command
 from grader.cli.console import Console
+from grader.model.dataclass import fields
 from tests.unit.for_each import for_each
 
 

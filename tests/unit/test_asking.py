@@ -1,9 +1,9 @@
 """What is sent to a child before it asks: enough to play, and no answer."""
 
 import marshal
-from dataclasses import replace
 from typing import Any
 
+from grader.model.dataclass import replace
 from grader.model.exercise import Limits
 from grader.model.run import ArgumentPlace, Board, Call, Given, Kept, PositionAt, Watched
 from grader.sandbox.frames import encode_batch, encode_call

@@ -2,7 +2,6 @@
 
 import math
 import random
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -46,6 +45,7 @@ from grader.mistakes.mistaken_search import Behaviour
 from grader.mistakes.smallest_tree import case_of, first_that, shrink
 from grader.model.audit_report import Extent, Row, Standing, StatedAnswer
 from grader.model.case import CaseTemplate, Claim, SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import (
     Algorithm,
     Conventions,

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from string import Formatter
@@ -15,6 +14,7 @@ from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
 from grader.kinds.checks import ending_message, not_run
 from grader.language import LANGUAGES, catalogue, render, say, sentences_of
+from grader.model.dataclass import replace
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
 from grader.model.run import GIVEN_FUNCTION_FACTS, Ending, StudentError

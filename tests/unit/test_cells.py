@@ -1,7 +1,6 @@
 """What comes back from the sandbox about a notebook: every line in its cell."""
 
-from dataclasses import replace
-
+from grader.model.dataclass import replace
 from grader.model.message import Cell, SourceLine
 from grader.model.run import (
     Definition,

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from grader.classroom.store import ClassRun, QueuedCopy, Settings, Store
 from grader.course import read_course
 from grader.errors import Fault, UsageError
 from grader.language import render
+from grader.model.dataclass import replace
 from grader.model.message import message
 from tests.small_class import RIGHT, small_course
 

@@ -2,7 +2,6 @@
 
 import random
 import re
-from dataclasses import replace
 from typing import Any
 
 from grader.classroom.class_report import (
@@ -14,6 +13,7 @@ from grader.classroom.class_report import (
 )
 from grader.classroom.dashboard.class_terminal import MOST_LINES, render_class_table
 from grader.language import LANGUAGES
+from grader.model.dataclass import replace
 from grader.model.message import Title, message
 from grader.render.terminal import fit_to_encoding
 from tests.hand_back_samples import class_of, mistake, student, without_mark

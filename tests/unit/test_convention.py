@@ -1,9 +1,9 @@
 """Which convention a whole submission follows."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from grader.kinds.search import SearchRun, find_conventions
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.run import Ending, Outcome, Returned
 from grader.model.tree import Nested, Trace, TreePath

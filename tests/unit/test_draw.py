@@ -1,5 +1,4 @@
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -17,6 +16,7 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
+from grader.model.dataclass import replace
 from grader.model.message import Title
 from grader.model.run import Board
 from grader.model.tree import (

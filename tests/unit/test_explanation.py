@@ -1,7 +1,6 @@
 """The simplest mistake that does what was seen."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -22,6 +21,7 @@ from grader.mistakes.diagnosis import (
     question_on,
 )
 from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
 from tests.trees import BINARY, TERNARY, case_of

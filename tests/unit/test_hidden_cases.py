@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from grader.language import LANGUAGES
+from grader.model.dataclass import fields
 from grader.model.report import CaseReport, Report, SearchCaseReport
 from grader.render import hidden_cases
 from grader.render.formats.classroom50 import render_classroom50

@@ -1,12 +1,12 @@
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from grader.kinds.checks import ending_message
 from grader.kinds.search import Question, judge_case
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Pruning, TieRule
 from grader.model.message import message
 from grader.model.run import Ending, Outcome, Returned, StudentError

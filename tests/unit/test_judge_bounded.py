@@ -1,5 +1,4 @@
 import math
-from dataclasses import replace
 from fractions import Fraction
 
 from grader.kinds.bounded_search import BoundedRun, BoundedSearch
@@ -7,6 +6,7 @@ from grader.kinds.deepening import Deepening
 from grader.kinds.ordering import OrderedRun, Ordering, reachable_minimum
 from grader.kinds.transposition import Transposition
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.message import message
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError

@@ -1,9 +1,9 @@
-from dataclasses import replace
 from fractions import Fraction
 
 from grader.kinds.choice import judge_choice, values_of_moves
 from grader.language import render
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.run import Ending, Foreign, NumpyScalar, Outcome, Returned, StudentError
 from grader.model.tree import Node, Trace

@@ -1,5 +1,4 @@
 import math
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +11,7 @@ from grader.kinds.tictactoe import (
     judge_game,
 )
 from grader.model.case import FunctionCall
+from grader.model.dataclass import replace
 from grader.model.run import Ending, Outcome, Returned, StudentError
 from grader.model.verdict import CaseStatus, CaseVerdict, CheckKind, CheckStatus
 from tests.unit.for_each import for_each

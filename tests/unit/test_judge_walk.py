@@ -1,6 +1,5 @@
 import math
 from collections import deque
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from grader.kinds.walk import Order, WalkOrder, expected_order, judge_walk, orders_shown
 from grader.model.case import WalkCase
+from grader.model.dataclass import replace
 from grader.model.message import Title
 from grader.model.run import Ending, Foreign, NodeRef, NumpyScalar, Outcome, Returned, StudentError
 from grader.model.tree import Node

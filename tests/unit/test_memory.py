@@ -2,11 +2,11 @@
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 
 from grader.cache import KEPT, Cache
+from grader.model.dataclass import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 import math
 import random
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import partial
 
 from grader.mistakes.catalogue import (
@@ -27,6 +26,7 @@ from grader.mistakes.mistaken_search import (
     run_mistaken,
 )
 from grader.model.case import SearchCase
+from grader.model.dataclass import fields
 from grader.model.exercise import Algorithm
 from grader.model.tree import Nested
 from grader.search import ALL_CONVENTIONS, Convention, run_reference

@@ -3,7 +3,6 @@
 import math
 import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path as FilePath
@@ -11,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from grader.model.dataclass import dataclass, field, replace
 from tests.unit.for_each import for_each
 
 ROOT = FilePath(__file__).parents[2]

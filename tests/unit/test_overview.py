@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from grader.model.case import (
     Source,
     WholeGame,
 )
+from grader.model.dataclass import replace
 from grader.model.exercise import (
     Conventions,
     Course,

@@ -1,9 +1,9 @@
 import json
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from grader.model.dataclass import replace
 from grader.pytest_plugin.grading_session import (
     AuditResult,
     CaseResult,

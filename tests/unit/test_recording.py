@@ -1,7 +1,6 @@
 """Which cases are run a second time, and what becomes of what was seen then."""
 
 import math
-from dataclasses import replace
 
 import pytest
 
@@ -13,6 +12,7 @@ from grader.grading.recording import (
     with_recordings,
 )
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.report import SearchCaseReport
 from grader.model.run import (
     CallEntered,

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 
 import jsonschema
 import pytest
@@ -29,6 +28,7 @@ from grader.model.audit_report import (
     StatedAnswer,
     Topic,
 )
+from grader.model.dataclass import replace
 from grader.model.message import Title, message
 from grader.model.verdict import CheckKind
 from tests.unit.for_each import for_each

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from statistics import median
@@ -19,6 +18,7 @@ from grader.classroom.dashboard.class_page import (
     render_likeness,
 )
 from grader.language import LANGUAGES, say
+from grader.model.dataclass import replace
 from grader.render.page import source_hash, template_text
 from grader.render.safe_text import visible
 from tests.class_samples import (

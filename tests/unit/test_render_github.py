@@ -2,13 +2,13 @@
 
 import inspect
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from hypothesis import given
 
 from grader.errors import Fault, Place
 from grader.model.audit_report import Finding, Severity, Topic
+from grader.model.dataclass import replace
 from grader.model.message import message
 from grader.model.report import Report, SearchCaseReport
 from grader.render.formats.github_annotations import (

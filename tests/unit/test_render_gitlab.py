@@ -1,11 +1,11 @@
 """GitLab's Code Quality, held against its documentation."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 
+from grader.model.dataclass import replace
 from grader.model.report import Report, SearchCaseReport
 from grader.render.formats.gitlab import render_gitlab
 from tests.unit.for_each import for_each

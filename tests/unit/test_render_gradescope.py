@@ -1,13 +1,13 @@
 """Gradescope's results.json, held against its documentation."""
 
 import json
-from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 from hypothesis import given
 
 from grader.language import say
+from grader.model.dataclass import replace
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.render.formats.gradescope import render_gradescope
 from grader.render.points import rounded

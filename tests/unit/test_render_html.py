@@ -6,7 +6,6 @@ import json
 import re
 import zlib
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 from grader.language.topics import explanation_text
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport

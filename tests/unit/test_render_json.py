@@ -1,7 +1,6 @@
 """The JSON report: its shape, its numbers, and what a hidden case must not tell."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from grader.errors import CouldNotJudge, CourseError, Fault, Place, UsageError
 from grader.model.case import Case
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.message import NO_TITLE, message
 from grader.model.report import CaseReport

@@ -1,13 +1,13 @@
 """JUnit XML, read by junitparser and held against both schemas that its readers know."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase, TestSuite
 
 from grader.language import say
+from grader.model.dataclass import replace
 from grader.model.report import Report, SearchCaseReport
 from grader.render.formats.junit import render_junit
 from tests.unit.for_each import for_each

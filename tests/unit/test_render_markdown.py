@@ -1,7 +1,6 @@
 """Markdown, read by a renderer of it: what a student wrote is text there, and nothing else."""
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 from hypothesis import given
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from grader.language import say
+from grader.model.dataclass import replace
 from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending, StudentError
 from grader.render.formats.markdown import render_markdown

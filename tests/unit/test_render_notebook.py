@@ -1,8 +1,8 @@
 """A notebook's report: each line with its cell, and of the neighbouring cells nothing."""
 
 import re
-from dataclasses import replace
 
+from grader.model.dataclass import replace
 from grader.model.message import Cell, SourceLine
 from grader.model.report import Report, Submission
 from grader.model.run import Ending, StudentError

@@ -1,10 +1,10 @@
 """The smallest tree on which a function goes wrong, on the terminal, on the page and in JSON."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.model.run import Ending, Outcome

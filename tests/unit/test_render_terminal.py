@@ -3,9 +3,9 @@
 import io
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 
+from grader.model.dataclass import replace
 from grader.model.message import Title, message
 from grader.model.report import Report, ReportStatus, SearchCaseReport
 from grader.model.run import Ending, StudentError

@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending

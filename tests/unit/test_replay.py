@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from grader.language import render
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import Entered, Evaluated, Left, Step, StepKind, TreePath, Window
 from grader.render.page.script_data import ScriptData

@@ -1,12 +1,12 @@
 """A report as a list of results, and points that add up."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grader.model.dataclass import replace
 from grader.model.report import Report, ReportStatus, best_of_each, mark_of
 from grader.model.verdict import CaseStatus, CheckKind, CheckStatus
 from grader.render.formats.case_results import ResultPhrases, counted, results_of, told_once

@@ -1,13 +1,13 @@
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import (
     Nested,

@@ -1,10 +1,10 @@
 """What draws depend on: the course's name, what was asked for, who the student is; nothing else."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from grader.grading.request import Draws, seed_of
 from grader.model.case import CaseTemplate, Family
+from grader.model.dataclass import replace
 from grader.model.exercise import Course
 from grader.model.message import Title
 from grader.model.tree import Nested, finite_values, tree_of

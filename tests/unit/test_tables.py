@@ -1,6 +1,5 @@
 """What searches evaluate that remember or go deeper, told by a second program as well."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from grader.course import read_course
 from grader.kinds.deepening import Deepening
 from grader.kinds.transposition import Transposition
 from grader.model.case import Family, SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node
 from grader.search import (

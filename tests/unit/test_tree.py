@@ -1,7 +1,6 @@
-from dataclasses import replace
-
 import pytest
 
+from grader.model.dataclass import replace
 from grader.model.tree import (
     UNKNOWN,
     Node,

@@ -1,9 +1,9 @@
 """A tree in text: one node a line, the rest folded, readable in a narrow column too."""
 
 import math
-from dataclasses import replace
 
 from grader.model.case import SearchCase
+from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node, Trace, TreePath, Window, tree_of
 from grader.render.terminal.tree_text import Outline, OutlineWriter, slice_of

@@ -1,6 +1,5 @@
 """Which exercises a file holds, in which form, and what is said of those it does not hold."""
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from grader.grading.time_budget import WHOLE_LIMITS, CopyTime, Patience, run_pat
 from grader.kinds.checks import not_judged, with_output_note
 from grader.language import LANGUAGES, render
 from grader.model.case import CaseTemplate, Family, FunctionCall, Script, SearchCase, Source
+from grader.model.dataclass import replace
 from grader.model.exercise import (
     Conventions,
     Course,

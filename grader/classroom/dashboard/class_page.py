@@ -1,7 +1,6 @@
 """The page of a class: who to look at, marks, the table of students, successes, mistakes, pairs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from statistics import mean, median
 from typing import Any
@@ -25,6 +24,7 @@ from grader.classroom.dashboard import (
     marks_of,
     percent,
 )
+from grader.model.dataclass import dataclass
 from grader.model.verdict import CheckKind
 from grader.render.page import render_page, template_text
 from grader.render.safe_text import clipped

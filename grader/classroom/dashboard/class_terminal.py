@@ -3,7 +3,6 @@ regrading changes.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from statistics import mean, median
@@ -17,6 +16,7 @@ from grader.classroom.dashboard import (
 )
 from grader.classroom.handback.marks_csv import number_text
 from grader.classroom.store import StoredAttempt
+from grader.model.dataclass import dataclass
 from grader.model.message import Message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal import Style, TextLines

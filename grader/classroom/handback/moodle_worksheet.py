@@ -6,7 +6,6 @@ import html
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -18,6 +17,7 @@ from grader.classroom.handback.marks_csv import BOM, one_line, participant, quot
 from grader.errors import UsageError
 from grader.files import add_entry
 from grader.language import bare_word, nearest, say
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 from grader.render.points import rounded
 from grader.render.safe_text import clipped, visible

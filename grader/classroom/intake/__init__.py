@@ -4,10 +4,10 @@ source ──► listing ──► moodle_download, capytale_export, plain names
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from grader.model.dataclass import dataclass, field
 from grader.model.message import Message
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ lies among them, and is nobody's.
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from grader.classroom.intake import (
@@ -22,6 +21,7 @@ from grader.classroom.intake import (
 from grader.classroom.intake.listing import ListedFile, Listing, foreign, is_program, shown, text_of
 from grader.errors import UsageError
 from grader.language import bare_word
+from grader.model.dataclass import dataclass
 from grader.model.message import Message, message
 
 _REPORT = "rapport.txt"

@@ -3,7 +3,6 @@
 import hashlib
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from grader.classroom.intake.listing import ListedFile, foreign, is_program, lis
 from grader.classroom.intake.moodle_download import python_of
 from grader.errors import UsageError
 from grader.language import bare_word, nearest
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import Message, message
 

@@ -16,7 +16,6 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -25,6 +24,7 @@ from typing import Any
 from grader.classroom.intake import SetAside
 from grader.errors import SubmissionError, UsageError
 from grader.files import BehindLink, NotPlain, open_plain
+from grader.model.dataclass import dataclass, field
 from grader.model.message import Message, message
 
 MOST_ENTRIES = 300_000

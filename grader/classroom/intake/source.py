@@ -3,7 +3,6 @@
 import re
 import stat
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from grader.classroom.intake import Intake, SetAside, SourceKind, Student, StudentFiles
@@ -25,6 +24,7 @@ from grader.classroom.intake.moodle_download import is_moodle, moodle_students
 from grader.errors import UsageError
 from grader.files import BehindLink, require_no_link
 from grader.language import bare_word, nearest
+from grader.model.dataclass import replace
 from grader.model.message import Message, message
 
 _LARGEST_LIST = 8 << 20

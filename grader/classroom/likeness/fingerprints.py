@@ -10,9 +10,10 @@ import struct
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from grader.model.dataclass import dataclass
 
 MOST_WORDS = 10_000
 """Ten times a long program; what comes after them is not compared."""

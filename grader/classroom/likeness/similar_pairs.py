@@ -10,7 +10,6 @@ import json
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -29,6 +28,7 @@ from grader.classroom.likeness.fingerprints import (
 )
 from grader.classroom.likeness.fingerprints import fingerprints_document as document_of
 from grader.classroom.store import Store
+from grader.model.dataclass import dataclass
 from grader.submission import submission_of
 
 LEAST_SAME = 50

@@ -1,10 +1,10 @@
 """A report as a list of results, one for each case: what the formats of other programs share."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from grader.model.dataclass import dataclass
 from grader.model.message import SourceLine
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.model.verdict import CaseStatus, CheckStatus

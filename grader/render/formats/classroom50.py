@@ -4,9 +4,9 @@ Its points are integers: ours are told in hundredths, always, so that two studen
 be compared whatever either of them wrote.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from grader.model.dataclass import dataclass
 from grader.model.report import ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.case_results import Graded, ResultPhrases, counted, results_of

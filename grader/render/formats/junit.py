@@ -7,10 +7,10 @@ has a place for the line of a test: the text of a failure says it.
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from grader.model.dataclass import dataclass
 from grader.model.report import ExerciseReport, ExerciseStatus, ReportStatus
 from grader.model.verdict import CaseStatus
 from grader.render.formats.case_results import Graded, ResultEntry, ResultPhrases, results_of

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from grader.language.topics import TitledText, explanation_code, explanation_text
+from grader.model.dataclass import dataclass
 from grader.model.report import Diagnosis, ExerciseReport, Isolation, Report, ReportStatus
 from grader.model.run import Ending
 from grader.model.tree import height

@@ -4,7 +4,6 @@ that its author wrote.
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
@@ -27,6 +26,7 @@ from grader.model.case import (
     WalkCase,
     WholeGame,
 )
+from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Algorithm, Course, Exercise, OwnMistake
 from grader.model.tree import (
     UNKNOWN,

@@ -1,11 +1,11 @@
 """The report on a terminal: the verdict, one story and a line each, or everything that is in it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from grader.kinds.answer import order_text
 from grader.language.topics import Subject
 from grader.model.case import CallsCase, PlacementCase
+from grader.model.dataclass import dataclass
 from grader.model.message import number_shown
 from grader.model.report import (
     CaseReport,

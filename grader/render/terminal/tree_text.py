@@ -4,11 +4,11 @@ point where two searches part.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grader.language import Speaker, written
 from grader.model.case import Placement, SearchCase
+from grader.model.dataclass import dataclass, field
 from grader.model.report import SearchCaseReport
 from grader.model.tree import UNKNOWN, CutMark, Node, Trace, TreePath, Window, is_frontier, node_at
 from grader.model.verdict import Divergence
