@@ -1,19 +1,18 @@
 """Measures grader beside what people would do without it; prints ratios, taken in one run.
 
-(a) `grader check`, the whole command, on the whole course
-(b) the same checks written as plain parametrised pytest, in one process
-(c) a bare `python -I -S` that only executes the file and makes the calls
+Commands, as CPU of the process and its children: what every command costs beside a bare Python,
+and `grader check` of a right and of a wrong file beside the same checks in plain parametrised
+pytest (`plain_checks`) and beside a bare `python -I -S` that only makes the calls (`bare_calls`).
 
-and, inside (a), what a call and an evaluation cost beside the least that the system allows, and
-which part of a call the confinement of the child is. Then what a whole class costs
-(`class_bench`, which by itself takes other numbers of copies).
+Then what a call and an evaluation cost beside the least that the system allows, which part of a
+call the confinement of the child is, what a case costs as its tree grows, and what a whole class
+costs (`class_bench`, which by itself takes other numbers of copies and `--growth`).
 Machines are shared and noisy: read the ratios, not the milliseconds.
 """
 
 import contextlib
 import functools
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -24,107 +23,119 @@ from pathlib import Path
 from typing import Any
 
 from grader.course import read_course
+from grader.grading import seed_of
 from grader.kinds.signature import applies
 from grader.language import catalogue
-from grader.model.case import CaseTemplate, Claim, SearchCase
-from grader.model.exercise import Algorithm, Exercise, Limits
+from grader.model.case import Claim, SearchCase
+from grader.model.exercise import Algorithm, Limits
 from grader.model.message import NO_TITLE
 from grader.model.run import Board, Call, PositionAt
 from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import isolation
 from grader.sandbox.referee import Referee
-from grader.search import run_reference
 from grader.search.random_draws import board_of, draw_searches
-from grader.submission import read_submission
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from class_bench import print_class  # noqa: E402 (beside this file, wherever it is run from)
+# Beside this file, wherever it is run from.
+from class_bench import (  # noqa: E402
+    described_case,
+    floor_told,
+    prepared,
+    print_class,
+    pytest_command,
+    run_worker,
+)
+from cpu_time import command_cpu_s, in_turn, print_rows  # noqa: E402
 
 ROOT = HERE.parent
 SUBMISSION = ROOT / "tests" / "submissions" / "right" / "closure.py"
+WRONG = ROOT / "exemples" / "mon_code.py"
 ROUNDS = 7
 COPIES = 200
+LEAVES = (8, 64, 512, 4096)
 BARE_CALL = "… with limits alone"
 DEEP_LAYERS = ("landlock", "seccomp")
 LIMITS = Limits(time_s=10, memory_mib=256, evaluations=100_000, output_kib=64)
+PYTEST = "the same checks in plain pytest"
+FORK = "fork, exit and wait"
+TRIP = "a byte over two pipes"
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        cases = Path(folder) / "cases.json"
-        described = cases_of_course()
-        cases.write_text(json.dumps(described))
-        commands = {
-            "(a) grader check": grader_command("--no-html"),
-            "    … with its HTML report": grader_command("--html", f"{folder}/report.html"),
-            "(b) plain pytest": pytest_command(folder),
-            "(c) bare python": [sys.executable, "-I", "-S", str(HERE / "bare_calls.py")],
-        }
-        environment = os.environ | {
-            "BENCH_CASES": str(cases),
-            "BENCH_SUBMISSION": str(SUBMISSION),
-            "PYTHONDONTWRITEBYTECODE": "",
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        }
-        times = interleaved({name: timed_command(c, environment) for name, c in commands.items()})
-    print_table(f"whole commands, the same {len(described)} cases", times, "(c) bare python")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "cases.json").write_text(json.dumps(cases_of_course()))
+        print_commands()
+        print_checks("a right file", SUBMISSION, folder, "0.50, page included")
+        print_checks("a wrong file", WRONG, folder, "0.90, page included")
     print_calls(call_times())
-    print_table("one evaluation, there and back", evaluation_times(), "a byte over two pipes")
+    title = "one evaluation, there and back"
+    print_rows(title, evaluation_times(), TRIP, {"grader": "× 1.20"})
+    print_case_growth()
     print_class(COPIES)
 
 
-def grader_command(*options: str) -> list[str]:
-    return [sys.executable, "-m", "grader", "check", str(SUBMISSION), *options]
+# Commands ---------------------------------------------------------------------------------------
 
 
-def pytest_command(folder: str) -> list[str]:
-    """pytest with its own plugins alone and an empty configuration, as a plain course has it."""
-    settings = Path(folder) / "pytest.ini"
-    settings.write_text("[pytest]\n")
-    plain = str(HERE / "plain_checks.py")
-    options = ["-q", "-c", str(settings), "-p", "no:cacheprovider"]
-    return [sys.executable, "-m", "pytest", *options, plain]
+def print_commands() -> None:
+    words = [sys.executable, "-m", "grader"]
+    line = "grader check --ex"
+    tab = {"_ARGCOMPLETE": "1", "COMP_LINE": line, "COMP_POINT": str(len(line))}
+    tab |= {"_ARGCOMPLETE_IFS": "\n", "_ARGCOMPLETE_SHELL": "bash"}
+    shell = ["sh", "-c", 'exec "$@" 8>&1 9>/dev/null', "sh"]  # The answer comes from descriptor 8.
+    rows: dict[str, Callable[[], float]] = {
+        "bare python": lambda: command_cpu_s([sys.executable, "-c", ""]),
+        "grader --version": lambda: command_cpu_s([*words, "--version"]),
+        "Tab": lambda: command_cpu_s([*shell, *words], tab),
+    }
+    aims = {"grader --version": "40 ms", "Tab": "50 ms"}
+    print_rows("short commands, CPU", in_turn(rows, ROUNDS), "bare python", aims)
+
+
+def print_checks(title: str, file: Path, folder: Path, aim: str) -> None:
+    """`grader check` beside pytest and bare calls on the same cases."""
+    known = variables_of(folder, file)
+    commands = {
+        PYTEST: pytest_command(folder),
+        "bare calls": [sys.executable, "-I", "-S", str(HERE / "bare_calls.py")],
+        "grader check": grader_command(file, "--no-html"),
+        "… with its page": grader_command(file, "--html", f"{folder}/report.html"),
+    }
+    rows = {
+        name: functools.partial(command_cpu_s, command, known, (0, 1))
+        for name, command in commands.items()
+    }
+    print_rows(f"{title}, CPU", in_turn(rows, ROUNDS), PYTEST, {"… with its page": aim})
+
+
+def grader_command(file: Path, *options: str) -> list[str]:
+    return [sys.executable, "-m", "grader", "check", str(file), *options]
+
+
+def variables_of(folder: Path, file: Path) -> dict[str, str]:
+    return {
+        "BENCH_CASES": str(folder / "cases.json"),
+        "BENCH_SUBMISSION": str(file),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
 
 
 def cases_of_course() -> list[dict[str, object]]:
-    """Every case that `grader check` runs on this submission, with the reference's answers."""
+    """Every case that `grader check` runs on these files, with the reference's answers."""
     course = read_course(ROOT)
-    seed = "/".join((course.sha256, read_submission(SUBMISSION).sha256, ""))
+    seed = seed_of(course)
     return [
-        case
+        described_case(exercise, case, seed, ordered=exercise.algorithm is Algorithm.ALPHABETA)
         for exercise in course.exercises
         if exercise.algorithm in (Algorithm.MINIMAX, Algorithm.ALPHABETA)
         for template in exercise.case_templates
-        for case in described_cases(exercise, template, seed)
+        for case in draw_searches(template, seed)
+        if applies(exercise.forms[0], exercise, case.tree, case.depth)
     ]
-
-
-def described_cases(
-    exercise: Exercise, template: CaseTemplate, seed: str
-) -> list[dict[str, object]]:
-    described = []
-    for case in draw_searches(template, seed):
-        if not applies(exercise.forms[0], exercise, case.tree, case.depth):
-            continue
-        search = run_reference(case, exercise.algorithm)
-        board, paths = board_of(case, seed)
-        described.append(
-            {
-                "function": exercise.forms[0].function,
-                "id": case.id,
-                "depth": case.depth,
-                "maximise": case.maximise,
-                "child_counts": board.child_counts,
-                "values": board.values,
-                "value": search.value,
-                "path": search.path,
-                "trace": [paths.index(leaf) for leaf in search.trace],
-                "ordered": exercise.algorithm.value == "alphabeta",
-            }
-        )
-    return described
 
 
 # One call and one evaluation --------------------------------------------------------------------
@@ -166,7 +177,7 @@ def call_times() -> dict[str, list[float]]:
         def make_forks() -> float:
             return float(subprocess.run(forks, capture_output=True, check=True).stdout)
 
-        return interleaved({**works, "fork, exit and wait": make_forks})
+        return in_turn({FORK: make_forks, **works}, ROUNDS)
 
 
 @contextlib.contextmanager
@@ -185,7 +196,7 @@ def only_layers(layers: frozenset[str]) -> Iterator[None]:
 
 
 def print_calls(times: dict[str, list[float]]) -> None:
-    print_table("one call, from fork to verdict", times, "fork, exit and wait")
+    print_rows("one call, from fork to verdict", times, FORK)
     pairs = zip(times["grader"], times[BARE_CALL], strict=True)
     share = statistics.median(whole - bare for whole, bare in pairs)
     part = share / statistics.median(times["grader"])
@@ -222,7 +233,7 @@ def evaluation_times() -> dict[str, list[float]]:
         def ping() -> float:
             return float(subprocess.run(pipes, capture_output=True, check=True).stdout)
 
-        return interleaved({"grader": evaluate, "a byte over two pipes": ping})
+        return in_turn({TRIP: ping, "grader": evaluate}, ROUNDS)
 
 
 def board_of_leaves(nested: Nested) -> Board:
@@ -242,58 +253,46 @@ def board_of_leaves(nested: Nested) -> Board:
     return board
 
 
-# Measuring --------------------------------------------------------------------------------------
-
-
-def timed_command(command: list[str], environment: dict[str, str]) -> Callable[[], float]:
-    def run() -> float:
-        started = time.perf_counter()
-        finished = subprocess.run(
-            command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
-        )
-        if finished.returncode != 0:
-            said = (finished.stdout + finished.stderr).decode(errors="replace")
-            raise RuntimeError(f"{' '.join(command)} failed:\n{said[-1000:]}")
-        return time.perf_counter() - started
-
-    return run
-
-
-def seconds(work: Callable[[], object], times: int) -> float:
-    started = time.perf_counter()
-    for _ in range(times):
-        work()
-    return (time.perf_counter() - started) / times
-
-
 def usual_seconds(work: Callable[[], object], times: int) -> float:
     """What most of them take: one that had to wait for another process does not count."""
-    return statistics.median(seconds(work, 1) for _ in range(times))
 
-
-def interleaved(works: dict[str, Callable[[], float]]) -> dict[str, list[float]]:
-    """Turn by turn, so that a slow moment of the machine falls on all of them."""
-    times: dict[str, list[float]] = {name: [] for name in works}
-    for work in works.values():
+    def taken() -> float:
+        started = time.perf_counter()
         work()
-    for _ in range(ROUNDS):
-        for name, work in works.items():
-            times[name].append(work())
-    return times
+        return time.perf_counter() - started
+
+    return statistics.median(taken() for _ in range(times))
 
 
-def print_table(title: str, times: dict[str, list[float]], unit: str) -> None:
-    print(f"\n{title}")
-    floor = statistics.median(times[unit])
-    for name, taken in times.items():
-        median = statistics.median(taken)
-        shown = f"{median * 1e3:9.1f} ms" if median > 1e-2 else f"{median * 1e6:9.1f} µs"
-        print(f"  {name:28}{shown}   × {median / floor:5.2f}")
-    if "(b) plain pytest" in times:
-        ratio = statistics.median(times["(a) grader check"]) / statistics.median(
-            times["(b) plain pytest"]
+# A case as its tree grows -----------------------------------------------------------------------
+
+
+def print_case_growth() -> None:
+    """Ten right programs on ten trees of two moves, beside forks that make the calls alone."""
+    print("\none case of minimax as its tree grows, CPU; the floor asks each leaf over bare pipes")
+    costs = {leaves: case_costs(leaves) for leaves in LEAVES}
+    for leaves, (graded, floor) in costs.items():
+        shown = f"  {leaves:6,} leaves   {graded * 1e3:8.2f} ms   floor {floor * 1e3:8.2f} ms"
+        if leaves > LEAVES[0]:
+            pairs = zip((graded, floor), costs[LEAVES[0]], strict=True)
+            a_leaf, least = ((cost - first) / (leaves - LEAVES[0]) * 1e6 for cost, first in pairs)
+            shown += f"   a leaf more {a_leaf:6.2f} µs, floor {least:6.2f}   × {a_leaf / least:.2f}"
+        print(shown)
+
+
+def case_costs(leaves: int) -> tuple[float, float]:
+    """Seconds of CPU a case, of grader and of the floor."""
+    with tempfile.TemporaryDirectory() as name:
+        depths = (leaves.bit_length() - 1,) * 10
+        bench = prepared(
+            Path(name), 10, ("right",), depths=depths, branching=2, exercises=("minimax",)
         )
-        print(f"  (a) / (b) = {ratio:.2f}")
+        # The first ten copies are the start of the worker.
+        first, second = run_worker(
+            bench, course="course", copies="right", count=20, marks=(10, 20)
+        )["marks"]
+        floor = min(floor_told(bench, "right")["cpu_s"] for _ in range(3))
+    return (second["cpu_s"] - first["cpu_s"]) / 100, floor / 100
 
 
 _FORKS = """

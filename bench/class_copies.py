@@ -1,10 +1,28 @@
-"""A class for the bench: two hundred copies, and a course of two exercises on ten trees."""
+"""A class for the bench: up to ten thousand programs, no two alike, and a course of ten trees.
 
+Every copy is a file of the tests written otherwise (`rewriting`); of those that go wrong, one in
+two is a right program in which a small change makes a mistake of the wanted kind (`mutants`).
+"""
+
+import ast
+import contextlib
+import io
 import json
 import random
 import shutil
-from collections.abc import Iterator
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
+from types import CodeType
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from mutants import changed_text, changes_of
+from played_board import PlayedBoard, play_on
+from rewriting import renamed, restructured
 
 ROOT = Path(__file__).parents[1]
 RIGHT, WRONG = (ROOT / "tests" / "submissions" / name for name in ("right", "wrong"))
@@ -92,22 +110,191 @@ PARAMETERS = {
 }
 EVERY_NOTEBOOK = 10
 """One copy in so many is a notebook."""
+MUTATED = frozenset(
+    {
+        "right value, prunes less",
+        "right value, extra evaluations",
+        "right value, wrong path",
+        "wrong value",
+        "crash or syntax error",
+    }
+)
+"""Kinds that a small change of a right program may make, and that a few calls tell apart."""
+_DRAWS = 400
+_ENDLESS_S = 0.2
 
 
-def copies(count: int) -> Iterator[tuple[str, bytes]]:
-    """File names and sources, all different, in the proportions above and a mixed order."""
-    kinds = [kind for kind, (weight, _) in KINDS.items() for _ in range(weight)]
-    turns = dict.fromkeys(KINDS, 0)
-    random.Random("class").shuffle(kinds)
+def copies(count: int, kinds: Sequence[str] = tuple(KINDS)) -> Iterator[tuple[str, bytes]]:
+    """File names and sources, in the proportions above and a mixed order.
+
+    No two are the same program, whatever the names in them.
+    """
+    order = [kind for kind in kinds for _ in range(KINDS[kind][0])]
+    random.Random("class").shuffle(order)
+    met: set[str] = set()
     for number in range(count):
-        kind = kinds[number % len(kinds)]
-        files = KINDS[kind][1]
-        text = f"# Copie {number + 1}\n{whole_copy(files[turns[kind] % len(files)])}"
-        turns[kind] += 1
+        text = _unmet_program(order[number % len(order)], number, met)
         if number % EVERY_NOTEBOOK == EVERY_NOTEBOOK - 1:
-            yield f"copie-{number + 1}.ipynb", notebook(text)
+            yield f"copie-{number + 1:05}.ipynb", notebook(text)
         else:
-            yield f"copie-{number + 1}.py", text.encode()
+            yield f"copie-{number + 1:05}.py", text.encode()
+
+
+def write_copies(folder: Path, count: int, kinds: Sequence[str] = tuple(KINDS)) -> None:
+    """The same as files, so that making them costs no row anything."""
+    folder.mkdir()
+    for name, source in copies(count, kinds):
+        (folder / name).write_bytes(source)
+
+
+def _unmet_program(kind: str, number: int, met: set[str]) -> str:
+    for draw in range(_DRAWS):
+        generator = random.Random(f"{number}/{draw}")
+        text = _program(kind, generator)
+        written = None if text is None else without_names(text)
+        if text is not None and written is not None and written not in met:
+            met.add(written)
+            return text
+    raise RuntimeError(f"no other program that is {kind!r}")
+
+
+def _program(kind: str, generator: random.Random) -> str | None:
+    """A program of this kind, or None where a draw came to another kind."""
+    if kind in MUTATED and generator.random() < 0.5:
+        base = whole_copy(generator.choice(KINDS["right"][1]))
+        text = _with_a_mistake(ast.unparse(restructured(base, generator)), generator)
+        if text is None or kind_of(text) != kind:
+            return None
+    else:
+        text = whole_copy(generator.choice(KINDS[kind][1]))
+        if not is_python(text):
+            return _unfinished(whole_copy(generator.choice(KINDS["right"][1])), generator)
+        text = ast.unparse(restructured(text, generator))
+    return ast.unparse(renamed(ast.parse(text), generator))
+
+
+def _with_a_mistake(text: str, generator: random.Random) -> str | None:
+    tree = ast.parse(text)
+    changes = [
+        (place, change)
+        for place, node in enumerate(ast.walk(tree))
+        for _, _, change in changes_of(node)
+    ]
+    try:
+        return changed_text(tree, *generator.choice(changes))
+    except (ValueError, TypeError):  # Some changes make no program.
+        return None
+
+
+def _unfinished(text: str, generator: random.Random) -> str:
+    """A right program without one of its colons."""
+    text = ast.unparse(renamed(restructured(text, generator), generator))
+    lines = text.split("\n")
+    at = generator.choice([at for at, line in enumerate(lines) if line.endswith(":")])
+    return "\n".join([*lines[:at], lines[at][:-1], *lines[at + 1 :]])
+
+
+def is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def without_names(text: str) -> str:
+    """The program with its names taken away, so that renaming alone makes no other one."""
+    if not is_python(text):
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            node.id = "_"
+        elif isinstance(node, ast.arg):
+            node.arg = "_"
+    return ast.dump(tree)
+
+
+# What a program does ----------------------------------------------------------------------------
+
+_DEPTH = 3
+
+
+class _Endless(BaseException):
+    """Not an Exception: a program may catch those."""
+
+
+def kind_of(text: str) -> str:
+    """Which of `KINDS` a program is, by what it does on two small trees; else another word."""
+    code = compile(text, "copie.py", "exec")
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), _alarm():
+            found = {
+                _compared(*_played(code, function, at), *right)
+                for (function, at), right in _right_answers().items()
+            }
+    except _Endless:
+        return "endless"
+    except BaseException:  # Whatever it raises, SystemExit among it.
+        return "crash or syntax error"
+    worst = [kind for kind in (*reversed(KINDS), "too few") if kind in found]
+    return worst[0]
+
+
+@cache
+def _right_answers() -> dict[tuple[str, int], tuple[Any, list[int]]]:
+    """What the solution returns and asks for."""
+    answers: dict[tuple[str, int], tuple[Any, list[int]]] = {}
+    for function in PARAMETERS:
+        code = compile((ROOT / "corrige" / f"{function}.py").read_text(), function, "exec")
+        answers |= {(function, at): _played(code, function, at) for at in (0, 1)}
+    return answers
+
+
+def _played(code: CodeType, function: str, at: int) -> tuple[Any, list[int]]:
+    generator = random.Random(f"kinds/{at}")
+    nodes = [(BRANCHING**depth) for depth in range(_DEPTH + 1)]
+    counts = _preorder(_DEPTH)
+    board = PlayedBoard(counts, generator.sample(range(1, 10 * sum(nodes)), len(counts)))
+    return play_on(board, code, function, _DEPTH, maximise=at == 0), board.asked
+
+
+def _preorder(depth: int) -> list[int]:
+    """How many children each node has, parents first."""
+    return [0] if depth == 0 else [BRANCHING, *(_preorder(depth - 1) * BRANCHING)]
+
+
+def _compared(returned: Any, asked: list[int], right: Any, due: list[int]) -> str:
+    score, path = returned
+    if score != right[0]:
+        return "wrong value"
+    if list(path) != right[1]:
+        return "right value, wrong path"
+    if asked == due:
+        return "right"
+    if not set(due) <= set(asked):
+        return "too few"
+    is_plain = len(set(asked)) == len(asked) and not any(_preorder(_DEPTH)[at] for at in asked)
+    return "right value, prunes less" if is_plain else "right value, extra evaluations"
+
+
+@contextlib.contextmanager
+def _alarm() -> Iterator[None]:
+    """Ends what does not end."""
+
+    def ring(*_: object) -> None:
+        raise _Endless
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, _ENDLESS_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# The files they are made of ---------------------------------------------------------------------
 
 
 def whole_copy(name: str) -> str:
@@ -135,7 +322,14 @@ def notebook(text: str) -> bytes:
     ).encode()
 
 
-def write_course(folder: Path, *, drawn: bool = False) -> None:
+def write_course(
+    folder: Path,
+    *,
+    drawn: bool = False,
+    depths: Sequence[int] = DEPTHS,
+    branching: int = BRANCHING,
+    exercises: Sequence[str] = tuple(PARAMETERS),
+) -> None:
     """The shipped course's two searches in the form `cours`, on ten trees.
 
     `drawn`: the trees are drawn anew for each copy, so that the solution is asked about each.
@@ -143,19 +337,19 @@ def write_course(folder: Path, *, drawn: bool = False) -> None:
     (folder / "fixtures").mkdir(parents=True)
     (folder / "corrige").mkdir()
     names = []
-    for number, depth in enumerate(DEPTHS, start=1):
+    for number, depth in enumerate(depths, start=1):
         names.append(f"arbre-{number}")
         document: dict[str, object] = {"id": names[-1], "titre": f"Arbre {number}"}
         document |= {"joueur": "max" if number % 2 else "min"}
         if drawn:
-            family = {"arite": BRANCHING, "profondeur": depth, "graine": number}
+            family = {"arite": branching, "profondeur": depth, "graine": number}
             document |= {"genere": family | {"valeurs": [1, 60], "nombre": 1}}
         else:
-            document |= {"arbre": random_tree(depth, random.Random(number))}
+            document |= {"arbre": random_tree(depth, branching, random.Random(number))}
         write_yaml(folder / "fixtures" / f"{names[-1]}.yaml", document)
     points = {"valeur": 2, "chemin": 1, "evaluations": 1}
-    for exercise, parameters in PARAMETERS.items():
-        form = {"fonction": exercise, "parametres": parameters}
+    for exercise in exercises:
+        form = {"fonction": exercise, "parametres": PARAMETERS[exercise]}
         home = folder / "exercices" / exercise
         home.mkdir(parents=True)
         described: dict[str, object] = {"id": exercise, "titre": exercise, "algorithme": exercise}
@@ -169,16 +363,17 @@ def write_course(folder: Path, *, drawn: bool = False) -> None:
         "titre": "Une classe",
         "langue": "fr",
         "note_sur": 20,
+        "tirage": "par-copie" if drawn else "commun",
     }
     limits = {"temps_s": 2, "memoire_mio": 256, "evaluations": 20000, "sortie_kio": 64}
-    course |= {"exercices": list(PARAMETERS), "limites": limits}
+    course |= {"exercices": list(exercises), "limites": limits}
     write_yaml(folder / "exercices" / "cours.yaml", course)
 
 
-def random_tree(depth: int, generator: random.Random) -> object:
+def random_tree(depth: int, branching: int, generator: random.Random) -> object:
     if depth == 0:
         return generator.randint(1, 60)
-    return [random_tree(depth - 1, generator) for _ in range(BRANCHING)]
+    return [random_tree(depth - 1, branching, generator) for _ in range(branching)]
 
 
 def write_yaml(file: Path, document: object) -> None:

@@ -63,15 +63,19 @@ class PlayedBoard:
 def play(case: Described) -> tuple[Any, PlayedBoard]:
     """Execute the file afresh and make the call."""
     board = PlayedBoard(case["child_counts"], case["values"])
+    call = case["function"], case["depth"], case["maximise"]
+    return play_on(board, submission_code(), *call), board
+
+
+def play_on(board: PlayedBoard, code: CodeType, name: str, depth: int, maximise: bool) -> Any:
     given = {
         "evaluation": board.evaluation,
         "joue_un_coup": board.joue_un_coup,
         "coups_possibles": board.coups_possibles,
     }
     namespace: dict[str, Any] = {"__name__": "submission", **given}
-    exec(submission_code(), namespace)
+    exec(code, namespace)
     namespace.update(given)
-    function = namespace[case["function"]]
     infinity = float("inf")
-    bounds = (-infinity, infinity) if case["function"] == "alphabeta" else ()
-    return function(0, case["depth"], [], *bounds, case["maximise"]), board
+    bounds = (-infinity, infinity) if name == "alphabeta" else ()
+    return namespace[name](0, depth, [], *bounds, maximise)

@@ -1,10 +1,13 @@
 """The programs of the bench still run, on the same cases; what they take is the bench's affair."""
 
+import ast
 import json
 import os
+import random
 import runpy
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +24,7 @@ def test_what_the_bench_compares_makes_the_same_checks(tmp_path: Path) -> None:
     }
 
     plain = subprocess.run(
-        bench["pytest_command"](str(tmp_path)), env=environment, capture_output=True, check=False
+        bench["pytest_command"](tmp_path), env=environment, capture_output=True, check=False
     )
     bare = subprocess.run(
         [sys.executable, "-I", "-S", str(ROOT / "bench" / "bare_calls.py")],
@@ -30,7 +33,7 @@ def test_what_the_bench_compares_makes_the_same_checks(tmp_path: Path) -> None:
         check=False,
     )
     checked = subprocess.run(
-        [*bench["grader_command"]("--no-html", "--json", "-")],
+        bench["grader_command"](bench["SUBMISSION"], "--no-html", "--json", "-"),
         env=environment,
         capture_output=True,
         check=True,
@@ -45,13 +48,53 @@ def test_what_the_bench_compares_makes_the_same_checks(tmp_path: Path) -> None:
 
 def test_the_bench_of_a_class_makes_the_same_evaluations_as_its_floor(tmp_path: Path) -> None:
     bench = runpy.run_path(str(ROOT / "bench" / "class_bench.py"), run_name="class_bench")
-    bench["write_course"](tmp_path / "course")
-    course = bench["read_course"](tmp_path / "course", use_cache=False)
+    prepared = bench["prepared"](tmp_path, 4, ("mixed",))
 
-    floor = bench["floor_row"](tmp_path, course, 4)()
-    graded = bench["worker_row"](course=str(tmp_path / "course"), count=4, paged=False)
-    plain = bench["pytest_row"](tmp_path, course, 1)()
+    floor = bench["floor_told"](prepared, "mixed")
+    graded = bench["run_worker"](prepared, course="course", copies="mixed", count=4)
 
-    assert [len(exercise.case_templates) for exercise in course.exercises] == [10, 10]
-    assert floor.evaluations == graded.evaluations > 0
-    assert min(floor.cpu_s, graded.cpu_s, plain.cpu_s) > 0
+    counts = [len(exercise.case_templates) for exercise in prepared.course.exercises]
+    assert counts == [10, 10]
+    assert sum(floor["evaluations"]) == graded["evaluations"] > 0
+    assert min(floor["cpu_s"], graded["cpu_s"]) > 0
+
+
+def test_the_peers_of_the_bench_find_the_right_programs_right(tmp_path: Path) -> None:
+    bench = runpy.run_path(str(ROOT / "bench" / "class_bench.py"), run_name="class_bench")
+    prepared = bench["prepared"](tmp_path, 1, ("right",))
+    (file,) = (tmp_path / "right").iterdir()
+    variables = {"BENCH_CASES": str(tmp_path / "cases.json"), "BENCH_SUBMISSION": str(file)}
+
+    plain = bench["output_of"](
+        bench["pytest_command"](tmp_path), variables | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    )
+    told = json.loads(bench["output_of"](bench["unittest_command"](), variables))
+
+    assert len(bench["described_cases"](prepared.course)) == 20
+    assert "80 passed" in plain.decode()
+    assert [each["status"] for each in told["tests"]] == ["passed"] * 60
+
+
+def test_no_two_programs_of_the_bench_are_the_same_and_most_do_as_their_kind_says() -> None:
+    bench = runpy.run_path(str(ROOT / "bench" / "class_copies.py"), run_name="class_copies")
+    copies = list(bench["copies"](240))
+    texts = [source.decode() for name, source in copies if name.endswith(".py")]
+
+    assert copies == list(bench["copies"](240))
+    assert len({bench["without_names"](text) for text in texts}) == len(texts) == 216
+    kinds = Counter(bench["kind_of"](text) for text in texts if bench["is_python"](text))
+    assert min(kinds[kind] for kind in bench["MUTATED"]) >= 8
+    assert kinds["endless"] == 0
+
+
+def test_a_program_written_otherwise_does_the_same() -> None:
+    bench = runpy.run_path(str(ROOT / "bench" / "class_copies.py"), run_name="class_copies")
+    for _, files in bench["KINDS"].values():
+        for file in files:
+            text = bench["whole_copy"](file)
+            if bench["is_python"](text):
+                generator = random.Random(file)
+                tree = bench["restructured"](text, generator)
+                other = ast.unparse(bench["renamed"](ast.parse(ast.unparse(tree)), generator))
+                assert bench["without_names"](other) != bench["without_names"](text), file
+                assert bench["kind_of"](other) == bench["kind_of"](text), file
