@@ -1,12 +1,14 @@
 """Small courses for the tests of the reader: a good one, to be broken in one place at a time."""
 
+import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grader.course import read_course, render_fault
+from grader.course import read_course
 from grader.course.document import (
     FaultList,
     ListPart,
@@ -19,6 +21,7 @@ from grader.course.document import (
     parse_document,
     parse_flag,
     parse_number,
+    render_fault,
 )
 from grader.errors import CourseError, Fault, for_teachers
 
@@ -279,6 +282,14 @@ def write_course(
         file = root / relative
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return root
+
+
+def settled(root: Path) -> Path:
+    """The course, its files as if they had been written some time ago."""
+    an_hour_ago = time.time() - 3600
+    for path in root.rglob("*"):
+        os.utime(path, (an_hour_ago, an_hour_ago))
     return root
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from grader.course.course_folder import CoursePlaces
+from grader.course.course_files import CoursePlaces
 from grader.errors import Place
 from grader.grading.request import Draws
 from grader.kinds import kind_of

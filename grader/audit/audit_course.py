@@ -33,7 +33,7 @@ from grader.audit.matrix import (
     related,
     what_is_known,
 )
-from grader.course.course_folder import CoursePlaces
+from grader.course.course_files import CoursePlaces
 from grader.errors import CourseError, Place
 from grader.grading import Progress
 from grader.language import catalogue, say

@@ -5,7 +5,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from grader.course.course_folder import COURSE_FILE, CoursePlaces
+from grader.course.course_files import CoursePlaces
+from grader.course.course_folder import COURSE_FILE
 from grader.course.document import suggestion
 from grader.course.keys import POINTS
 from grader.errors import CouldNotJudge, CourseError, Place, UsageError

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from grader.classroom.likeness.fingerprints import fingerprints, fingerprints_document
-from grader.course.course_reader import read_packed_course
+from grader.course.kept_course import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, GraderError
 from grader.grading import Request, breakdown_reason, grade, not_graded, seed_of
 from grader.model.dataclass import dataclass

@@ -13,7 +13,7 @@ from grader.cli.outputs import (
     write_or_print,
 )
 from grader.cli.show import templates_of, unknown_fixture
-from grader.course.course_reader import find_exercise, require_whole_course
+from grader.course.course_folder import find_exercise, require_whole_course
 from grader.errors import CourseError, UsageError, for_teachers
 from grader.model.audit_report import AuditReport
 from grader.model.message import message

@@ -28,8 +28,12 @@ from grader.cli.check import functions_of, tell_teacher
 from grader.cli.console import ClassProgress, Console
 from grader.cli.options import BatchOptions, WorkerOptions, read_course_of, wanted_isolation
 from grader.course import read_course
-from grader.course.course_folder import COURSE_FILE
-from grader.course.course_reader import find_exercise, pack_course, require_whole_course
+from grader.course.course_folder import (
+    COURSE_FILE,
+    find_exercise,
+    pack_course,
+    require_whole_course,
+)
 from grader.errors import (
     CourseError,
     GraderError,

@@ -44,7 +44,7 @@ def _check(
     options: CheckOptions, console: Console, referee: Referee, wanted: Isolation | None
 ) -> int:
     from grader.cli.outputs import are_faults_marks, forget_marks
-    from grader.course.course_reader import find_exercise, require_free_draw
+    from grader.course.course_folder import find_exercise, require_free_draw
 
     _require_sensible(options)
     course = read_course_of(options.course, console)

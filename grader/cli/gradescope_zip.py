@@ -3,7 +3,7 @@
 from grader.cli.console import Console
 from grader.cli.options import GradescopeZipOptions, read_course_of
 from grader.cli.outputs import STDOUT, require_writable
-from grader.course.course_reader import find_exercise, require_whole_course
+from grader.course.course_folder import find_exercise, require_whole_course
 from grader.errors import UsageError, writing_to
 from grader.files import write_whole
 from grader.handout.gradescope_autograder import declared_requirements, gradescope_zip

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from grader.cli.console import Console, ProgressLine
 from grader.cli.options import KitOptions, read_course_of
-from grader.course.course_folder import shipped_solution
-from grader.course.course_reader import find_exercise, require_whole_course
+from grader.course.course_folder import find_exercise, require_whole_course, shipped_solution
 from grader.handout.kit_folder import MadeKit, make_kit, require_kit_place, write_kit, zip_beside
 from grader.model.exercise import Course
 from grader.model.message import message

@@ -19,8 +19,7 @@ from grader.cli.batch import (
 from grader.cli.console import Console
 from grader.cli.forget import stale_files, tell_stale
 from grader.cli.options import RegradeOptions, read_course_of, wanted_isolation
-from grader.course.course_folder import COURSE_FILE
-from grader.course.course_reader import pack_course, require_whole_course
+from grader.course.course_folder import COURSE_FILE, pack_course, require_whole_course
 from grader.errors import UsageError
 from grader.language import Speaker
 from grader.model.dataclass import replace

@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.cli.console import Console
 from grader.cli.options import ShowOptions, read_course_of
 from grader.cli.outputs import STDOUT, require_apart, require_writable, write_or_print
-from grader.course.course_reader import find_exercise
+from grader.course.course_folder import find_exercise
 from grader.course.fixture_file import read_single_case
 from grader.errors import CourseError, UsageError
 from grader.kinds import kind_of

@@ -5,7 +5,7 @@ from pathlib import Path
 from grader.cli.console import Console
 from grader.cli.options import StartOptions, read_course_of
 from grader.cli.outputs import write_output
-from grader.course.course_reader import find_exercise
+from grader.course.course_folder import find_exercise
 from grader.errors import UsageError, writing_to
 from grader.model.message import message
 

@@ -1,16 +1,12 @@
-"""A course folder → a Course, or all its mistakes at once; and what may be asked of a Course: an
-exercise by its name, another draw, all of its files as bytes.
-"""
+"""A course folder → a Course, or all its mistakes at once."""
 
-import io
-import tempfile
-import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from grader.course import defaults, keys
-from grader.course.course_folder import COURSE_FILE, CourseFiles
+from grader.course.course_files import CourseFiles
+from grader.course.course_folder import COURSE_FILE
 from grader.course.document import FaultList, MappingPart, Part, in_reading_order, shown, suggestion
 from grader.course.exercise_file import (
     ExerciseFile,
@@ -28,14 +24,11 @@ from grader.course.fixture_file import (
     is_hidden,
 )
 from grader.course.solutions import KitReader, OwnMistakeFiles, SolutionFiles
-from grader.errors import CourseError, UsageError
-from grader.files import add_entry
+from grader.errors import CourseError
 from grader.kinds import kind_named
 from grader.kinds.kind import case_ids_of
-from grader.language import nearest
 from grader.model.case import CaseTemplate
 from grader.model.exercise import (
-    COURSE_FOLDERS,
     TRACES_FILE,
     Conventions,
     Course,
@@ -47,11 +40,10 @@ from grader.model.exercise import (
 from grader.model.message import Title, message
 
 
-def read_course(root: Path, *, use_cache: bool = True) -> Course:
+def read_course_anew(root: Path) -> Course:
     """Read and check a whole course; CourseError holds every mistake of every file."""
-    files = CourseFiles(root, use_cache=use_cache)
+    files = CourseFiles(root)
     course = _CourseReader(files).read()
-    files.save_documents()
     if course is None:
         raise CourseError(in_reading_order(files.faults))
     return course
@@ -224,49 +216,3 @@ class _CourseReader:
 
 def _case_path(case_id: str) -> str:
     return f"fixtures/{case_id}.yaml"
-
-
-def find_exercise(course: Course, asked: str) -> Exercise:
-    """The exercise of this name, or UsageError with the nearest."""
-    by_id = {exercise.id: exercise for exercise in course.exercises}
-    if asked in by_id:
-        return by_id[asked]
-    near = nearest(asked, by_id)
-    if near is not None:
-        raise UsageError(message("unknown-exercise-near", asked=asked, near=near))
-    raise UsageError(message("unknown-exercise", asked=asked, known=", ".join(by_id)))
-
-
-def require_whole_course(course: Course, code: str) -> None:
-    """UsageError, with the sentence of this code, where the course is a kit."""
-    if course.kit is not None:
-        raise UsageError(message(code, course=course.kit.course_id))
-
-
-def require_free_draw(course: Course, seed: str, student: str) -> None:
-    """UsageError where a draw is asked of a course that does not make it."""
-    if seed and course.kit is not None:
-        # It knows the answers to its own draws only.
-        raise UsageError(message("kit-and-seed"))
-    if student and not course.draws_for_each:
-        raise UsageError(message("student-of-common-draw"))
-
-
-def pack_course(root: Path) -> bytes:
-    """The files of a course; the same files give the same bytes."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for folder in COURSE_FOLDERS:
-            for path in sorted((root / folder).rglob("*")):
-                if path.is_file() and "__pycache__" not in path.parts:
-                    name = path.relative_to(root).as_posix()
-                    add_entry(archive, name, path.read_bytes(), compression=zipfile.ZIP_STORED)
-    return packed.getvalue()
-
-
-def read_packed_course(packed: bytes) -> Course:
-    """The course in these bytes, which `pack_course` made; its folder is gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="grader-course-") as folder:
-        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-            archive.extractall(folder)
-        return read_course(Path(folder), use_cache=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from grader.course import defaults, keys
 from grader.course.case_text import MAX_NODES, tree_height
-from grader.course.course_folder import CourseFiles
+from grader.course.course_files import CourseFiles
 from grader.course.document import (
     FaultList,
     ListPart,
@@ -295,7 +295,7 @@ def _check_path(path: TreePath, tree: Node, depth: int, line: int, faults: Fault
 def read_single_case(path: Path) -> CaseTemplate:
     """Read a fixture; CourseError holds every mistake in it."""
     faults = FaultList(str(path))
-    document = CourseFiles(Path(), use_cache=False).read_document(path.as_posix(), faults)
+    document = CourseFiles(Path()).read_document(path.as_posix(), faults)
     template = None
     if isinstance(document, MappingPart):
         template = build_case_file(document, path.stem, faults).template

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from grader.course.course_folder import CourseFiles, Docstring
+from grader.course.course_files import CourseFiles
 from grader.course.document import UNPRINTABLE, FaultList, shown_text, suggestion
 from grader.course.value_types import Slug
 from grader.model.dataclass import dataclass
@@ -118,6 +118,13 @@ class _Passage(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Docstring(NamedTuple):
+    line: int
+    """Where it begins."""
+    text: str
+    """Without its quotes and its indentation; line for line as it is written."""
+
+
 class _Wording(NamedTuple):
     clause: str
     explanation: str
@@ -178,7 +185,8 @@ class OwnMistakeFiles:
         if len(source) > MOST_KIB * 1024:
             faults.add(None, "own-mistake-too-large", limit_kib=MOST_KIB)
             return None
-        docstring = self._docstring(relative, name, source, faults)
+        _check_name(name, faults)
+        docstring = _read_docstring(source, faults)
         said = docstring and _said_in_both(docstring, faults)
         if not said:
             return None
@@ -190,19 +198,6 @@ class OwnMistakeFiles:
             source=source,
             file=relative,
         )
-
-    def _docstring(
-        self, relative: str, name: str, source: bytes, faults: FaultList
-    ) -> Docstring | None:
-        """Its text; what the cache knows was looked at before, under this very name."""
-        known = self._files.known_docstring(relative, source)
-        if known is not None:
-            return known
-        _check_name(name, faults)
-        docstring = _read_docstring(source, faults)
-        if docstring is not None and not faults.found:
-            self._files.keep_docstring(relative, source, docstring)
-        return docstring
 
 
 def _is_python(name: str) -> bool:
@@ -217,7 +212,7 @@ def _is_known(folder: str, exercise_ids: Collection[str], files: CourseFiles) ->
 
 
 def _check_name(name: str, faults: FaultList) -> None:
-    # A warm start has looked at every name before, and pays for none of it.
+    # A warm start reads no name, and pays for none of it.
     from grader.mistakes.catalogue import known_mistakes
 
     if any(name == mistake.id for mistake in known_mistakes()):

@@ -17,7 +17,7 @@ from importlib import metadata, resources
 from pathlib import Path
 
 import grader
-from grader.course.course_reader import pack_course
+from grader.course.course_folder import pack_course
 from grader.errors import UsageError
 from grader.files import add_entry
 from grader.model.message import message

@@ -14,7 +14,8 @@ from urllib.parse import unquote, urlsplit
 from grader import __version__
 from grader.audit.course_checks import check_leaks, solutions_of
 from grader.course import keys
-from grader.course.course_folder import COURSE_FILE, CoursePlaces
+from grader.course.course_files import CoursePlaces
+from grader.course.course_folder import COURSE_FILE
 from grader.course.document import FaultList, with_list_shortened, without_key
 from grader.course.solutions import (
     MOST_BYTES,

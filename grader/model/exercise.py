@@ -2,7 +2,7 @@
 a kit of it, which knows what its solutions answered and has none of them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -226,7 +226,7 @@ class Exercise:
     kind: str
     """What `algorithme:` names: a file of `grader.kinds`."""
     forms: tuple[Form, ...]
-    case_templates: tuple[CaseTemplate, ...]
+    case_templates: Sequence[CaseTemplate]
     points: Mapping[CheckKind, Fraction]
     limits: Limits
     early_ends: bool

@@ -21,7 +21,7 @@ from _pytest._code.code import (
 
 from grader.cache import use_room
 from grader.course import find_course, is_in_a_parent, read_course
-from grader.course.course_reader import find_exercise, require_free_draw
+from grader.course.course_folder import find_exercise, require_free_draw
 from grader.errors import CouldNotJudge, GraderError, UsageError
 from grader.grading import Opened, Request, breakdown_reason, open_submission, seed_of
 from grader.language import DEFAULT_LANGUAGE, LANGUAGES, language_of, say

@@ -13,9 +13,9 @@ import pytest
 from grader.audit import AuditRequest, audit
 from grader.audit.audit_terminal import write_proposals
 from grader.audit.audit_wording import AuditSpeaker
-from grader.course import read_course, render_fault
-from grader.course.course_folder import COURSE_FILE
-from grader.course.course_reader import require_whole_course
+from grader.course import read_course
+from grader.course.course_folder import COURSE_FILE, require_whole_course
+from grader.course.document import render_fault
 from grader.errors import CourseError, Fault, GraderError, UsageError
 from grader.grading import Opened, Part
 from grader.language import nearest, render, say

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grader.course import read_course, render_fault
-from grader.course.document import FaultList, parse_document
+from grader.course import read_course
+from grader.course.document import FaultList, parse_document, render_fault
 from grader.course.solutions import parse_kit_file
 from grader.errors import CourseError, Fault
 from tests.course_files import FILES, WIDE_FILES, write_course

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from grader.classroom.grade_copy import Job
-from grader.course.course_reader import pack_course, read_packed_course
+from grader.course.course_folder import pack_course
+from grader.course.kept_course import read_packed_course
 from tests.audit_course import FILES
 from tests.course_files import write_course
 

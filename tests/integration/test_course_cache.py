@@ -1,22 +1,31 @@
 """The cache saves time and can do nothing else."""
 
 import json
+import math
 import os
+import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from grader import cache
 from grader.cache import Cache, cache_folder
-from grader.course import document, read_course
-from grader.course.course_folder import CourseFiles
+from grader.course import document, kept_course, read_course
 from grader.errors import CourseError
+from grader.model.exercise import COURSE_FOLDERS, Cut
 from grader.model.message import Title
-from tests.course_files import CASE_FILE, TIES, write_course
+from grader.model.run import Digest, LongInteger, NumpyScalar, PlainDict, PlainSet
+from grader.model.tree import UNKNOWN, End, tree_of
+from grader.sandbox.referee import Referee
+from tests.course_files import CASE_FILE, TIES, settled, write_course
+from tests.kit_course import FILES, written_kit
 
 
 def kept(kind: str) -> Cache[object]:
@@ -38,7 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    return write_course(tmp_path / "cours")
+    return settled(write_course(tmp_path / "cours"))
 
 
 @pytest.fixture
@@ -51,8 +60,22 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         files.append(faults.file)
         return parse(data, faults)
 
-    monkeypatch.setattr("grader.course.course_folder.parse_document", record)
+    monkeypatch.setattr("grader.course.course_files.parse_document", record)
     return files
+
+
+def write_shipped(folder: Path, _: Referee) -> Path:
+    for name in COURSE_FOLDERS:
+        shutil.copytree(Path(cache.__file__).parents[1] / name, folder / name)
+    return folder
+
+
+def write_secrets(folder: Path, _: Referee) -> Path:
+    return write_course(folder, files=FILES)
+
+
+def write_kit_of_secrets(folder: Path, referee: Referee) -> Path:
+    return written_kit(folder, referee)
 
 
 def entry(folder: Path) -> Path:
@@ -71,11 +94,9 @@ def test_the_second_reading_needs_no_yaml_and_gives_the_same_course(
     assert parsed == []
 
 
-def test_a_kept_document_says_its_title_in_both_languages_too(
-    root: Path, parsed: list[str]
-) -> None:
+def test_a_kept_course_says_its_titles_in_both_languages_too(root: Path, parsed: list[str]) -> None:
     both = TIES.replace("titre: Des égalités", "titre: {fr: Des égalités, en: Ties}")
-    write_course(root, {CASE_FILE: both})
+    settled(write_course(root, {CASE_FILE: both}))
     read_course(root)
     parsed.clear()
 
@@ -85,13 +106,56 @@ def test_a_kept_document_says_its_title_in_both_languages_too(
     assert parsed == []
 
 
-def test_a_warm_start_does_not_import_yaml(root: Path) -> None:
+@pytest.mark.parametrize("make", [write_shipped, write_secrets, write_kit_of_secrets])
+def test_whatever_a_course_holds_is_kept_and_is_the_same(
+    make: Callable[[Path, Referee], Path],
+    tmp_path: Path,
+    one_referee: Referee,
+    parsed: list[str],
+) -> None:
+    root = settled(make(tmp_path / "tout", one_referee))
+    first = read_course(root)
+    parsed.clear()
+
+    second = read_course(root)
+
+    assert parsed == []
+    assert second == first == read_course(root, use_cache=False)
+    assert repr(second) == repr(first)  # By which answers are kept.
+
+
+def test_fixtures_that_exercises_share_stay_one_object(root: Path) -> None:
+    read_course(root)
+
+    kept = read_course(root)
+
+    one, other = (each.case_templates for each in kept.exercises)
+    shared = {each.id for each in one} & {each.id for each in other}
+    assert shared
+    for name in shared:
+        [first, second] = (next(t for t in each if t.id == name) for each in (one, other))
+        assert first is second
+
+
+def test_kept_fixtures_are_a_tuple_to_everyone_else(root: Path) -> None:
+    anew = read_course(root).exercises[0].case_templates
+
+    kept = read_course(root).exercises[0].case_templates
+
+    assert (len(kept), list(kept), kept[0], kept[:1]) == (len(anew), [*anew], anew[0], anew[:1])
+    assert kept == anew
+    assert kept != anew[1:]
+    assert kept == read_course(root).exercises[0].case_templates
+
+
+def test_a_warm_start_imports_no_reader(root: Path) -> None:
     read_course(root)
     program = (
         "import sys, pathlib\n"
         "from grader.course import read_course\n"
         "read_course(pathlib.Path(sys.argv[1]))\n"
-        "sys.exit('yaml' in sys.modules)\n"
+        "readers = ('yaml', 'grader.course.course_reader', 'grader.kinds')\n"
+        "sys.exit(any(each in sys.modules for each in readers))\n"
     )
 
     repository = Path(cache.__file__).parent.parent
@@ -102,14 +166,48 @@ def test_a_warm_start_does_not_import_yaml(root: Path) -> None:
     assert done.returncode == 0
 
 
-def test_a_changed_fixture_is_the_only_one_read_again(root: Path, parsed: list[str]) -> None:
-    read_course(root)
-    parsed.clear()
+def test_a_changed_fixture_is_seen_at_once(root: Path, parsed: list[str]) -> None:
+    first = read_course(root)
     (root / CASE_FILE).write_text(TIES.replace("[3, 5]", "[3, 6]"), encoding="utf-8")
 
+    assert read_course(root) != first
+
+
+def test_a_file_that_came_or_went_is_seen_at_once(root: Path) -> None:
+    read_course(root)
+    stray = root / "corrige" / "minimax.autre.py"
+    stray.write_text("", encoding="utf-8")
+
+    with pytest.raises(CourseError):
+        read_course(root)
+
+    stray.unlink()
+    (root / CASE_FILE).unlink()
+    with pytest.raises(CourseError):
+        read_course(root)
+
+
+def test_a_file_that_was_written_just_now_is_not_relied_upon(root: Path, parsed: list[str]) -> None:
+    """Another version, of the same size, might be written within the same tick of the clock."""
+    (root / CASE_FILE).touch()
+    read_course(root)
+    parsed.clear()
+
     read_course(root)
 
-    assert parsed == [CASE_FILE]
+    assert len(parsed) == 6
+
+
+def test_what_lies_behind_a_link_is_not_relied_upon(
+    root: Path, tmp_path: Path, parsed: list[str]
+) -> None:
+    elsewhere = tmp_path / "ailleurs.yaml"
+    (root / CASE_FILE).rename(elsewhere)
+    (root / CASE_FILE).symlink_to(elsewhere)
+    first = read_course(root)
+    elsewhere.write_text(TIES.replace("[3, 5]", "[3, 6]"), encoding="utf-8")
+
+    assert read_course(root) != first
 
 
 def test_a_changed_solution_is_seen_at_once(root: Path) -> None:
@@ -165,37 +263,76 @@ def test_a_truncated_cache_is_rebuilt(root: Path, folder: Path, parsed: list[str
     assert len(parsed) == 6
 
 
-@pytest.mark.parametrize("content", [[], "x", 3, {"0" * 64: [1, []]}])
+def kept_under(root: Path) -> Any:
+    kept: Any = Cache[Any]("course").read(str(root))
+    return kept
+
+
+@pytest.mark.parametrize("content", [[], "x", 3, None, {"a": 1}, ["0" * 64, {}]])
 def test_a_well_signed_cache_with_other_content_is_not_believed(
     content: Any, root: Path, parsed: list[str]
 ) -> None:
     first = read_course(root)
-    Cache[Any]("course").write(CourseFiles(root, use_cache=False)._key, content)
+    Cache[Any]("course").write(str(root), content)
     parsed.clear()
 
     assert read_course(root) == first
     assert len(parsed) == 6
 
 
-def test_a_well_signed_document_of_another_shape_is_read_again(
-    root: Path, folder: Path, parsed: list[str]
+@pytest.mark.parametrize(
+    "course",
+    [
+        3,
+        {"id": ["tuple", 3]},
+        {"id": ["Popen", "ls"]},
+        {"id": []},
+        {"id": ["Fraction", "x"]},
+        {"id": ["Cut", "x"]},
+        {"id": ["Limits", 1]},
+        {"id": ["Title", 1, 2, 3]},
+    ],
+)
+def test_a_well_signed_course_of_another_shape_is_read_again(
+    course: Any, root: Path, parsed: list[str]
 ) -> None:
     first = read_course(root)
-    key = CourseFiles(root, use_cache=False)._key
-    kept = json.loads(entry(folder).read_bytes().partition(b"\n")[2])
-    Cache[Any]("course").write(key, {digest: [0, "x"] for digest in kept})
+    digest, document = kept_under(root)
+    Cache[Any]("course").write(str(root), [digest, {**document, "course": course}])
     parsed.clear()
 
     assert read_course(root) == first
     assert len(parsed) == 6
 
 
-def test_another_version_of_the_reader_starts_afresh(
+def test_what_no_course_holds_is_not_kept() -> None:
+    with pytest.raises(TypeError, match="no course holds a object"):
+        kept_course._document(object())
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(None, True, 3, 2.5, "é", math.inf, -math.inf, b"\x00\xff", (), (1, (2,)), [1, [2]]),
+        *({(1,): "a"}, MappingProxyType({None: 1}), Fraction(1, 3), Cut.LARGE, End.WIN, UNKNOWN),
+        *(PlainDict(((1, 2),)), PlainSet((1,)), LongInteger("0x1"), Digest("list", 3, "a")),
+        *(NumpyScalar(1.5, "float64"), tree_of([[1, "?"], math.inf])),
+    ],
+)
+def test_each_fact_comes_back_as_it_was(value: Any) -> None:
+    text = json.dumps(kept_course._document(value), allow_nan=False)
+
+    again = kept_course._made(json.loads(text))
+
+    assert (again, type(again)) == (value, type(value))
+
+
+def test_another_version_of_grader_starts_afresh(
     root: Path, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read_course(root)
     parsed.clear()
-    monkeypatch.setattr("grader.course.course_folder.READER_VERSION", 999)
+    monkeypatch.setattr("grader.__version__", "999")
 
     read_course(root)
 

@@ -11,7 +11,8 @@ import pytest
 from grader.classroom import grade_copy
 from grader.classroom.grade_copy import Job, close_worker, grade_job
 from grader.course import read_course
-from grader.course.course_reader import pack_course, read_packed_course
+from grader.course.course_folder import pack_course
+from grader.course.kept_course import read_packed_course
 from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grading import Request, grade, seed_of
 from grader.model.message import message

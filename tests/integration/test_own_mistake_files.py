@@ -11,7 +11,7 @@ from grader.language import sentences_of
 from grader.mistakes.catalogue import known_mistakes
 from grader.model.exercise import OwnMistake
 from grader.model.message import Title
-from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, told, write_course
+from tests.course_files import EXERCISE_FILE, FILES, MINIMAX, faults_of, settled, told, write_course
 
 FOLDER = "corrige/erreurs/minimax"
 FILE = f"{FOLDER}/trop-tard.py"
@@ -138,7 +138,7 @@ def test_solutions_in_other_forms_are_read(tmp_path: Path) -> None:
 @pytest.fixture
 def cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GRADER_CACHE_DIR", str(tmp_path / "cache"))
-    return write_course(tmp_path / "cours", {FILE: BOTH})
+    return settled(write_course(tmp_path / "cours", {FILE: BOTH}))
 
 
 def test_the_second_reading_looks_into_no_program(
@@ -170,19 +170,6 @@ def test_a_program_under_another_name_is_looked_at_again(cached: Path) -> None:
 
     for _ in range(2):
         assert [fault.message.code for fault in faults_of(cached, {})] == ["own-mistake-known"]
-
-
-def test_what_else_is_kept_under_its_key_is_not_believed(
-    cached: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = read_course(cached)
-    monkeypatch.setattr(
-        "grader.course.course_folder._documents.read",
-        lambda *_: dict.fromkeys([f"{n}" for n in range(3)], 1),
-    )
-    assert read_course(cached) == first
-    monkeypatch.setattr("grader.course.course_folder._docstring_key", lambda *_: "1")
-    assert read_course(cached) == first
 
 
 # Faults ------------------------------------------------------------------------------------------

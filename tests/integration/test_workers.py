@@ -105,7 +105,7 @@ def test_what_a_job_raises_comes_back_as_it_was() -> None:
 
 
 def test_a_course_with_a_mistake_is_told_with_its_places() -> None:
-    from grader.course.course_reader import pack_course
+    from grader.course.course_folder import pack_course
 
     with WorkerProcesses(1) as workers, pytest.raises(CourseError) as caught:
         workers.submit(grade_job, job_of(course=pack_course(ROOT / "tests"))).result()

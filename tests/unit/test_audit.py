@@ -37,7 +37,7 @@ from grader.audit.matrix import (
     small_bank,
     what_is_known,
 )
-from grader.course.course_folder import CoursePlaces
+from grader.course.course_files import CoursePlaces
 from grader.course.fixture_file import read_single_case
 from grader.errors import Place
 from grader.mistakes.catalogue import Side

@@ -8,15 +8,10 @@ import yaml
 from grader.course import document as document_module
 from grader.course.document import (
     MAX_FAULTS,
-    MAX_NESTING,
-    BrokenPart,
     FaultList,
-    ListPart,
     MappingPart,
     Part,
     ScalarPart,
-    decode_part,
-    encode_part,
     parse_document,
 )
 from tests.unit.for_each import for_each
@@ -193,50 +188,3 @@ def test_faults_beyond_the_first_hundred_are_counted_not_told() -> None:
 
     assert len(faults) == MAX_FAULTS + 1
     assert faults[-1][1] == "more-faults"
-
-
-def test_a_document_survives_the_cache() -> None:
-    document, faults = parsed("a: [1, [2, '3'],\n  4]\nb:\n  c: |\n    texte\n'd': ''\n")
-
-    assert not faults
-    assert document is not None
-    assert decode_part(encode_part(document)) == document
-
-
-def test_a_broken_document_is_never_kept() -> None:
-    with pytest.raises(ValueError, match="fault"):
-        encode_part(ListPart(1, (BrokenPart(1),)))
-
-
-@for_each(
-    "data",
-    [
-        None,
-        3,
-        "text",
-        [],
-        [0, []],
-        [True, []],
-        ["1", []],
-        [1, "a"],
-        [1, {}, True],
-        [1, [3]],
-        {"line": 1},
-        {"line": 0, "entries": []},
-        {"line": 1, "entries": [["a"]]},
-        {"line": 1, "entries": ["ab"]},
-        {"line": 1, "entries": [[3, 4]]},
-    ],
-)
-def test_foreign_data_is_no_document(data: Any) -> None:
-    with pytest.raises(ValueError, match="not a"):
-        decode_part(data)
-
-
-def test_data_nested_too_deeply_is_no_document() -> None:
-    data: Any = [1, []]
-    for _ in range(MAX_NESTING + 1):
-        data = [1, [data]]
-
-    with pytest.raises(ValueError, match="deeply"):
-        decode_part(data)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from grader.course.course_folder import Docstring
-from grader.course.solutions import EscapedDocstring, parse_docstring
+from grader.course.solutions import Docstring, EscapedDocstring, parse_docstring
 from tests.unit.for_each import for_each
 
 

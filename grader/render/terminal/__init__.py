@@ -160,7 +160,7 @@ def told_error(error: GraderError, language: str) -> str:
     reason = render(error.reason, language)
     if not isinstance(error, CourseError):
         return say("error", language, reason=reason)
-    from grader.course import render_fault  # Nobody else waits for the reader of courses.
+    from grader.course.document import render_fault  # Nobody else waits for the reader of courses.
 
     faults = [render_fault(fault, language) for fault in error.faults]
     return "\n".join([*faults, reason])
