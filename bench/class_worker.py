@@ -44,7 +44,7 @@ def work(
     note_caches(forgetting)
     from grader.classroom.grade_copy import Job, close_worker, grade_job
     from grader.course import read_course
-    from grader.course.course_reader import pack_course
+    from grader.course.course_folder import pack_course
 
     packed, read = pack_course(Path(course)), read_course(Path(course))
     graded, told, own_s = [], [], 0.0
