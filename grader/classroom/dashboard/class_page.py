@@ -1,10 +1,15 @@
 """The page of a class: who to look at, marks, the table of students, successes, mistakes, pairs."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
+from html import escape
 from statistics import mean, median
 from typing import Any
 from urllib.parse import quote
+
+from markupsafe import Markup
 
 from grader.classroom.class_report import (
     ClassReport,
@@ -27,7 +32,7 @@ from grader.classroom.dashboard import (
 from grader.model.dataclass import dataclass
 from grader.model.verdict import CheckKind
 from grader.render.page import render_page, template_text
-from grader.render.safe_text import clipped
+from grader.render.safe_text import clipped, visible
 
 _LEVELS = 5
 """Of the heat map, besides that of full success."""
@@ -43,6 +48,7 @@ _FIRST_FILES = 15
 _MOST_TOGETHER = 1_000
 _PART = 500
 """Of a larger class: ten thousand rows in one table take a browser ten seconds to lay out."""
+_SCRIPT_FILES = ("students", "choice", "controls", "shown_rows", "dashboard")
 _MOST_LINES = 3_000
 _LONGEST_LINE = 500
 """So that no copy, however long, makes a page that does not open."""
@@ -52,7 +58,12 @@ _FIRST = (RowStatus.NOT_GRADED, RowStatus.FAILED, RowStatus.PASSED, RowStatus.SE
 
 def render_class(report: ClassReport) -> str:
     """The dashboard, `index.html`; a pair of copies that look alike has a page of its own."""
-    return _rendered("class.html.j2", report, _ClassPage(report).data(), template_text("class.js"))
+    return _rendered("class.html.j2", report, _ClassPage(report).data(), class_script())
+
+
+def class_script() -> str:
+    """The whole script, one module."""
+    return "\n".join(template_text(f"class/{name}.js") for name in _SCRIPT_FILES)
 
 
 def render_likeness(report: ClassReport, pair: Likeness) -> str:
@@ -86,6 +97,9 @@ class _ClassPage:
         self._say = self._speaker.say
         self._rows = {row.number: row for row in report.students}
         self._titles = {each.id: self._speaker.title_of(each) for each in report.exercises}
+        self._marks = marks_of(report)
+        # The same few numbers, thousands of times.
+        self._number = cache(self._speaker.number)
 
     def data(self) -> dict[str, Any]:
         report, speaker = self._report, self._speaker
@@ -127,7 +141,7 @@ class _ClassPage:
 
     def _facts(self) -> list[tuple[str, str]]:
         """(number, what it is): what a teacher wants to know before all."""
-        report, speaker, marks = self._report, self._speaker, marks_of(self._report)
+        report, speaker, marks = self._report, self._speaker, self._marks
         total = len(report.students)
         passed = count_status(report, RowStatus.PASSED)
         failed = count_status(report, RowStatus.FAILED)
@@ -178,7 +192,7 @@ class _ClassPage:
             "page": _page_link(row),
             "mark": self._say(
                 "dashboard-without-mark" if row.mark is None else "dashboard-mark-of",
-                mark="" if row.mark is None else speaker.number(row.mark),
+                mark="" if row.mark is None else self._number(row.mark),
                 most=speaker.number(self._report.mark_out_of),
             ),
             "reasons": speaker.reasons_of(row),
@@ -188,7 +202,7 @@ class _ClassPage:
 
     def _distribution(self) -> dict[str, Any] | None:
         """The bars of the histogram, and the same in words; None where there is no mark."""
-        report, speaker, marks = self._report, self._speaker, marks_of(self._report)
+        report, speaker, marks = self._report, self._speaker, self._marks
         if not marks:
             return None
         bins = bins_of(marks, report.mark_out_of)
@@ -234,71 +248,98 @@ class _ClassPage:
     # The table, a row a student -----------------------------------------------------------------
 
     def _table(self) -> dict[str, Any]:
-        """What the template needs: which columns there are, and each row's cells."""
+        """Its columns, the students as the script draws them, and as plain tables without it."""
         report, rows = self._report, self._report.students
+        columns = list(self._columns())
+        students = [self._student(row, columns) for row in rows]
+        size = len(rows) if len(rows) <= _MOST_TOGETHER else _PART
         return {
-            "has": {
-                "group": any(row.group for row in rows),
-                "file": any(row.file for row in rows),
-                "look": any(map(_needs_look, rows)),
-                "handed_in": any(row.handed_in is not None for row in rows),
-                "attempts": any(row.attempts > 1 for row in rows),
-            },
-            "out_of": self._speaker.number(report.mark_out_of),
+            "columns": columns,
+            "has_looks": any(column.key == "look" for column in columns),
             "exercises": [
-                {
-                    "id": each.id,
-                    "title": self._titles[each.id],
-                    "out_of": self._speaker.number(each.max_score),
-                }
-                for each in report.exercises
+                {"id": each.id, "title": self._titles[each.id]} for each in report.exercises
             ],
             "statuses": [{"id": each.value, "name": self._status(each)} for each in RowStatus],
-            "parts": self._parts(),
+            # Without script, in as many tables as a browser needs to leave out those out of sight.
+            "parts": [
+                Markup(
+                    "\n".join(_plain_row(each, columns) for each in students[start : start + size])
+                )
+                for start in range(0, len(rows), max(size, 1))
+            ],
+            "data": _json(students),
         }
+
+    def _columns(self) -> Iterator["Column"]:
+        """Those that somebody fills."""
+        rows, say, number = self._report.students, self._say, self._speaker.number
+
+        def column(key: str, kind: str = "text", style: str = "", **more: Any) -> Column:
+            title = more.pop("title", None) or say(f"dashboard-column-{key}")
+            return Column(key=key, kind=kind, style=style, title=title, **more)
+
+        yield column("name")
+        yield column("mark", "number", "number", most=number(self._report.mark_out_of))
+        yield column("status")
+        if any(row.group for row in rows):
+            yield column("group", style="group")
+        for each in self._report.exercises:
+            most = number(each.max_score)
+            yield column(f"x:{each.id}", "number", "number", title=each.id, most=most)
+        if any(map(_needs_look, rows)):
+            yield column("look", "number", "look")
+        if any(row.file for row in rows):
+            yield column("file", style="file")
+        if any(row.handed_in is not None for row in rows):
+            yield column("handed-in", "number", "date")
+        if any(row.attempts > 1 for row in rows):
+            yield column("attempts", "number", "number attempts")
 
     def _status(self, status: RowStatus) -> str:
         return self._speaker.word(f"dashboard-status-{status}")
 
-    def _parts(self) -> list[Iterator[dict[str, Any]]]:
-        """The rows, in as many tables as a browser needs to leave those out of sight alone."""
-        rows = self._report.students
-        size = len(rows) if len(rows) <= _MOST_TOGETHER else _PART
-        starts = range(0, len(rows), max(size, 1))
-        return [map(self._row, rows[start : start + size]) for start in starts]
-
-    def _row(self, row: StudentRow) -> dict[str, Any]:
+    def _student(self, row: StudentRow, columns: Sequence["Column"]) -> list[Any]:
+        """Number, status, page, remark, a letter for each exercise, and a cell for each column."""
         speaker = self._speaker
+        marks = self._exercise_marks({each.id: each for each in row.exercises})
         reasons = len(speaker.reasons_of(row)) if _needs_look(row) else 0
-        return {
-            "number": row.number,
-            "name": speaker.name_of(row),
-            "page": _page_link(row),
-            "is_left": not row.is_in_source,
-            "group": row.group or "",
-            "file": row.file or "",
-            "status": row.status.value,
-            "status_name": self._status(row.status),
-            "mark": NO_NUMBER if row.mark is None else speaker.number(row.mark),
-            "cells": list(self._cells({each.id: each for each in row.exercises})),
-            "reasons": self._say("dashboard-reasons", count=reasons) if reasons else "",
-            "handed_in": row.handed_in is not None and speaker.short_date(row.handed_in),
-            "handed_in_at": "" if row.handed_in is None else f"{row.handed_in:.0f}",
-            "attempts": row.attempts,
+        date: Any = NO_NUMBER if row.handed_in is None else speaker.short_date(row.handed_in)
+        if row.handed_in is not None and date != NO_NUMBER:
+            date = [date, int(row.handed_in)]
+        cells: dict[str, Any] = {
+            "name": _shown(speaker.name_of(row)),
+            "mark": NO_NUMBER if row.mark is None else self._number(row.mark),
+            "status": self._status(row.status),
+            "group": _shown(row.group or ""),
+            "look": self._say("dashboard-reasons", count=reasons) if reasons else "",
+            "file": _shown(row.file or ""),
+            "handed-in": date,
+            "attempts": str(row.attempts),
+            **{f"x:{id_}": text for id_, (_, text) in marks.items()},
         }
+        return [
+            row.number,
+            row.status.value,
+            _page_link(row) or "",
+            "" if row.is_in_source else speaker.word("dashboard-left"),
+            "".join(kind[0] for kind, _ in marks.values()),
+            *(cells[column.key] for column in columns),
+        ]
 
-    def _cells(self, marks: Mapping[str, ExerciseMark]) -> Iterator[tuple[str, str]]:
+    def _exercise_marks(self, marks: Mapping[str, ExerciseMark]) -> dict[str, tuple[str, str]]:
         """(class, text) of each exercise, in the order of the columns."""
+        told = {}
         for exercise in self._report.exercises:
             mark = marks.get(exercise.id)
             if mark is None or mark.status == "error":
-                yield ("none", NO_NUMBER)
+                told[exercise.id] = ("none", NO_NUMBER)
             elif mark.status == "missing":
                 absent = self._speaker.word("dashboard-absent")
-                yield ("short", f"{self._speaker.number(mark.score)} {absent}")
+                told[exercise.id] = ("short", f"{self._number(mark.score)} {absent}")
             else:
                 kind = "full" if mark.status == "passed" else "short"
-                yield (kind, self._speaker.number(mark.score))
+                told[exercise.id] = (kind, self._number(mark.score))
+        return told
 
     # Success ------------------------------------------------------------------------------------
 
@@ -458,6 +499,58 @@ class _ClassPage:
             if left
             else None,
         }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One of the table of students."""
+
+    key: str
+    kind: str
+    """What it is sorted as: `text` or `number`."""
+    style: str
+    """Of its cells."""
+    title: str
+    most: str = ""
+    """The maximum, where its cells are marks."""
+
+    @property
+    def is_number(self) -> bool:
+        return self.style.startswith("number")
+
+    @property
+    def is_exercise(self) -> bool:
+        return self.key.startswith("x:")
+
+
+def _plain_row(student: Sequence[Any], columns: Sequence[Column]) -> str:
+    """The row that the script makes of the same student (`rowOf`), without its colours."""
+    number, _, page, remark, _, *cells = student
+    row = [f'<tr id="e{number}">']
+    for column, cell in zip(columns, cells, strict=True):
+        text = escape(cell if isinstance(cell, str) else cell[0], quote=False)
+        if column.key == "name":
+            name = f'<a href="{escape(page)}">{text}</a>' if page else text
+            note = f" <small>{escape(remark)}</small>" if remark else ""
+            row.append(f'<th scope="row">{name}{note}</th>')
+        elif column.key == "look" and text:
+            row.append(f'<td class="look"><a href="#o{number}">{text}</a></td>')
+        elif column.style and not column.is_number:
+            row.append(f'<td class="{column.style}">{text}</td>')
+        else:
+            row.append(f"<td>{text}</td>")
+    return "".join((*row, "</tr>"))
+
+
+def _shown(text: str) -> str:
+    """Foreign text, as a template prints it: nothing in it acts."""
+    return visible(text, keep="\n\t")
+
+
+def _json(students: Sequence[Any]) -> Markup:
+    """Data within the page: no sign in it opens or closes a tag."""
+    text = json.dumps(students, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Markup(text.replace("<", "\\u003c"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
