@@ -9,11 +9,11 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader.classroom.intake import FileChoice, Intake, SetAside, Student
 from grader.errors import UsageError
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Message, message, message_document, read_message
 
 _DRAWN_BY = "course"

@@ -24,13 +24,13 @@ from concurrent.futures import CancelledError, Executor, Future, InvalidStateErr
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, ParamSpec
+from typing import Any, ParamSpec
 
 import grader
 from grader.classroom.job_loop import JobResult, WorkerLost, lost_process
 from grader.classroom.worker_program import LENGTH_BYTES
 from grader.errors import CouldNotJudge, GraderError, UsageError
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Message, message
 from grader.model.report import Isolation
 from grader.sandbox.isolation import is_root, refusal

@@ -3,12 +3,12 @@
 import os
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grader.cli.console import Console
 from grader.cli.options import CheckOptions, read_course_of, wanted_isolation
 from grader.errors import CourseError, Fault, SubmissionError, UsageError
-from grader.model.dataclass import dataclass, replace
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Course
 from grader.model.message import Message, message
 from grader.model.report import ExerciseStatus, Isolation, Report, ReportStatus, Submission

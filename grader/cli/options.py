@@ -6,13 +6,13 @@ import os
 from argparse import BooleanOptionalAction
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from grader.cli import completion
 from grader.cli.console import Console
 from grader.errors import UsageError
 from grader.language import bare_word, nearest
-from grader.model.dataclass import dataclass, field
+from grader.model.dataclass import NamedTuple, dataclass, field
 from grader.model.message import message
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grader.cli.console import Console
 from grader.errors import CourseError, UsageError, reason_of, writing_to
 from grader.files import require_no_link, write_whole
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Message, message
 from grader.model.report import Report
 

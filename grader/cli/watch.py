@@ -7,11 +7,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from grader.cli.console import Console, is_terminal, terminal_size, write_fitting
 from grader.errors import Abandoned, CouldNotJudge, CourseError, GraderError, Interrupted
 from grader.files import open_plain
+from grader.model.dataclass import NamedTuple
 from grader.model.message import Message, message
 from grader.render.safe_text import clipped, visible
 from grader.render.terminal import told_error

@@ -7,7 +7,6 @@ import ast
 import math
 import re
 import warnings
-from typing import NamedTuple
 
 from grader.course.document import (
     LARGEST_INTEGER,
@@ -34,7 +33,7 @@ from grader.course.value_types import (
     ValueType,
 )
 from grader.model.case import FunctionCall, Placement, Plain
-from grader.model.dataclass import replace
+from grader.model.dataclass import NamedTuple, replace
 from grader.model.message import message
 from grader.model.tree import UNKNOWN, End, Node, Number, Unknown
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from grader.course import defaults, keys
 from grader.course.course_files import CourseFiles
@@ -28,6 +27,7 @@ from grader.errors import CourseError
 from grader.kinds import kind_named
 from grader.kinds.kind import case_ids_of
 from grader.model.case import CaseTemplate
+from grader.model.dataclass import NamedTuple
 from grader.model.exercise import (
     TRACES_FILE,
     Conventions,

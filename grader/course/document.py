@@ -9,11 +9,11 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grader.errors import Fault, Place
 from grader.language import nearest, render
-from grader.model.dataclass import dataclass, field
+from grader.model.dataclass import NamedTuple, dataclass, field
 from grader.model.message import Message, message
 from grader.model.tree import Number
 

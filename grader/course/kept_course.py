@@ -16,13 +16,13 @@ from fractions import Fraction
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
 import grader
 from grader.cache import Cache
 from grader.model import case, exercise, message, run, tree
 from grader.model.case import CaseTemplate
-from grader.model.dataclass import fields, replace
+from grader.model.dataclass import NamedTuple, fields, replace
 from grader.model.exercise import COURSE_FOLDERS, TRACES_FILE, Course
 from grader.model.verdict import CheckKind
 

@@ -12,12 +12,12 @@ import re
 import tokenize
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from grader.course.course_files import CourseFiles
 from grader.course.document import UNPRINTABLE, FaultList, shown_text, suggestion
 from grader.course.value_types import Slug
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.exercise import (
     TRACES_FILE,
     Kit,

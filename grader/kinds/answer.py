@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from json.encoder import encode_basestring_ascii as quoted
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
 from grader.language import written
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Message, message
 from grader.model.report import SearchCaseReport
 from grader.model.run import (

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from grader.kinds.checks import Shares, share_among
 from grader.kinds.signature import CallPlan, applies
@@ -19,7 +19,7 @@ from grader.model.case import (
     Source,
     WalkCase,
 )
-from grader.model.dataclass import dataclass, field, replace
+from grader.model.dataclass import NamedTuple, dataclass, field, replace
 from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message
 from grader.model.report import CaseReport

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import or_
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from grader.cache import Cache
 from grader.kinds.answer import (
@@ -28,7 +28,7 @@ from grader.kinds.checks import (
 from grader.kinds.kind import SEARCH_ROLES, AnyPlayer, Kind, Run, Task
 from grader.kinds.signature import applies, call_of, known_height
 from grader.model.case import SearchCase
-from grader.model.dataclass import dataclass, replace
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from grader.cache import Cache
 from grader.kinds.answer import Answer, describe, read_answer
@@ -17,7 +17,7 @@ from grader.kinds.checks import ending_message
 from grader.kinds.kind import AnyPlayer, Conversation, RoleRule, Task, Unfit
 from grader.kinds.signature import CallPlan, call_of
 from grader.model.case import CaseTemplate, Family, SearchCase, Source
-from grader.model.dataclass import dataclass, replace
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Call, Ending, Given, Outcome, Returned, SameTable

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
 
 from grader.language import (
     OF_MISTAKES,
@@ -15,6 +14,7 @@ from grader.language import (
     long_text,
     nearest,
 )
+from grader.model.dataclass import NamedTuple
 from grader.model.message import Message
 from grader.model.run import Ending
 from grader.model.verdict import Check

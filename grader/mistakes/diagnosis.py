@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader.cache import Cache, digest_of, remembered
 from grader.kinds.answer import describe, normal_text, read_answer, what_cannot_be_compared
@@ -27,7 +27,7 @@ from grader.mistakes.mistaken_search import (
 )
 from grader.mistakes.smallest_tree import case_of
 from grader.model.case import SearchCase
-from grader.model.dataclass import dataclass, replace
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, OwnMistake
 from grader.model.message import Message, message
 from grader.model.report import Certainty, Diagnosis, SearchCaseReport

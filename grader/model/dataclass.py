@@ -1,19 +1,20 @@
-"""The standard library's dataclasses, made without source of their own.
+"""The standard library's dataclasses and named tuples, made without source of their own.
 
-`dataclasses` writes Python for each method of each class and has it compiled in every process: for
-two hundred classes that took longer than all the rest of a start. Here, the classes of as many
-fields share one compiled `__init__`, in which only names differ; the other methods are closures.
-Type checkers and editors are told that it is the standard library's, word for word. What nobody
-uses here (order, InitVar, …) is not there.
+`dataclasses` and `collections` write Python for each class and have it compiled in every process:
+for two hundred classes that took longer than all the rest of a start. Here, the classes of as many
+fields share one compiled function, in which only names differ, and a class has its `__init__` once
+there is an object of it. Type checkers and editors are told that all this is the standard
+library's, word for word. What nobody uses here (order, InitVar, …) is not there.
 """
 
+from _collections import _tuplegetter  # type: ignore[import-not-found]
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
 from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-__all__ = ["dataclass", "field", "fields", "replace"]
+__all__ = ["NamedTuple", "dataclass", "field", "fields", "replace"]
 
 _MISSING: Any = object()
 _FIELDS = "__fields__"
@@ -23,14 +24,7 @@ class _Field:
     """One field, with the names that `dataclasses.Field` has for it."""
 
     __slots__ = (
-        "compare",
-        "default",
-        "default_factory",
-        "init",
-        "kw_only",
-        "metadata",
-        "name",
-        "repr",
+        *("compare", "default", "default_factory", "init", "kw_only", "metadata", "name", "repr"),
     )
 
     def __init__(
@@ -52,6 +46,11 @@ class _Field:
         self.metadata = metadata
         self.kw_only = False
 
+    @property
+    def has_default(self) -> bool:
+        """Where a new value is made for each object, `_MISSING` is the parameter's default."""
+        return self.default is not _MISSING or self.default_factory is not None
+
 
 def _dataclass(
     cls: type | None = None,
@@ -71,101 +70,89 @@ def _dataclass(
 def _made(
     cls: type, *, frozen: bool, slots: bool, kw_only: bool, eq: bool, with_repr: bool
 ) -> type:
-    own = _own_fields(cls, kw_only=kw_only)
-    inherited = [getattr(base, _FIELDS, {}) for base in reversed(cls.__mro__[1:])]
-    all_fields: dict[str, _Field] = {}
-    for some in (*inherited, own):
-        all_fields.update(some)
-    every = all_fields.values()
-    methods: dict[str, Any] = {_FIELDS: all_fields}
+    body = dict(vars(cls))
+    known: dict[str, _Field] = {}
+    for base in cls.__mro__[:0:-1]:
+        known.update(getattr(base, _FIELDS, ()))
+    own = _own_fields(cls, body, kw_only=kw_only)
+    every = {**known, **own}
+    taken = (each for each in every.values() if each.init and not each.kw_only)
+    methods: dict[str, Any] = {
+        "__init__": _first_init,
+        "__match_args__": tuple(e.name for e in taken),
+    }
     if eq:
-        values = _values_getter([each.name for each in every if each.compare])
-        methods["__eq__"] = _equality(values)
-        methods["__hash__"] = _hash_of(values) if frozen else None
+        methods["__eq__"], methods["__hash__"] = _equal, _hash if frozen else None
     if with_repr:
-        methods["__repr__"] = _representation([each.name for each in every if each.repr])
+        methods["__repr__"] = _told
     if frozen:
-        methods |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
-        methods |= {"__getstate__": _values_by_name, "__setstate__": _take_values}
-    methods["__match_args__"] = tuple(each.name for each in every if each.init and not each.kw_only)
-    body = vars(cls)
-    for name in [*methods]:
-        # What a class says for itself stays; `__hash__` is None in a class that has `__eq__`.
-        if body.get(name) is not None:
-            del methods[name]
+        methods |= _FROZEN
+    # What a class says for itself stays; `__hash__` is None in a class that has `__eq__`.
+    methods = {name: what for name, what in methods.items() if body.get(name) is None}
+    methods[_FIELDS] = every
     if slots:
-        cls = _with_slots(cls, own, methods, {name for some in inherited for name in some})
-    else:
-        for name, method in methods.items():
-            setattr(cls, name, method)
-    if "__init__" not in body:
-        setattr(cls, "__init__", _initialiser(cls, every, frozen=frozen))  # noqa: B010 (mypy)
+        left_out = {*own, "__dict__", "__weakref__"}
+        body = {name: what for name, what in body.items() if name not in left_out} | methods
+        # Python takes slots only as a class is made: it is made anew.
+        body["__slots__"] = tuple(name for name in own if name not in known)
+        anew = type(cls)(cls.__name__, cls.__bases__, body)
+        anew.__qualname__ = cls.__qualname__
+        return anew
+    for name, each in own.items():
+        if body.get(name) is each:
+            delattr(cls, name)
+            if each.default is not _MISSING:
+                methods[name] = each.default
+    for name, what in methods.items():
+        setattr(cls, name, what)
     return cls
 
 
-def _own_fields(cls: type, *, kw_only: bool) -> dict[str, _Field]:
+def _own_fields(cls: type, body: Mapping[str, Any], *, kw_only: bool) -> dict[str, _Field]:
     found = {}
     for name, annotation in cls.__annotations__.items():
         if getattr(annotation, "__origin__", annotation) is ClassVar:
             continue
-        default = vars(cls).get(name, _MISSING)
-        each = default if isinstance(default, _Field) else _Field(default=default)
+        default = body.get(name, _MISSING)
+        each = default if type(default) is _Field else _Field(default=default)
         each.name = name
         each.kw_only = kw_only
-        if each.default is not _MISSING:
-            setattr(cls, name, each.default)
-        elif default is not _MISSING:
-            delattr(cls, name)
         found[name] = each
     return found
 
 
-def _with_slots(
-    cls: type, own: Mapping[str, _Field], methods: Mapping[str, Any], inherited: Iterable[str]
-) -> type:
-    """The class anew, for Python takes slots only as a class is made."""
-    left_out = {*own, "__dict__", "__weakref__"}
-    body = {name: what for name, what in vars(cls).items() if name not in left_out}
-    body |= methods
-    body["__slots__"] = tuple(name for name in own if name not in inherited)
-    anew: type = type(cls)(cls.__name__, cls.__bases__, body)
-    anew.__qualname__ = cls.__qualname__
-    return anew
+# Methods, the same for every class ----------------------------------------------------------------
+
+_values_getters: dict[type, Callable[[Any], Any]] = {}
 
 
-# Methods ------------------------------------------------------------------------------------------
-
-
-def _values_getter(names: list[str]) -> Callable[[Any], Any]:
-    """All values in a tuple: compared as `dataclasses` does it, nan equal to itself."""
-    if not names:
-        return lambda _: ()
+def _values_getter(made_of: type) -> Callable[[Any], Any]:
+    """All values that count, in a tuple: compared so, nan is equal to itself."""
+    names = [each.name for each in getattr(made_of, _FIELDS).values() if each.compare]
     # Of one name it would return the bare value.
-    return attrgetter(*names) if len(names) > 1 else attrgetter(names[0], names[0])
+    names = names * 2 if len(names) == 1 else names
+    getter = attrgetter(*names) if names else lambda _: ()
+    _values_getters[made_of] = getter
+    return getter
 
 
-def _equality(values: Callable[[Any], Any]) -> Callable[[Any, Any], Any]:
-    def __eq__(self: Any, other: Any) -> Any:  # noqa: N807 (it is one)
-        if other.__class__ is self.__class__:
-            return values(self) == values(other)
+def _equal(self: Any, other: Any) -> Any:
+    made_of = self.__class__
+    if other.__class__ is not made_of:
         return NotImplemented
-
-    return __eq__
-
-
-def _hash_of(values: Callable[[Any], Any]) -> Callable[[Any], int]:
-    def __hash__(self: Any) -> int:  # noqa: N807 (it is one)
-        return hash(values(self))
-
-    return __hash__
+    values = _values_getters.get(made_of) or _values_getter(made_of)
+    return values(self) == values(other)
 
 
-def _representation(names: list[str]) -> Callable[[Any], str]:
-    def __repr__(self: Any) -> str:  # noqa: N807 (it is one)
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{self.__class__.__qualname__}({told})"
+def _hash(self: Any) -> int:
+    made_of = self.__class__
+    return hash((_values_getters.get(made_of) or _values_getter(made_of))(self))
 
-    return __repr__
+
+def _told(self: Any) -> str:
+    names = [each.name for each in getattr(self, _FIELDS).values() if each.repr]
+    told = ", ".join([f"{name}={getattr(self, name)!r}" for name in names])
+    return f"{self.__class__.__qualname__}({told})"
 
 
 def _refuse_to_set(_: Any, name: str, __: Any) -> NoReturn:
@@ -186,49 +173,73 @@ def _take_values(self: Any, values: Mapping[str, Any]) -> None:
         object.__setattr__(self, name, value)
 
 
-def _initialiser(cls: type, every: Iterable[_Field], *, frozen: bool) -> FunctionType:
+_FROZEN = {
+    "__setattr__": _refuse_to_set,
+    "__delattr__": _refuse_to_delete,
+    "__getstate__": _values_by_name,
+    "__setstate__": _take_values,
+}
+
+
+# How an object is made ----------------------------------------------------------------------------
+
+
+def _first_init(self: Any, *values: Any, **named: Any) -> None:
+    """Of many classes there is never an object: `__init__` is made when one is."""
+    made_of = next(each for each in type(self).__mro__ if vars(each).get("__init__") is _first_init)
+    init = _initialiser(made_of)
+    setattr(made_of, "__init__", init)  # noqa: B010 (mypy)
+    init(self, *values, **named)
+
+
+def _initialiser(made_of: Any) -> FunctionType:
     """The common `__init__` of so many fields, with the names of these."""
-    taken = [each for each in every if each.init]
+    taken = [each for each in made_of.__fields__.values() if each.init]
     taken.sort(key=lambda each: each.kw_only)  # Stable: otherwise in the order of the class.
     positional = [each for each in taken if not each.kw_only]
-    code = _common_code(len(taken), hasattr(cls, "__post_init__")).replace(
+    code = _common_init(len(taken), hasattr(made_of, "__post_init__")).replace(
         co_varnames=("self", *(each.name for each in taken)),
         co_argcount=1 + len(positional),
         co_kwonlyargcount=len(taken) - len(positional),
     )
-    setters = {f"set{n}": _setter(cls, each, frozen=frozen) for n, each in enumerate(taken)}
-    defaults = tuple(each.default for each in positional if _has_default(each))
-    made = FunctionType(code, setters, "__init__", defaults)
-    made.__kwdefaults__ = {
-        each.name: each.default for each in taken if each.kw_only and _has_default(each)
+    setters = {f"set{n}": _setter(made_of, each) for n, each in enumerate(taken)}
+    defaults = tuple(each.default for each in positional if each.has_default)
+    init = FunctionType(code, setters, "__init__", defaults)
+    init.__kwdefaults__ = {
+        each.name: each.default for each in taken if each.kw_only and each.has_default
     }
-    made.__qualname__ = f"{cls.__qualname__}.__init__"
-    made.__module__ = cls.__module__
-    return made
+    init.__qualname__ = f"{made_of.__qualname__}.__init__"
+    init.__module__ = made_of.__module__
+    return init
 
 
 @cache
-def _common_code(count: int, has_more: bool) -> CodeType:
+def _common_init(count: int, has_more: bool) -> CodeType:
     """Each value goes through a function of its field, which is the function's own global."""
-    values = "".join(f", value{n}" for n in range(count))
     lines = [f" set{n}(self, value{n})" for n in range(count)]
     lines.append(" self.__post_init__()" if has_more else " return")
-    source = "\n".join([f"def __init__(self{values}):", *lines])
+    return _code(f"def __init__(self{_values(count)}):\n" + "\n".join(lines))
+
+
+def _values(count: int) -> str:
+    return "".join(f", value{n}" for n in range(count))
+
+
+def _code(source: str) -> CodeType:
     code: CodeType = compile(source, __file__, "exec", dont_inherit=True).co_consts[0]
     return code
 
 
-def _setter(cls: type, each: _Field, *, frozen: bool) -> Callable[[Any, Any], None]:
-    slot = getattr(cls, each.name, None)
+def _setter(made_of: Any, each: _Field) -> Callable[[Any, Any], None]:
+    slot = getattr(made_of, each.name, None)
     name, factory = each.name, each.default_factory
     assign: Callable[[Any, Any], None]
     if isinstance(slot, MemberDescriptorType):
         assign = slot.__set__
     else:
-        assign_to = object.__setattr__ if frozen else setattr
 
         def assign(instance: Any, value: Any) -> None:
-            assign_to(instance, name, value)
+            object.__setattr__(instance, name, value)
 
     if factory is None:
         return assign
@@ -237,11 +248,6 @@ def _setter(cls: type, each: _Field, *, frozen: bool) -> Callable[[Any, Any], No
         assign(instance, factory() if value is _MISSING else value)
 
     return assign_new
-
-
-def _has_default(each: _Field) -> bool:
-    """Where a new value is made for each object, `_MISSING` is the parameter's default."""
-    return each.default is not _MISSING or each.default_factory is not None
 
 
 # What is asked of them ----------------------------------------------------------------------------
@@ -259,7 +265,57 @@ def _replace(known: Any, /, **changes: Any) -> Any:
     return known.__class__(**changes)
 
 
+# Named tuples -------------------------------------------------------------------------------------
+
+
+class _NamedTupleType(type):
+    """Makes a tuple with names of a class that inherits from `_NamedTuple`."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        made: Any = super().__new__(cls, name, bases, {**body, "__slots__": ()})
+        names = tuple(made.__annotations__)
+        if not names:
+            return made
+        code = _common_new(len(names)).replace(co_varnames=("cls", *names))
+        defaults = {each: body[each] for each in names if each in body}
+        new = FunctionType(code, {"new": tuple.__new__}, "__new__", tuple(defaults.values()))
+        new.__qualname__ = f"{made.__qualname__}.__new__"
+        facts = {"_fields": names, "_field_defaults": defaults, "__match_args__": names}
+        getters = {each: _tuplegetter(at, None) for at, each in enumerate(names)}
+        for each, what in {**facts, **getters, "__new__": staticmethod(new)}.items():
+            setattr(made, each, what)
+        return made
+
+
+class _NamedTuple(tuple[Any, ...], metaclass=_NamedTupleType):
+    @classmethod
+    def _make(cls, values: Iterable[Any]) -> Any:
+        return cls(*values)
+
+    def _replace(self, **changes: Any) -> Any:
+        return self.__class__(**{**self._asdict(), **changes})
+
+    def _asdict(self) -> dict[str, Any]:
+        names: tuple[str, ...] = getattr(self, "_fields")  # noqa: B009 (mypy)
+        return dict(zip(names, self, strict=True))
+
+    def __repr__(self) -> str:
+        told = ", ".join([f"{name}={value!r}" for name, value in self._asdict().items()])
+        return f"{self.__class__.__name__}({told})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(self)
+
+
+@cache
+def _common_new(count: int) -> CodeType:
+    values = _values(count)
+    return _code(f"def __new__(cls{values}): return new(cls, ({values[2:]},))")
+
+
 if TYPE_CHECKING:
     from dataclasses import dataclass, field, fields, replace  # noqa: TID251 (what it stands for)
+    from typing import NamedTuple  # noqa: TID251 (what it stands for)
 else:
     dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
+    NamedTuple = _NamedTuple

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from grader.model.case import CaseTemplate, Script
-from grader.model.dataclass import dataclass, field
+from grader.model.dataclass import NamedTuple, dataclass, field
 from grader.model.message import Title
 from grader.model.tree import Node, Number, Trace, TreePath, walk
 from grader.model.verdict import CheckKind

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.exercise import Limits
 from grader.model.message import Cell, Message
 from grader.model.tree import End, Number, TreePath

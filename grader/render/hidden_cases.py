@@ -4,11 +4,10 @@ name, its points and whether it passed.
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
 from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
-from grader.model.dataclass import replace
+from grader.model.dataclass import NamedTuple, replace
 from grader.model.message import NO_TITLE, Message, Title, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, Report, SearchCaseReport
 from grader.model.run import Ending, StudentError, without_addresses

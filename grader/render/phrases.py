@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader.kinds.answer import ComparedSide, answer_text, sides_of
 from grader.language import Speaker, render, say, with_french_spaces, written
@@ -24,6 +24,7 @@ from grader.language.topics import (
     topics,
     word_of,
 )
+from grader.model.dataclass import NamedTuple
 from grader.model.message import Message
 from grader.model.report import Diagnosis, ExerciseReport, SearchCaseReport
 from grader.model.run import Ending, StudentError

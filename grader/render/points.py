@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from grader.cache import Cache, remembered
+from grader.model.dataclass import NamedTuple
 from grader.model.report import Amounts, CaseReport, ExerciseReport, Report, best_of_each
 
 

@@ -12,8 +12,8 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple
 
+from grader.model.dataclass import NamedTuple
 from grader.model.run import Ending
 from grader.sandbox.launcher import Child, Launcher, StoppedAt, ask_where
 

@@ -8,8 +8,9 @@ import math
 import re
 import struct
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from grader.model.dataclass import NamedTuple
 from grader.model.message import Message
 from grader.model.run import (
     EMPTY_BOARD,

@@ -16,10 +16,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader.cache import use_room
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.report import Isolation
 from grader.sandbox import isolation
 from grader.sandbox.frames import HEADER_SIZE, NonsenseFrame

@@ -1,11 +1,13 @@
 """Our dataclasses are the standard library's in all that the house asks of them."""
 
 import copy
-import dataclasses  # noqa: TID251 (compared with ours)
+import dataclasses
 import inspect
 import math
 import pickle
+import typing
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pytest
@@ -116,6 +118,8 @@ def test_an_object_is_made_and_told_or_refused_alike(
 @pytest.mark.parametrize("name", OURS)
 def test_parameters_and_patterns_are_the_same(name: str) -> None:
     mine, other = OURS[name], THEIRS[name]
+    for values, named in ((values, named) for asked, values, named in CALLS if asked == name):
+        outcome(partial(mine, *values, **named))  # Before there is an object, none are known.
 
     def told(made: Any) -> list[tuple[str, Any, bool]]:
         parameters = inspect.signature(made).parameters.values()
@@ -184,3 +188,78 @@ def test_facts_are_copied_and_pickled() -> None:
     point = Point(1, 2)
 
     assert pickle.loads(pickle.dumps(point)) == copy.deepcopy(point) == copy.copy(point) == point
+
+
+def test_a_class_that_is_no_dataclass_may_come_between() -> None:
+    fact: Any = OURS["Fact"]
+    larger: Any = OURS["LargerFact"]
+
+    class Larger(fact):  # type: ignore[misc]  # made for the test
+        def __init__(self, name: str) -> None:
+            fact.__init__(self, name=name, count=3)
+
+    class Plain(larger):  # type: ignore[misc]  # made for the test
+        pass
+
+    assert Larger("a").count == 3
+    assert repr(Plain(name="a")).endswith("Plain(name='a', count=1, parts=[], more='more')")
+    assert Plain(name="a") == Plain(name="a") != larger(name="a")
+
+
+# Named tuples -------------------------------------------------------------------------------------
+
+
+class Pair(ours.NamedTuple):
+    """At the top of a module, for pickle."""
+
+    first: int
+    second: "str | None" = None
+
+    @property
+    def both(self) -> str:
+        return f"{self.first}{self.second}"
+
+
+class TypingPair(typing.NamedTuple):
+    first: int
+    second: "str | None" = None
+
+
+@pytest.mark.parametrize(
+    ("values", "named"),
+    [((1,), {}), ((1, "a"), {}), ((), {"first": 1}), ((), {}), ((1, 2, 3), {}), ((1,), {"x": 1})],
+)
+def test_a_named_tuple_is_made_and_told_or_refused_alike(
+    values: tuple[Any, ...], named: dict[str, Any]
+) -> None:
+    mine, other = (outcome(partial(each, *values, **named)) for each in (Pair, TypingPair))
+
+    assert mine == other.replace("TypingPair", "Pair")
+
+
+def test_a_named_tuple_is_a_tuple_with_names() -> None:
+    pair: Any = Pair(1, "a")
+
+    assert pair == (1, "a")
+    assert issubclass(Pair, tuple)
+    assert hash(pair) == hash((1, "a"))
+    assert (pair.first, pair.second, pair[1], pair.both) == (1, "a", "a", "1a")
+    first, second = pair
+    assert (first, second) == (1, "a")
+    assert pair._asdict() == {"first": 1, "second": "a"}
+    assert pair._replace(second="b") == Pair(1, "b") == Pair._make([1, "b"])
+    assert pickle.loads(pickle.dumps(pair)) == copy.deepcopy(pair) == pair
+    assert type(pickle.loads(pickle.dumps(pair))) is Pair
+    assert not hasattr(pair, "__dict__")
+    match Pair(1, "a"):
+        case Pair(first, second):
+            assert (first, second) == (1, "a")
+    with pytest.raises(AttributeError):
+        pair.first = 2
+
+
+def test_what_inherits_from_a_named_tuple_has_its_names() -> None:
+    class Child(Pair):
+        pass
+
+    assert repr(Child(1)) == "Child(first=1, second=None)"

@@ -5,14 +5,13 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from grader.classroom.intake import FileChoice, HandedFile, SetAside, Student, StudentCopy
 from grader.classroom.intake.listing import ListedFile, foreign, is_program, list_folder
 from grader.classroom.intake.moodle_download import python_of
 from grader.errors import UsageError
 from grader.language import bare_word, nearest
-from grader.model.dataclass import dataclass, replace
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import COURSE_FOLDERS
 from grader.model.message import Message, message
 

@@ -2,11 +2,11 @@
 
 import html
 import re
-from typing import NamedTuple
 
 from grader.classroom.intake import HandedFile, SourceKind, Student, StudentFiles
 from grader.classroom.intake.listing import ListedFile, Listing
 from grader.language import bare_word
+from grader.model.dataclass import NamedTuple
 
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b[^<>]*>|<[!?][^<>]*>")
 _BLOCKS = frozenset(

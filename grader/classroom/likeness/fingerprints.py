@@ -11,9 +11,8 @@ import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 
 MOST_WORDS = 10_000
 """Ten times a long program; what comes after them is not compared."""

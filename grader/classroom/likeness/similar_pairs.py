@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 
 from grader.classroom.class_report import Likeness
 from grader.classroom.likeness.fingerprints import (
@@ -28,7 +27,7 @@ from grader.classroom.likeness.fingerprints import (
 )
 from grader.classroom.likeness.fingerprints import fingerprints_document as document_of
 from grader.classroom.store import Store
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.submission import submission_of
 
 LEAST_SAME = 50

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
-from grader.model.dataclass import dataclass
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import SourceLine
 from grader.model.report import ExerciseReport, ExerciseStatus, Report, ReportStatus, best_of_each
 from grader.model.verdict import CaseStatus, CheckStatus

@@ -5,11 +5,11 @@ annotation, and the last that has room says how many have none.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from grader.errors import Fault
 from grader.language import Speaker
 from grader.model.audit_report import Finding, Severity
+from grader.model.dataclass import NamedTuple
 from grader.render.formats.case_results import (
     Graded,
     ResultEntry,

@@ -3,13 +3,14 @@
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from markupsafe import escape
 
 from grader.kinds.answer import order_text
 from grader.language import Speaker, written
 from grader.model.case import Placement, WalkCase
+from grader.model.dataclass import NamedTuple
 from grader.model.tree import Node, TreePath, height, walk
 from grader.model.verdict import Check, CheckKind, CheckStatus
 from grader.render.page.tree_layout import TreeLayout, lay_out

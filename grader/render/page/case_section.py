@@ -12,12 +12,13 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import takewhile
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from markupsafe import Markup
 
 from grader.cache import Cache, remembered
 from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
+from grader.model.dataclass import NamedTuple
 from grader.model.message import Cell, SourceLine
 from grader.model.report import SearchCaseReport, Submission
 from grader.model.run import Ending

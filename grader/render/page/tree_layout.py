@@ -25,8 +25,8 @@ times, and the whole takes time in proportion to the number of nodes.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
+from grader.model.dataclass import NamedTuple
 from grader.model.tree import Node, TreePath, is_frontier
 
 

@@ -9,12 +9,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from itertools import groupby
-from typing import NamedTuple, Self
+from typing import Self
 
 from grader.cache import remembered
 from grader.kinds.answer import astray_path
 from grader.language import Speaker, say, written
 from grader.model.case import SearchCase
+from grader.model.dataclass import NamedTuple
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import (

@@ -4,11 +4,10 @@ point where two searches part.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from grader.language import Speaker, written
 from grader.model.case import Placement, SearchCase
-from grader.model.dataclass import dataclass, field
+from grader.model.dataclass import NamedTuple, dataclass, field
 from grader.model.report import SearchCaseReport
 from grader.model.tree import UNKNOWN, CutMark, Node, Trace, TreePath, Window, is_frontier, node_at
 from grader.model.verdict import Divergence
