@@ -119,7 +119,6 @@ def variables_of(folder: Path, file: Path) -> dict[str, str]:
     return {
         "BENCH_CASES": str(folder / "cases.json"),
         "BENCH_SUBMISSION": str(file),
-        "PYTHONDONTWRITEBYTECODE": "",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
 

@@ -39,7 +39,8 @@ def output_of(
 ) -> bytes:
     finished = subprocess.run(
         command,
-        env=os.environ | (variables or {}),
+        # Python compiles a file once, as it does for everybody, and not in every process.
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | (variables or {}),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from grader.kinds.checks import Shares, share_among
-from grader.kinds.signature import CallPlan, applies
+from grader.kinds.signature import CallPlan, applies, known_height
 from grader.model.case import (
     Case,
     CaseTemplate,
@@ -24,7 +24,7 @@ from grader.model.exercise import Exercise, Form, Limits, Role
 from grader.model.message import Message
 from grader.model.report import CaseReport
 from grader.model.run import Argument, BatchOutcome, Board, Call, FoundFunction, Outcome, Returned
-from grader.model.tree import Node, Search, Trace, TreePath, height
+from grader.model.tree import Node, Search, Trace, TreePath
 from grader.model.verdict import CaseVerdict, CheckKind
 from grader.search.random_draws import plain_case
 
@@ -240,7 +240,7 @@ class Kind(ABC, Generic[_Case]):
         source = template.source
         if self.is_walk or not isinstance(source, Node):
             return True
-        depths = template.depths or (height(source),)
+        depths = template.depths or (known_height(source),)
         return any(self.suits(exercise, form, source, depth) for depth in depths)
 
     def dropped(self, exercise: Exercise, form: Form) -> Iterator[str]:

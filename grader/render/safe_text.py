@@ -21,7 +21,7 @@ def visible(text: str, *, keep: str = "") -> str:
 
     `keep` holds the few that may act, such as the newlines of a captured output.
     """
-    if text.isprintable() or text.replace("\u00a0", " ").isprintable():
+    if _only_shows(text):
         return text
     acting = {
         ord(character): _escape(character)
@@ -51,12 +51,14 @@ def json_for_logs(text: str) -> str:
 
     Its lines all begin with its own signs, and what is not ASCII in it stands within its texts.
     """
-    acting = {
-        ord(character): json.dumps(character)[1:-1]
-        for character in set(text).difference("\n")
-        if unicodedata.category(character) in _SHOWN_AS_ESCAPES
-    }
-    return text.translate(acting).replace(_OLD_COMMAND, r"#\u0023[")
+    if not _only_shows(text):
+        acting = {
+            ord(character): json.dumps(character)[1:-1]
+            for character in set(text).difference("\n")
+            if unicodedata.category(character) in _SHOWN_AS_ESCAPES
+        }
+        text = text.translate(acting)
+    return text.replace(_OLD_COMMAND, r"#\u0023[")
 
 
 def markup_for_logs(text: str) -> str:
@@ -74,6 +76,11 @@ def with_whole_paths(text: str) -> str:
         if sign in text:
             text = whole.sub(lambda found: found[0].replace(" ", "\u00a0"), text)
     return text
+
+
+def _only_shows(text: str) -> bool:
+    """Whether nothing in it acts; Python calls the spaces that French is full of unprintable."""
+    return text.isprintable() or text.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
 
 
 def _escape(character: str) -> str:
