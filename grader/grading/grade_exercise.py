@@ -1,15 +1,17 @@
 """Grades one exercise: its cases are run with patience, judged, summed up and explained."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from grader.errors import CouldNotJudge
 from grader.grading.loading import Player
 from grader.grading.matching import WrittenExercise, course_names, is_unread, missing_notes
-from grader.grading.recording import SecondRun, with_recordings
+from grader.grading.recording import SecondRun, did_the_same, with_recordings
 from grader.grading.request import Draws, Grading
+from grader.grading.shared_child import SharedChild, brief
 from grader.grading.solution_answers import no_case_applies, proven_task
-from grader.grading.time_budget import CopyTime, Patience, run_patiently
+from grader.grading.time_budget import Patience, run_patiently
 from grader.grading.trial import NoRun, Trial, cases_of
 from grader.kinds.checks import not_run
 from grader.kinds.kind import Judge, Run
@@ -22,6 +24,7 @@ from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseReport, ExerciseStatus, SearchCaseReport
 from grader.model.run import Outcome
 from grader.model.verdict import CaseStatus, Check, CheckStatus
+from grader.sandbox.referee import Company
 
 
 def grade_writing(
@@ -93,50 +96,81 @@ class _WritingGrading:
         takes_moves = any(plan.takes_moves for plan in writing.plans.values())
         task = proven_task(exercise, writing.form, cases, grading.draws, grading.referee)
         trial = Trial(replace(task, takes_moves=takes_moves), writing.reasons)
-        runs = self._runs(trial, cases)
-        judge = trial.judge_of(runs)
-        reports = [trial.report(judge, case, run) for case, run in zip(cases, runs, strict=True)]
-        notes = (*writing.faults, *judge.notes(reports))
-        if isinstance(judge, SearchJudge) and grading.request.recorded:
-            searches = [each for each in reports if isinstance(each, SearchCaseReport)]
-            time_s = exercise.limits.time_s
-            reports = [*with_recordings(searches, self._run_watched, time_s=time_s)]
+        try:
+            judge, reports = self._judged(trial, cases)
+            notes = (*writing.faults, *judge.notes(reports))
+            if isinstance(judge, SearchJudge) and grading.request.recorded:
+                searches = [each for each in reports if isinstance(each, SearchCaseReport)]
+                reports = [*self._recorded(searches)]
+        finally:
+            grading.referee.let_go()
         summary = summed_up(exercise, writing, reports, notes)
         if summary.status is not ExerciseStatus.FAILED or not grading.request.explained:
             return summary
         return self._explained(summary, trial, judge)
 
-    def _runs(self, trial: Trial, cases: Sequence[Case]) -> list[Run | NoRun]:
-        """What came of each case, in their order.
+    def _judged(self, trial: Trial, cases: Sequence[Case]) -> tuple[Judge, list[CaseReport]]:
+        """All cases, and who judged them.
+
+        A run beside others counts only where nothing is lost: the judge, who sees them all
+        together, has the last word.
+        """
+        is_shared = trial.kind.leaves_prove and not self.grading.request.apart
+        child = SharedChild(trial, is_shared)
+        patience = Patience(self.exercise.limits, self.grading.time)
+        runs = self._runs(cases, child, patience)
+        while True:
+            judge = trial.judge_of(list(runs.values()))
+            reports = [trial.report(judge, case, runs[case.id]) for case in cases]
+            lost = [
+                each.case
+                for each in reports
+                if each.case.id in child.beside and each.status is not CaseStatus.PASSED
+            ]
+            if not lost:
+                return judge, reports
+            child.beside.difference_update(case.id for case in lost)
+            alone = SharedChild(trial, is_wanted=False)
+            runs |= self._run_patiently(lost, alone, patience, progress=lambda _: None)
+
+    def _runs(
+        self, cases: Sequence[Case], child: SharedChild, patience: Patience
+    ) -> dict[str, Run | NoRun]:
+        """What came of each case, by its name and in their order.
 
         Hidden ones have time of their own, after the others: how long they took is told nowhere,
         and must not show in what was left for the visible ones.
         """
-        runs: dict[int, Run | NoRun] = {}
-        for time, hidden in ((self.grading.time, False), (self.grading.hidden_time, True)):
-            places = [place for place, case in enumerate(cases) if case.hidden is hidden]
-            these = [cases[place] for place in places]
-            done = self._runs_within(time, trial, these, before=len(runs), total=len(cases))
-            runs |= zip(places, done, strict=True)
-        return [runs[place] for place in range(len(cases))]
+        hidden = Patience(self.exercise.limits, self.grading.hidden_time)
+        runs: dict[str, Run | NoRun] = {}
+        for theirs, is_hidden in ((patience, False), (hidden, True)):
+            these = [case for case in cases if case.hidden is is_hidden]
+            progress = partial(self._tell_progress, len(runs), len(cases))
+            runs |= self._run_patiently(these, child, theirs, progress)
+        return {case.id: runs[case.id] for case in cases}
 
-    def _runs_within(
-        self, time: CopyTime, trial: Trial, cases: Sequence[Case], *, before: int, total: int
-    ) -> list[Run | NoRun]:
-        """Within this time; progress is told after those that were run `before`, of all."""
-        patience = Patience(self.exercise.limits, time)
-
+    def _run_patiently(
+        self,
+        cases: Sequence[Case],
+        child: SharedChild,
+        patience: Patience,
+        progress: Callable[[int], None],
+    ) -> dict[str, Run | NoRun]:
         def run(case: Case) -> tuple[Run | NoRun, Outcome | None]:
-            done = trial.run(self._player(patience), case)
+            done = child.run(self._player(patience), case)
             return done, done.outcome if isinstance(done, Run) else None
 
-        return run_patiently(
+        done = run_patiently(
             cases,
             patience,
             run,
             lambda _, reason: NoRun(lambda shares: not_run(shares, reason)),
-            lambda done: self.grading.progress(self.exercise.id, before + done, total),
+            progress,
         )
+        return {case.id: each for case, each in zip(cases, done, strict=True)}
+
+    def _tell_progress(self, before: int, total: int, done: int) -> None:
+        self.grading.progress(self.exercise.id, before + done, total)
 
     def _player(self, patience: Patience) -> Player:
         grading = self.grading
@@ -151,17 +185,31 @@ class _WritingGrading:
             time=patience.copy,
         )
 
-    def _run_watched(self, case: SearchCase, time_s: float) -> SecondRun | None:
-        """The same call once more, in a child of its own, its own calls recorded."""
-        grading, (plan,) = self.grading, self.writing.plans.values()
-        board, paths = grading.draws.board(case)
-        call = call_of(plan, case, board, replace(self.exercise.limits, time_s=time_s))
-        player = self._player(Patience(self.exercise.limits, grading.explaining_time))
-        try:
-            outcome = player.call(replace(call, watched=watched_by(plan)))
-        except CouldNotJudge:
-            return None
-        return SecondRun(outcome, paths)
+    def _recorded(self, reports: Sequence[SearchCaseReport]) -> Sequence[SearchCaseReport]:
+        """With what came of a second run, the student's own calls recorded: for drawing only."""
+        graded = {report.case.id: report.outcome for report in reports}
+        (plan,) = self.writing.plans.values()
+        player = self._player(Patience(self.exercise.limits, self.grading.explaining_time))
+        first = replace(player, company=Company.LATER)
+        later: Player | None = None
+
+        def run_again(case: SearchCase, time_s: float) -> SecondRun | None:
+            """In company, and alone where that did not do what was graded."""
+            nonlocal later
+            board, paths = self.grading.draws.board(case)
+            limits = replace(self.exercise.limits, time_s=time_s)
+            call = replace(call_of(plan, case, board, limits), watched=watched_by(plan))
+            try:
+                outcome = later.call(replace(call, limits=brief(limits))) if later else None
+                if outcome is None or not did_the_same(graded[case.id], outcome):
+                    outcome = first.call(call)
+            except CouldNotJudge:
+                return None
+            later = replace(player, company=Company.EARLIER)
+            return SecondRun(outcome, paths)
+
+        self.grading.referee.let_go()  # A child that was graded is not watched.
+        return with_recordings(reports, run_again, time_s=self.exercise.limits.time_s)
 
     def _explained(self, summary: ExerciseReport, trial: Trial, judge: Judge) -> ExerciseReport:
         """Who passes does not wait for what explains a failure to be loaded."""

@@ -34,7 +34,7 @@ from grader.model.run import (
     Outcome,
     StudentError,
 )
-from grader.sandbox.referee import Referee
+from grader.sandbox.referee import Company, Referee
 from grader.sandbox.session import Session
 from grader.submission.notebook import has_code, loading_in_cells, source_without
 
@@ -343,15 +343,16 @@ class Player:
     """What several calls in one child may use together; None for what is usual."""
     time: CopyTime = field(default_factory=CopyTime)
     """Whom it is charged to; the course's own files to nobody."""
+    company: Company = Company.NOTHING
 
     @property
     def functions(self) -> Sequence[FoundFunction]:
         return self.loading.functions
 
     def call(self, call: Call) -> Outcome:
-        """One call in a child of its own."""
+        """One call, in a child of its own or in company."""
         with self.time.charged(self.referee):
-            return self.referee.run_call(self.loading, self.filename, call)
+            return self.referee.run_call(self.loading, self.filename, call, company=self.company)
 
     def play(self, conversation: Callable[[Session], _Result]) -> _Result:
         """Several calls in one child."""

@@ -80,7 +80,7 @@ def is_worth_recording(report: SearchCaseReport) -> bool:
 
 def _recording_of(report: SearchCaseReport, second: SecondRun) -> Recording | None:
     graded = report.outcome
-    if graded is None or not _did_the_same(graded, second.outcome):
+    if graded is None or not did_the_same(graded, second.outcome):
         return None
     recording = _converted(_without_last_raises(second.outcome.recorded), second.paths)
     if not _ends_with_answer(recording, graded):
@@ -88,10 +88,11 @@ def _recording_of(report: SearchCaseReport, second: SecondRun) -> Recording | No
     return recording if _shows_recursion(recording, len(graded.asked)) else None
 
 
-def _did_the_same(graded: Outcome, watched: Outcome) -> bool:
+def did_the_same(graded: Outcome | None, watched: Outcome) -> bool:
     """Whether the two runs asked the same, in the same order, and ended in the same way."""
     return (
-        graded.asked == watched.asked
+        graded is not None
+        and graded.asked == watched.asked
         and graded.ending is watched.ending
         # As text: NaN is not equal to itself, True is equal to 1.
         and repr(graded.returned) == repr(watched.returned)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 
+from grader.cache import Cache
 from grader.errors import Fault
 from grader.grading.time_budget import CopyTime
 from grader.model.case import CaseTemplate, SearchCase, WalkCase
@@ -32,6 +33,8 @@ class Request:
     """Whether it is to be said why what fails does; an audit only wants to know that it fails."""
     recorded: bool = False
     """Whether the student's own calls are recorded where a case fails: something draws them."""
+    apart: bool = False
+    """Whether every case has a child of its own: the same report, for whoever compares."""
 
 
 def seed_of(course: Course, asked: str = "", student: str = "") -> str:
@@ -43,6 +46,10 @@ def seed_of(course: Course, asked: str = "", student: str = "") -> str:
     return json.dumps([course.id, asked, student if course.draws_for_each else ""])
 
 
+_PlacedBoard = tuple[Board, tuple[TreePath, ...]]
+_boards: Cache[_PlacedBoard] = Cache("boards")
+
+
 class Draws:
     """What is drawn for one submission; several exercises try the same trees."""
 
@@ -52,7 +59,7 @@ class Draws:
         self._hidden_seed = json.dumps([seed, course.secret])
         self._is_personal = course.draws_for_each
         self._searches: dict[str, tuple[SearchCase, ...]] = {}
-        self._boards: dict[tuple[str, str], tuple[Board, tuple[TreePath, ...]]] = {}
+        self._boards: dict[tuple[str, str], _PlacedBoard] = {}
 
     def searches(self, template: CaseTemplate) -> tuple[SearchCase, ...]:
         if template.id not in self._searches:
@@ -64,11 +71,17 @@ class Draws:
     def walks(self, template: CaseTemplate) -> tuple[WalkCase, ...]:
         return draw_walks(template, self._seed_of(template), is_personal=self._is_personal)
 
-    def board(self, case: SearchCase) -> tuple[Board, tuple[TreePath, ...]]:
+    def board(self, case: SearchCase) -> _PlacedBoard:
         key = case.template_id, case.id
         if key not in self._boards:
-            self._boards[key] = board_of(case, self._seed_of(case))
+            self._boards[key] = self._drawn_board(case)
         return self._boards[key]
+
+    def _drawn_board(self, case: SearchCase) -> _PlacedBoard:
+        seed = self._seed_of(case)
+        if case.is_shared:
+            return _boards.recall((case,), lambda: board_of(case, seed), seed)
+        return board_of(case, seed)
 
     def _seed_of(self, drawn: CaseTemplate | SearchCase) -> str:
         return self._hidden_seed if drawn.hidden else self._seed

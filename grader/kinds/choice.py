@@ -32,6 +32,7 @@ class Choice(KindJudgedApart[SearchCase]):
     checks: ClassVar = frozenset({CheckKind.PATH, CheckKind.CONTRACT})
     role_rule: ClassVar = RoleRule(needed=(Role.GAME,))
     answers_moves: ClassVar = True
+    leaves_prove: ClassVar = True
 
     def unfit(self, template: CaseTemplate, _forms: Sequence[Form]) -> Iterator[Unfit]:
         if template.maximise is False:
@@ -44,6 +45,14 @@ class Choice(KindJudgedApart[SearchCase]):
         call = call_of(plan, case, board, player.limits)
         outcome = player.call(replace(call, settings=((_DEPTH_SETTING, case.depth - 1),)))
         return Run(outcome=outcome, trace=outcome.trace_on(paths))
+
+    def is_surely_right(self, _task: Task, case: SearchCase, run: Run) -> bool:
+        move = _move_of(run.outcome.returned)
+        return (
+            run.outcome.ending is Ending.RETURNED
+            and move is not None
+            and _fault_of(case, move, values_of_moves(case), run.trace) is None
+        )
 
     def verdict(self, _task: Task, case: SearchCase, run: Run, shares: Shares) -> CaseVerdict:
         return judge_choice(case, run.outcome, run.trace, shares)

@@ -201,6 +201,9 @@ class Kind(ABC, Generic[_Case]):
     """Whether it is alpha-beta, or builds on it."""
     answers_moves: ClassVar[bool] = False
     """Whether the answer is a move, not a value."""
+    leaves_prove: ClassVar[bool] = False
+    """Whether an answer counts only with the leaves that prove it, and no few are better than many:
+    what a child keeps from one call cannot help in the next, and the cases may share it."""
     has_own_answers: ClassVar[bool] = True
     """Whether right answers are worked out here; elsewhere the solution alone knows them."""
 
@@ -267,6 +270,10 @@ class Kind(ABC, Generic[_Case]):
         """What the file does on a case."""
 
     # Judged
+
+    def is_surely_right(self, _task: Task, _case: _Case, _run: Run) -> bool:
+        """Whether the run is right, where `leaves_prove`."""
+        return False
 
     @abstractmethod
     def judge_of(self, task: Task, runs: Sequence[Run | None]) -> Judge:

@@ -32,7 +32,7 @@ from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Algorithm, Conventions, Cut, Exercise, Form, Pruning, TieRule
 from grader.model.message import Message, message
 from grader.model.report import CaseReport
-from grader.model.run import Ending, Outcome
+from grader.model.run import Ending, Outcome, Returned
 from grader.model.tree import Node, Number, Search, Trace, TreePath, is_frontier, node_at, walk
 from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
@@ -52,6 +52,7 @@ class ComparedSearch(Kind[SearchCase]):
 
     checks: ClassVar = frozenset(CheckKind)
     role_rule: ClassVar = SEARCH_ROLES
+    leaves_prove: ClassVar = True
 
     def suits(self, exercise: Exercise, form: Form, tree: Node, depth: int) -> bool:
         return applies(form, exercise, tree, depth)
@@ -61,6 +62,29 @@ class ComparedSearch(Kind[SearchCase]):
         (plan,) = player.plans.values()
         outcome = player.call(call_of(plan, case, board, player.limits))
         return Run(outcome=outcome, trace=outcome.trace_on(paths))
+
+    def is_surely_right(self, task: Task, case: SearchCase, run: Run) -> bool:
+        """By itself, beside the reference or another search that is allowed."""
+        outcome, search = run.outcome, task.searches[case.id]
+        answer = read_answer(outcome.returned, path_due=_is_path_due(task, [outcome.returned]))
+        conventions = task.form.conventions
+        return (
+            outcome.ending is Ending.RETURNED
+            and answer.fault is None
+            and answer.value == search.value
+            and (
+                run.trace == search.trace
+                or any(
+                    follows_convention(case, task.exercise.algorithm, run.trace, convention)
+                    for convention in allowed_conventions(conventions)
+                )
+            )
+            and is_proven(case, search, run.trace)
+            and (
+                answer.path in (None, search.path)
+                or path_fault(case, conventions.tie, answer.path) is None
+            )
+        )
 
     def judge_of(self, task: Task, runs: Sequence[Run | None]) -> "SearchJudge":
         return judge_of_searches(task, runs)
@@ -169,11 +193,7 @@ def judge_of_searches(task: Task, runs: Sequence[Run | None]) -> SearchJudge:
     if move_first:
         answers = [with_move_first(each) for each in answers]
     exercise = task.exercise
-    path_due = (
-        task.takes_moves
-        or not is_worth_points_without_path(exercise)
-        or any(map(holds_path, answers))
-    )
+    path_due = _is_path_due(task, answers)
     judge = SearchJudge(
         task=task,
         shares=share_points(exercise, path_due=path_due, case_count=len(cases)),
@@ -198,6 +218,14 @@ def judge_of_searches(task: Task, runs: Sequence[Run | None]) -> SearchJudge:
     )
     by_case = dict(zip((case.id for case in cases), conventions, strict=True))
     return replace(judge, conventions=by_case)
+
+
+def _is_path_due(task: Task, answers: Sequence[Returned]) -> bool:
+    return (
+        task.takes_moves
+        or not is_worth_points_without_path(task.exercise)
+        or any(map(holds_path, answers))
+    )
 
 
 def share_points(
@@ -305,8 +333,10 @@ def is_proven(case: SearchCase, reference: Search, trace: Trace) -> bool:
 
 
 def _lack_of_proof(case: SearchCase, reference: Search, trace: Trace) -> Message | None:
-    seen = leaves_seen(case, trace)
     # The reference's own leaves are a proof: most runs need no further look.
+    if trace == reference.trace:
+        return None
+    seen = leaves_seen(case, trace)
     if seen >= len(reference.trace):
         return None
     return lack_of_proof(case, seen)

@@ -62,6 +62,11 @@ def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
     return _frame(b"C", document)
 
 
+def encode_renewal() -> bytes:
+    """The frame that asks for the file to be loaded again, in a namespace made anew."""
+    return _frame(b"N", None)
+
+
 def encode_batch(
     function: str,
     calls: Sequence[tuple[Argument, ...]],

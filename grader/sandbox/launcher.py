@@ -65,6 +65,13 @@ def output_size(fd: int) -> int:
     return os.fstat(fd).st_size
 
 
+def forget_output(fd: int) -> None:
+    """Empty the file, and have the next of it written at its beginning."""
+    if output_size(fd):
+        os.ftruncate(fd, 0)
+        os.lseek(fd, 0, os.SEEK_SET)
+
+
 def read_output(fd: int, start: int, cap: int, *, end: int | None = None) -> tuple[str, bool]:
     """What was printed from there on, up to `end`, and whether the cap left some of it out.
 

@@ -5,13 +5,14 @@ What a child is asked, and what is believed of what it says, is the session's pa
 
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import Enum
 from pathlib import PurePath
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from grader.cache import use_room
 from grader.errors import Abandoned, CouldNotJudge
-from grader.model.dataclass import replace
+from grader.model.dataclass import NamedTuple, replace
 from grader.model.exercise import Limits
 from grader.model.message import message
 from grader.model.report import Isolation
@@ -48,6 +49,16 @@ _WARMING_PATIENCE_S = 20.0
 """A fresh interpreter that loads numpy from a slow disk takes a few seconds."""
 
 
+class Company(Enum):
+    """What a call shares its child with."""
+
+    NOTHING = "nothing"
+    LATER = "later"
+    """With calls after it, if there are any: it is the first, and was made alone."""
+    EARLIER = "earlier"
+    """With those before it: what goes wrong there says nothing, and is to be made again alone."""
+
+
 class Referee:
     """Runs student code, one child at a time."""
 
@@ -60,6 +71,7 @@ class Referee:
         self.used_s = 0.0
         """What all student code that it ran has used so far, of its own time."""
         self._last_setup: dict[str, Any] = {}
+        self._kept: _Kept | None = None
 
     def __enter__(self) -> "Referee":
         return self
@@ -111,9 +123,11 @@ class Referee:
 
     def rest(self) -> None:
         """Take no core for itself until the next child is started."""
+        self.let_go()
         self._launcher.rest()
 
     def close(self) -> None:
+        self.let_go()
         self._watchdog.close()
         self._launcher.close()
 
@@ -173,9 +187,7 @@ class Referee:
         conversation is had once more with a new child: it must not keep what it learnt elsewhere
         than in what it returns.
         """
-        if loading.code is None:
-            raise ValueError("a file that was not compiled cannot be called")
-        setup = self._setup("play", filename, limits, loading.definitions_only, loading.warm)
+        setup, code = self._play_setup(loading, filename, limits, "play")
 
         def converse(child: WatchedChild) -> _Result:
             session = Session(child, limits, cells=loading.cells, budget_s=budget_s)
@@ -184,12 +196,61 @@ class Referee:
             finally:
                 session.close()
 
-        return self._with_child(setup, loading.code, converse)
+        return self._with_child(setup, code, converse)
 
-    def run_call(self, loading: Loading, filename: str, call: Call) -> Outcome:
-        """Make one call in a child of its own."""
-        (outcome,) = self.run_calls(loading, filename, [call])
+    def run_call(
+        self,
+        loading: Loading,
+        filename: str,
+        call: Call,
+        *,
+        company: Company = Company.NOTHING,
+    ) -> Outcome:
+        """Make one call, in a child of its own or in company."""
+        match company:
+            case Company.NOTHING:
+                (outcome,) = self.run_calls(loading, filename, [call])
+                return outcome
+            case Company.LATER:
+                return self._run_first(loading, filename, call)
+            case Company.EARLIER:
+                return self._run_next(call)
+            case _:
+                assert_never(company)
+
+    def _run_first(self, loading: Loading, filename: str, call: Call) -> Outcome:
+        """In a child of its own, which is kept until `let_go`."""
+        setup, code = self._play_setup(loading, filename, call.limits, "renew")
+
+        def converse(child: WatchedChild) -> tuple[Outcome, _Kept]:
+            kept = _Kept(child, Session(child, call.limits, cells=loading.cells))
+            return kept.session.call(call), kept
+
+        outcome, self._kept = self._with_child(setup, code, converse, stays=True)
         return outcome
+
+    def _run_next(self, call: Call) -> Outcome:
+        """In the child that was kept, in a namespace made anew."""
+        outcome = _NO_OUTCOME
+        if self._kept is not None:
+            child, session = self._kept
+            self._require_wanted()
+            try:
+                session.renew(call.limits.time_s)
+                outcome = session.call(call)
+            except KilledByOthers:
+                pass
+            except LauncherDied:
+                self._begin_again()
+            self._require_wanted()
+            self._charge(child)
+        return outcome
+
+    def let_go(self) -> None:
+        """End the child that was kept, if there is one."""
+        if self._kept is not None:
+            child, self._kept = self._kept.child, None
+            self._end(child)
 
     def run_calls(self, loading: Loading, filename: str, calls: Sequence[Call]) -> list[Outcome]:
         """Make several calls in one child; those after an ending that kills it share it."""
@@ -203,6 +264,14 @@ class Referee:
         )
 
     # Children -----------------------------------------------------------------------------------
+
+    def _play_setup(
+        self, loading: Loading, filename: str, limits: Limits, task: str
+    ) -> tuple[Mapping[str, Any], bytes]:
+        if loading.code is None:
+            raise ValueError("a file that was not compiled cannot be called")
+        setup = self._setup(task, filename, limits, loading.definitions_only, loading.warm)
+        return setup, loading.code
 
     def _setup(
         self,
@@ -232,23 +301,35 @@ class Referee:
         return self._last_setup
 
     def _with_child(
-        self, setup: Mapping[str, Any], blob: bytes, converse: Callable[[WatchedChild], _Result]
+        self,
+        setup: Mapping[str, Any],
+        blob: bytes,
+        converse: Callable[[WatchedChild], _Result],
+        *,
+        stays: bool = False,
     ) -> _Result:
-        """Start a child and talk to it; once more if it was not its own doing that it ended."""
+        """Start a child and talk to it; once more if it was not its own doing that it ended.
+
+        `stays`: it is not ended here, unless something goes wrong.
+        """
+        self.let_go()
         try:
-            return self._with_one_child(setup, blob, converse, is_last_try=False)
+            return self._with_one_child(setup, blob, converse, is_last_try=False, stays=stays)
         except LauncherDied:
             self._begin_again()
         except KilledByOthers:
             pass  # A second time it is a verdict.
         try:
-            return self._with_one_child(setup, blob, converse, is_last_try=True)
+            return self._with_one_child(setup, blob, converse, is_last_try=True, stays=stays)
         except LauncherDied:
             self._begin_again()
         raise CouldNotJudge(message("child-cannot-be-run"))
 
     def _begin_again(self) -> None:
         self._watchdog.disarm()
+        if self._kept is not None:  # It went with its launcher.
+            self._kept.child.close()
+            self._kept = None
         self._launcher.restart()
         self._loaded = None
 
@@ -259,26 +340,49 @@ class Referee:
         converse: Callable[[WatchedChild], _Result],
         *,
         is_last_try: bool,
+        stays: bool,
     ) -> _Result:
         if self._loaded is not setup and self._loaded != setup:
             self._launcher.load(setup)
             self._loaded = setup
         self._require_wanted()
         child = WatchedChild(self._launcher, self._watchdog, setup["file"], is_last_try=is_last_try)
+        is_to_end = True
         try:
             _wait_until_warm(child, blob)
             result = converse(child)
             self._require_wanted()  # Else it was ended for that, and what it did says nothing.
+            is_to_end = not stays
             return result
         finally:
-            try:
-                child.end()
-            except LauncherDied:
-                # What was said stays said; a late word of this launcher must not be taken for
-                # an answer to the next question.
-                self._begin_again()
-            self.used_s += child.used_s
-            child.close()
+            if is_to_end:
+                self._end(child)
+            else:
+                self._charge(child)
+
+    def _end(self, child: WatchedChild) -> None:
+        try:
+            child.end()
+        except LauncherDied:
+            # What was said stays said; a late word of this launcher must not be taken for
+            # an answer to the next question.
+            self._begin_again()
+        self._charge(child)
+        child.close()
+
+    def _charge(self, child: WatchedChild) -> None:
+        self.used_s += child.used_s
+        child.used_s = 0.0
+
+
+class _Kept(NamedTuple):
+    """A child that has answered a call, and may answer others."""
+
+    child: WatchedChild
+    session: Session
+
+
+_NO_OUTCOME = Outcome(ending=Ending.CRASHED, asked=())
 
 
 def _wait_until_warm(child: WatchedChild, blob: bytes) -> None:

@@ -2,7 +2,9 @@
 
 import math
 import os
+import struct
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from grader.model.exercise import Limits
@@ -32,6 +34,7 @@ from grader.sandbox.frames import (
     encode_batch,
     encode_call,
     encode_number,
+    encode_renewal,
     parse_batch,
     parse_error,
     parse_returned,
@@ -40,6 +43,7 @@ from grader.sandbox.frames import (
 from grader.sandbox.launcher import (
     Child,
     ChildGone,
+    forget_output,
     output_size,
     read_exactly,
     read_frame,
@@ -88,11 +92,23 @@ class Session:
         self._budget_s = math.inf if budget_s is None else budget_s
         self._calls_made = 0
         self._answers: _Answers | None = None
-        self._ended = self._wait_for_loading(limits)
+        self._ended = self._wait_for_loading(limits.time_s)
         self._is_over = False
 
     def close(self) -> None:
         self._is_over = True
+
+    def renew(self, time_s: float) -> None:
+        """Have the file loaded again, all that it kept forgotten; nothing returned before is kept.
+
+        Where that goes wrong, or takes longer, no call after it is made.
+        """
+        self._require_open()
+        if self._ended is None:
+            self._answers = None
+            self._calls_made = 0
+            forget_output(self._pipes.output_fd)
+            self._ended = self._wait_for_loading(time_s, encode_renewal())
 
     def call(self, call: Call) -> Outcome:
         """Make one call; `Kept` arguments of later ones know it by its number, from 0."""
@@ -156,17 +172,18 @@ class Session:
 
     # One exchange -------------------------------------------------------------------------------
 
-    def _wait_for_loading(self, limits: Limits) -> Outcome | None:
+    def _wait_for_loading(self, time_s: float, request: bytes = b"") -> Outcome | None:
         """None once the child has loaded the file; else the ending of every call."""
 
         def listen() -> _SaidNothing:
+            write_whole(self._pipes.send_fd, request)
             letter, payload = read_frame(self._pipes.receive_fd, {b"L": 0, b"X": LARGEST_PAYLOAD})
             if letter == b"L":
                 return Ending.RETURNED, None, None
             ending, error = self._parse_error(payload)
             return ending, None, error
 
-        ending, _, error = self._exchange(limits.time_s, listen)
+        ending, _, error = self._exchange(time_s, listen)
         if ending is Ending.RETURNED:
             return None
         self._child.end()
@@ -362,8 +379,10 @@ def _request(letter: bytes, number: int) -> bytes:
 
 
 def _numbers_in(requests: Sequence[bytes]) -> tuple[int, ...]:
-    number_in = int.from_bytes
-    return tuple([number_in(request[1:], "little") for request in requests])
+    return tuple(chain.from_iterable(_number_in_request(b"".join(requests))))
+
+
+_number_in_request = struct.Struct("<xI").iter_unpack
 
 
 _known_requests: list[bytes] = []

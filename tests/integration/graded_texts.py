@@ -21,6 +21,7 @@ def grade_file(
     language: str = "fr",
     recorded: bool = False,
     explained: bool = True,
+    apart: bool = False,
 ) -> Report:
     request = Request(
         course=course,
@@ -30,6 +31,7 @@ def grade_file(
         language=language,
         recorded=recorded,
         explained=explained,
+        apart=apart,
     )
     return grade(request, referee, lambda *_: None)
 

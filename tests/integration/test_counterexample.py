@@ -208,7 +208,7 @@ class NoBatches(Referee):
             return super().play(loading, filename, *others, **named)
         raise CouldNotJudge(message("child-cannot-be-run"))
 
-    def run_call(self, loading: Loading, filename: str, call: Call) -> Outcome:
+    def run_call(self, loading: Loading, filename: str, call: Call, **_company: Any) -> Outcome:
         limits = call.limits
         return super().play(loading, filename, limits, lambda session: session.call(call))
 

@@ -1344,14 +1344,14 @@ def test_a_case_that_we_could_not_run_is_no_mark_and_the_others_are_judged(
 ) -> None:
     real, calls = Referee.run_call, 0
 
-    def fails_once(self: Referee, loading: Loading, filename: str, call: Call) -> Outcome:
+    def fails_for_one(self: Referee, *arguments: Any, **company: Any) -> Outcome:
         nonlocal calls
         calls += 1
-        if calls == 2:
+        if calls in (2, 3):  # Beside the first case, and then alone.
             raise CouldNotJudge(message("child-cannot-be-run"))
-        return real(self, loading, filename, call)
+        return real(self, *arguments, **company)
 
-    monkeypatch.setattr(Referee, "run_call", fails_once)
+    monkeypatch.setattr(Referee, "run_call", fails_for_one)
 
     report = on_shipped(MINIMAX_SOLUTION)
 
@@ -1388,7 +1388,9 @@ def limits_used(monkeypatch: pytest.MonkeyPatch, endings: Sequence[Ending]) -> l
     """Answer the calls with these endings (the last one for ever); record their limits."""
     used: list[Limits] = []
 
-    def answer(self: Referee, loading: Loading, filename: str, call: Call) -> Outcome:
+    def answer(
+        self: Referee, loading: Loading, filename: str, call: Call, **_company: Any
+    ) -> Outcome:
         ending = endings[min(len(used), len(endings) - 1)]
         used.append(call.limits)
         return Outcome(ending=ending, asked=(), returned=(0, []))

@@ -1749,12 +1749,12 @@ def test_a_case_that_we_could_not_run_is_no_mark(
     few(PRINTS)  # The solution has been seen to be right.
     real, calls = Referee.run_call, 0
 
-    def fails_once(self: Referee, *arguments: Any) -> Outcome:
+    def fails_once(self: Referee, *arguments: Any, **company: Any) -> Outcome:
         nonlocal calls
         calls += 1
         if calls == 2:
             raise CouldNotJudge(message("child-cannot-be-run"))
-        return real(self, *arguments)
+        return real(self, *arguments, **company)
 
     monkeypatch.setattr(Referee, "run_call", fails_once)
 

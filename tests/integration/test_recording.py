@@ -71,10 +71,10 @@ class CountingReferee(Referee):
         super().__init__(launcher)
         self.calls: list[Call] = []
 
-    def run_call(self, loading: Loading, filename: str, call: Call) -> Outcome:
+    def run_call(self, loading: Loading, filename: str, call: Call, **company: Any) -> Outcome:
         if call.board.child_counts == FIXTURE_SHAPE:
             self.calls.append(call)
-        return super().run_call(loading, filename, call)
+        return super().run_call(loading, filename, call, **company)
 
 
 @pytest.fixture(scope="module")

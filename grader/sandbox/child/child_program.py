@@ -26,12 +26,14 @@ from .channel import (
 )
 from .confinement import (
     Muted,
+    allow_output,
     confine,
     flush_output,
     redirect_output,
     tell_line_when_asked,
 )
-from .given_functions import PERSONAL, Game
+from .given_functions import GIVEN_CLASSES, PERSONAL, Game
+from .renewal import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -76,23 +78,34 @@ def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int
 
 
 def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> None:
-    game = Game(channel, setup["sentences"])
-    student = StudentModule(setup["module"], setup["file"], game)
-    reseed()
-    try:
-        student.execute(marshal.loads(blob), tolerant=setup["definitions_only"])
-    except BaseException as error:
-        channel.send_json(b"X", describe_error(error, student.filename))
-        return
-    flush_output()
-    channel.send(b"L", b"")
-    responder = Responder(game, student, channel)
+    """Load the file, and again whenever that is asked for; answer calls in between."""
+    own_builtins()
+    memory = Memory(setup["warm"], GIVEN_CLASSES) if setup["task"] == "renew" else None
+    codes = marshal.loads(blob)
     while True:
+        game = Game(channel, setup["sentences"])
+        student = StudentModule(setup["module"], setup["file"], game)
+        reseed()
+        try:
+            student.execute(codes, tolerant=setup["definitions_only"])
+        except BaseException as error:
+            channel.send_json(b"X", describe_error(error, student.filename))
+            return
+        flush_output()
+        channel.send(b"L", b"")
+        responder = Responder(game, student, channel)
         letter, request = channel.receive_request()
-        if letter == b"C":
-            responder.answer_call(request)
-        else:
-            responder.answer_batch(request)
+        while letter != b"N":
+            if letter == b"C":
+                responder.answer_call(request)
+            else:
+                responder.answer_batch(request)
+            letter, request = channel.receive_request()
+        if memory is None:
+            return  # Nobody asks for this here.
+        student.namespace.clear()  # Its functions and it hold each other.
+        memory.put_back()
+        allow_output(setup["output_cap"])
 
 
 class Responder:

@@ -97,6 +97,7 @@ class CappedFile(io.RawIOBase):
 
     def allow(self, room: int) -> None:
         self._room = room
+        self._dropped = False
 
     def writable(self) -> bool:
         return True
@@ -134,14 +135,20 @@ def redirect_output(output_fd: int, cap: int) -> TextIO:
     os.dup2(output_fd, STANDARD_ERROR)
     if output_fd > STANDARD_ERROR:
         os.close(output_fd)
-    _capped.allow(cap)
+    allow_output(cap)
     sys.stdout = sys.stderr = _stream
     return _stream
+
+
+def allow_output(cap: int) -> None:
+    """So much from here on, whatever was printed before."""
+    _capped.allow(cap)
 
 
 def tell_line_when_asked() -> None:
     """Let a signal write the stack, without Python's help: it may be in the midst of anything."""
     if hasattr(_signal, "SIGUSR1"):
+        faulthandler.unregister(_signal.SIGUSR1)  # Nothing at first; else it may be another's now.
         faulthandler.register(_signal.SIGUSR1, file=STANDARD_ERROR, all_threads=False)
 
 

@@ -167,6 +167,10 @@ class PasDEstimation(GivenFunctionError):
     """`estimation` was called where the exercise does not give it."""
 
 
+GIVEN_CLASSES = (Noeud, Position, CoupImpossible, PasUnePosition, PasUnNoeud, PasDEstimation)
+"""What student code is handed, and can change."""
+
+
 class Game:
     """The shape of the tree at hand, and the given functions that play on it."""
 

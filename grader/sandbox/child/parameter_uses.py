@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from itertools import islice, product
+from itertools import product
 
 from . import TYPE_CHECKING
-from .move_count import FunctionNode, pairs, parameters_of
+from .move_count import FunctionNode, pairs, parameters_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,6 +37,8 @@ _POSITION_ARGUMENT = {
 _POSITION_ATTRIBUTES = frozenset({"is_terminal", "value", "children", "val", "enfants"})
 _LIST_METHODS = frozenset({"append", "extend", "insert"})
 _TABLE_METHODS = frozenset({"get", "setdefault", "items", "keys"})
+_TELLING_NOTHING_ALONE = (ast.expr_context, ast.operator, ast.cmpop, ast.Constant)
+"""Nodes by the dozen that are seen with what they stand in."""
 _TELLING_NOTHING = frozenset({"print", "len", "str", "repr"})
 _ORDERINGS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _EQUALITIES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
@@ -116,7 +118,7 @@ class FileNumbers:
         self.returns = {
             node.name: (
                 node.args,
-                [each for each in ast.walk(node) if isinstance(each, ast.Return)],
+                [each for each in walk(node) if isinstance(each, ast.Return)],
             )
             for node in nodes
             if isinstance(node, ast.FunctionDef)
@@ -167,13 +169,15 @@ class _Function:
         self._assigned: dict[str, list[ast.expr]] = defaultdict(list)
         self._takes: set[tuple[str, str]] = set()
         """`best = score`: which name takes over which."""
-        nodes = [node for statement in body for node in ast.walk(statement)]
+        nodes = [node for statement in body for node in walk(statement)]
         for node in nodes:
             if isinstance(node, ast.Assign):
                 for bound, value in pairs_of(node):
                     self._assigned[bound].append(value)
                     self._takes |= {(bound, other) for other in names_in(value)}
         for node in nodes:
+            if isinstance(node, _TELLING_NOTHING_ALONE):
+                continue
             self._look_at(node)
             self._look_at_numbers(node)
             if isinstance(node, ast.For | ast.While):
@@ -356,9 +360,9 @@ class _Function:
 
     def _look_at_cuts(self, loop: ast.For | ast.While) -> None:
         """`if score >= beta: break`"""
-        for node in ast.walk(loop):
+        for node in walk(loop):
             if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Break | ast.Return):
-                for test in ast.walk(node.test):
+                for test in walk(node.test):
                     smaller, larger = in_order(test) or (None, None)
                     self._note(smaller, "cut upper")
                     self._note(larger, "cut lower")
@@ -515,7 +519,7 @@ class _Function:
 
     def _side(self, nodes: Sequence[ast.AST]) -> bool | None:
         """Whether a branch is MAX's, by the surest sign that points one way."""
-        inner = [node for each in nodes for node in islice(ast.walk(each), _MANY)]
+        inner = [node for each in nodes for node in walk(each, _MANY)[:_MANY]]
         for signs in (_functions_in(inner), self._choices_in(inner), _starts_in(nodes, inner)):
             told = set(signs)
             if len(told) == 1:
@@ -670,7 +674,7 @@ def side_of_name(name: str) -> bool | None:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    return {each.id for each in walk(node) if isinstance(each, ast.Name)}
 
 
 def in_order(test: ast.AST) -> tuple[ast.expr, ast.expr] | None:

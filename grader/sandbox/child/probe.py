@@ -15,7 +15,7 @@ from .channel import LONGEST_TEXT, describe_error, short_text
 from .child_program import StudentModule
 from .confinement import flush_output
 from .given_functions import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
-from .move_count import FunctionNode, follow_child_counts, may_follow
+from .move_count import FunctionNode, follow_child_counts, may_follow, walk
 from .parameter_uses import first_line, uses_of_parameters
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def keep_apart(tree: ast.Module, nodes: Iterable[ast.AST]) -> None:
                 methods = [each for each in body if isinstance(each, FunctionNode)]
                 own = {each.name for each in methods} | {
                     each.id
-                    for each in ast.walk(statement)
+                    for each in walk(statement)
                     if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
                 }
                 for method in methods:
@@ -104,7 +104,7 @@ def _keep_apart(arguments: ast.arguments, own_names: Collection[str]) -> None:
 
 
 def _apart(value: ast.expr, own_names: Collection[str], evaluator: str = DEFAULT_NAME) -> ast.expr:
-    inner = list(ast.walk(value))
+    inner = list(walk(value))
     names = {each.id for each in inner if isinstance(each, ast.Name)}
     if not names or names & set(own_names) or any(isinstance(x, ast.NamedExpr) for x in inner):
         return value
@@ -119,7 +119,7 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     definitions_only = setup["definitions_only"]
     try:
         tree = ast.parse(source, filename)
-        nodes = list(ast.walk(tree))
+        nodes = list(walk(tree))
         uses = uses_of_parameters(nodes)
         write_annotations_as_text(nodes, of_variables=definitions_only)
         if definitions_only:
@@ -197,7 +197,7 @@ def keep_definitions(
 def is_plain(statement: ast.stmt) -> bool:
     """An assignment that calls nothing, and so cannot run for ever."""
     return isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign) and not any(
-        isinstance(node, ast.Call) for node in ast.walk(statement)
+        isinstance(node, ast.Call) for node in walk(statement)
     )
 
 

@@ -1,4 +1,4 @@
-"""A small warm interpreter that forks one child for each call.
+"""A small warm interpreter that forks one child for each exercise or call.
 
 It holds nothing that is worth stealing, not even the file that is graded: every child is a copy
 of its memory, that of the next file too, and freed memory keeps what was in it. The parent
