@@ -40,7 +40,7 @@ def output_of(
     finished = subprocess.run(
         command,
         # Python compiles a file once, as it does for everybody, and not in every process.
-        env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | (variables or {}),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "", **(variables or {})},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,

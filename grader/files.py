@@ -5,11 +5,12 @@ whole or not at all, zipped so that the same files make the same bytes.
 import contextlib
 import os
 import stat
-import tempfile
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    import zipfile
 
 
 class BehindLink(OSError):
@@ -176,8 +177,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def write_whole_by(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """The same, of what is too large to hold in memory."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_DRAFT_NAME]}.")
-    draft = Path(name)
+    descriptor, draft = open_draft(path)
     try:
         with open(descriptor, "wb") as file:
             write(file)
@@ -186,6 +186,13 @@ def write_whole_by(path: Path, write: Callable[[BinaryIO], object]) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def open_draft(path: Path) -> tuple[int, Path]:
+    """A new file beside this one, which nobody else has; `tempfile` would bring archives along."""
+    draft = path.with_name(f".{path.name[:_DRAFT_NAME]}.{os.urandom(8).hex()}")
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
+    return os.open(draft, flags | getattr(os, "O_BINARY", 0), 0o600), draft
 
 
 def _umask() -> int:
@@ -200,16 +207,18 @@ _PLAIN_FILE = 0o100000
 
 
 def add_entry(
-    archive: zipfile.ZipFile,
+    archive: "zipfile.ZipFile",
     name: str,
     content: bytes,
     *,
     mode: int = 0o644,
-    compression: int = zipfile.ZIP_DEFLATED,
+    compression: int | None = None,
 ) -> None:
-    """Add a file, readable by these (`mode`) once it is unpacked."""
+    """Add a file, readable by these (`mode`) once unpacked; deflated, if not asked otherwise."""
+    import zipfile
+
     entry = zipfile.ZipInfo(name, _LONG_AGO)
-    entry.compress_type = compression
+    entry.compress_type = zipfile.ZIP_DEFLATED if compression is None else compression
     entry.create_system = _UNIX
     entry.external_attr = (_PLAIN_FILE | mode) << 16
     archive.writestr(entry, content)

@@ -36,7 +36,7 @@ from grader.audit.matrix import (
 from grader.course.course_files import CoursePlaces
 from grader.errors import CourseError, Place
 from grader.grading import Progress
-from grader.language import catalogue, say
+from grader.language import say, sentence
 from grader.model.audit_report import (
     AuditReport,
     Finding,
@@ -231,7 +231,7 @@ class AuditRequest:
 def audit(request: AuditRequest, referee: Referee, progress: Progress) -> AuditReport:
     """Try the course as its students never will."""
     started = time.perf_counter()
-    referee.speak(lambda code: getattr(catalogue()[code], request.language))
+    referee.speak(lambda code: getattr(sentence(code), request.language))
     report = _Audit(request, referee, progress).report()
     return replace(report, duration_s=time.perf_counter() - started)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -10,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from grader import __version__
 from grader.cli import completion
-from grader.cli.console import Console, write_fitting
+from grader.cli.console import Console, terminal_size, write_fitting
 from grader.errors import UsageError
-from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, catalogue, language_of, nearest
+from grader.language import DEFAULT_LANGUAGE, LANGUAGES, Speaker, is_said, language_of, nearest
 from grader.model.dataclass import fields
 from grader.model.message import Message, message
 
@@ -71,17 +72,16 @@ it out, by its function `run`; both are imported once the command is known to be
 def parse_command(words: Sequence[str], console: Console) -> Callable[[Console], int]:
     """What carries the command out, with its options; UsageError where words make no sense."""
     _translate_argparse(console.speaker)
-    named = _command_named(words)
     is_completed = completion.is_asked(os.environ)
+    named = _command_named(completion.line_words(os.environ) if is_completed else words)
     parser = _Parser(
         prog="grader",
         description=console.speaker.say("help-grader"),
         epilog=console.speaker.say("help-grader-more"),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_formatter(argparse.RawDescriptionHelpFormatter),
         allow_abbrev=False,
     )
-    defined = _COMMANDS if is_completed else {named}
-    commands = _add_commands(parser, console.speaker, defined)
+    commands = _add_commands(parser, console.speaker, {named})
     if is_completed:
         completion.answer_shell(parser)
     if named is not None and named not in _COMMANDS:
@@ -106,10 +106,14 @@ def _add_commands(
         "--version", action="version", version=version, help=speaker.say("argparse-version")
     )
     parser.add_argument("--lang", choices=LANGUAGES, help=language)
-    common = argparse.ArgumentParser(add_help=False)
+    formatter = _formatter(argparse.HelpFormatter)
+    common = argparse.ArgumentParser(add_help=False, formatter_class=formatter)
     common.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
     commands = parser.add_subparsers(
-        title=speaker.say("help-commands"), metavar=speaker.say("help-command"), dest="command"
+        title=speaker.say("help-commands"),
+        metavar=speaker.say("help-command"),
+        dest="command",
+        prog=parser.prog,  # Else it makes a formatter to find it out.
     )
     for name in _COMMANDS:
         about = speaker.say(f"help-{name}")
@@ -119,22 +123,29 @@ def _add_commands(
             )
             _add_words(command, _options_type(name), speaker)
         else:
-            commands.add_parser(name, help=about)
+            commands.add_parser(name, help=about, add_help=False)
     return commands.choices
 
 
 def _long_help(name: str, speaker: Speaker) -> dict[str, Any]:
     more = f"help-{name}-more"
-    has_more = more in catalogue()
+    has_more = is_said(more)
     return {
         "description": speaker.say(f"help-{name}-long"),
         "epilog": speaker.say(more) if has_more else None,
         # Examples are laid out by hand; a plain description is wrapped to the terminal.
-        "formatter_class": argparse.RawDescriptionHelpFormatter
-        if has_more
-        else argparse.HelpFormatter,
+        "formatter_class": _formatter(
+            argparse.RawDescriptionHelpFormatter if has_more else argparse.HelpFormatter
+        ),
         "allow_abbrev": False,
     }
+
+
+def _formatter(formatter_type: type[argparse.HelpFormatter]) -> Any:
+    """As wide as the terminal; to find that out for itself, each would import `shutil`."""
+    columns = os.environ.get("COLUMNS", "")
+    known = int(columns) if columns.isdecimal() else 0
+    return partial(formatter_type, width=(known or terminal_size(sys.__stdout__).columns or 80) - 2)
 
 
 def _options_type(command: str) -> Any:

@@ -27,6 +27,13 @@ def is_asked(environ: Mapping[str, str]) -> bool:
     return "_ARGCOMPLETE" in environ
 
 
+def line_words(environ: Mapping[str, str]) -> list[str]:
+    """The words after the program, on the line that is typed, without their quotes."""
+    line = environ.get("COMP_LINE", "").split()
+    before = environ["_ARGCOMPLETE"]  # `python -m grader` are three words.
+    return [word.strip("\"'") for word in line[int(before) if before.isdecimal() else 1 :]]
+
+
 def answer_shell(parser: argparse.ArgumentParser) -> None:
     """Tell the shell how its line may go on, and end the process."""
     import argcomplete

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 FORMAT_NAMES = ("json", "junit", "gitlab", "gradescope", "classroom50", "markdown")
 """The formats in which a run hands its reports over, an option each."""
 
+ISOLATION_NAMES = ("full", "limits")
+"""Those of `Isolation`, whose module nobody waits for at each Tab."""
+
 
 class CommandWord(NamedTuple):
     """How a field is written on the command line."""
@@ -85,13 +88,7 @@ def _github(help_code: str) -> Any:
 
 
 def _isolation() -> Any:
-    return _option("help-isolation", choices=_isolations)
-
-
-def _isolations() -> tuple[str, ...]:
-    from grader.model.report import Isolation
-
-    return tuple(each.value for each in Isolation)
+    return _option("help-isolation", choices=ISOLATION_NAMES)
 
 
 def _formats() -> Any:

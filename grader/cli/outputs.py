@@ -7,14 +7,13 @@ A renderer is imported when its format is asked for: a student does not wait for
 import contextlib
 import errno
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.console import Console
 from grader.errors import CourseError, UsageError, reason_of, writing_to
-from grader.files import require_no_link, write_whole
+from grader.files import open_draft, require_no_link, write_whole
 from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Message, message
 from grader.model.report import Report
@@ -84,8 +83,9 @@ def require_writable(target: str) -> None:
             raise UsageError(message("output-is-folder", file=target))
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        with tempfile.TemporaryFile(dir=path.parent):
-            pass
+        descriptor, draft = open_draft(path)
+        os.close(descriptor)
+        draft.unlink()
 
 
 def require_apart(outputs: Sequence[str], submissions: Sequence[Path]) -> None:

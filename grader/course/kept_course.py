@@ -5,7 +5,6 @@ It is kept as JSON: each fact is a list that begins with its type, and only thos
 made. A fixture is a text within, read when somebody looks at it.
 """
 
-import hashlib
 import json
 import math
 import os
@@ -19,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, overload
 
 import grader
-from grader.cache import Cache
+from grader.cache import Cache, digest_of_text
 from grader.model import case, exercise, message, run, tree
 from grader.model.case import CaseTemplate
 from grader.model.dataclass import NamedTuple, fields, replace
@@ -88,8 +87,7 @@ def _state_of(root: Path) -> _State | None:
         ages = f"{at.st_mtime_ns} {at.st_ctime_ns}"
         told.append(f"{path} {at.st_mode} {at.st_size} {ages} {at.st_ino}")
         newest = max(newest, at.st_mtime)
-    text = "\n".join(sorted(told)).encode("utf-8", "surrogatepass")
-    return _State(hashlib.sha256(text).hexdigest(), newest)
+    return _State(digest_of_text("\n".join(sorted(told))), newest)
 
 
 class _Link(Exception):

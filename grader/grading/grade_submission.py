@@ -19,7 +19,7 @@ from grader.grading.matching import (
 from grader.grading.request import Draws, Grading, Progress, Request, seed_of
 from grader.grading.time_budget import EXPLAINING_SHARE, CopyTime
 from grader.kinds import dropped_fixtures
-from grader.language import catalogue
+from grader.language import sentence
 from grader.model.case import Case
 from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise
@@ -83,7 +83,7 @@ def _told_duration_s(report: Report, whole_s: float) -> float:
 
 def open_submission(request: Request, referee: Referee, progress: Progress) -> Opened:
     """Load the file and see which exercises it holds; no case is run yet."""
-    referee.speak(lambda code: getattr(catalogue()[code], request.language))
+    referee.speak(lambda code: getattr(sentence(code), request.language))
     time = CopyTime(request.course.copy_time_s)
     course_faults: list[Fault] = []
     with time.charged(referee):

@@ -36,7 +36,6 @@ from grader.model.run import (
 )
 from grader.sandbox.referee import Company, Referee
 from grader.sandbox.session import Session
-from grader.submission.notebook import has_code, loading_in_cells, source_without
 
 _SLIPS = frozenset({"NameError", "ImportError", "ModuleNotFoundError"})
 _WRONG_ARITY = re.compile(
@@ -108,14 +107,18 @@ def load_submission(request: Request, referee: Referee) -> tuple[Loading, list[M
         left_out: Collection[Cell], *, definitions_only: bool = False, calls_allowed: bool = True
     ) -> Loading:
         loading = referee.probe(
-            source_without(left_out, submission.source),
+            _source_without(left_out, submission.source),
             submission.name,
             targets=targets,
             limits=limits,
             definitions_only=definitions_only,
             calls_allowed=calls_allowed,
         )
-        return loading if submission.cells is None else loading_in_cells(loading, submission.cells)
+        if submission.cells is None:
+            return loading
+        from grader.submission.notebook import loading_in_cells
+
+        return loading_in_cells(loading, submission.cells)
 
     whole, broken = _without_broken_cells(probe, submission.source)
     loading = whole
@@ -149,6 +152,14 @@ def _graded_exercises(request: Request) -> list[Exercise]:
 # Cells that are left out ------------------------------------------------------------------------
 
 
+def _source_without(left_out: Collection[Cell], source: bytes) -> bytes:
+    if not left_out:
+        return source
+    from grader.submission.notebook import source_without
+
+    return source_without(left_out, source)
+
+
 def _without_broken_cells(
     probe: Callable[[Collection[Cell]], Loading], source: bytes
 ) -> tuple[Loading, dict[Cell, StudentError]]:
@@ -167,7 +178,9 @@ def _without_broken_cells(
         # A text that is not closed upsets the cells after it: they are given another chance.
         broken = {cell: error for cell, error in broken.items() if cell.number < line.cell.number}
         broken[line.cell] = loading.error
-        if not has_code(source_without(broken, source)):
+        from grader.submission.notebook import has_code
+
+        if not has_code(_source_without(broken, source)):
             return whole, {}
         loading = probe(broken)
     return (loading, broken) if loading.code is not None else (whole, {})

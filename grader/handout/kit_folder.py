@@ -29,7 +29,7 @@ from grader.files import add_entry
 from grader.grading import Progress
 from grader.grading.request import Draws, seed_of
 from grader.grading.solution_answers import record_answers, untried_forms
-from grader.language import catalogue, say
+from grader.language import say, sentence
 from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import COURSE_FOLDERS, TRACES_FILE, Course, Exercise, Kit, KitAnswers
 from grader.model.message import Message, message
@@ -212,7 +212,7 @@ def make_kit(
 
     `exercise_ids`: the exercises that are asked for; none for all of them.
     """
-    referee.speak(lambda code: getattr(catalogue()[code], course.language))
+    referee.speak(lambda code: getattr(sentence(code), course.language))
     asked = [each for each in course.exercises if not exercise_ids or each.id in exercise_ids]
     shown = [each for each in map(_without_hidden, asked) if each.case_templates]
     if not shown:

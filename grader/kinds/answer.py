@@ -2,7 +2,6 @@
 same.
 """
 
-import hashlib
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -417,6 +416,8 @@ def _scalar(value: Returned) -> str:
 def _sha256(value: Returned) -> str:
     if isinstance(value, Digest):
         return value.sha256
+    import hashlib
+
     return hashlib.sha256(normal_text(value).encode()).hexdigest()
 
 

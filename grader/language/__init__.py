@@ -12,17 +12,18 @@ writes them. A line of a notebook is written with its cell: `5 de la cellule 3`.
 import math
 import os
 import re
-import string
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.message import Cell, Message, SourceLine, Title, number_shown
-from grader.model.tree import TreePath as Place
+
+if TYPE_CHECKING:
+    from grader.model.tree import TreePath
 
 LANGUAGES = ("fr", "en")
 DEFAULT_LANGUAGE = "fr"
@@ -75,15 +76,31 @@ def sentences_of(topic: str) -> Mapping[str, Sentence]:
     return {code: Sentence(_whole(fr), _whole(en)) for code, fr, en in _ENTRY.findall(text)}
 
 
+@cache
+def _files() -> tuple[str, ...]:
+    """All files as they are: most commands say few sentences, and need not read them all."""
+    return tuple(file.read_text(encoding="utf-8") for file in _SENTENCES.glob("*.txt"))
+
+
+@cache
 def sentence(code: str) -> Sentence:
     """By its code; what is said of a known mistake stands in that mistake's own file."""
-    if code in catalogue():
-        return catalogue()[code]
+    for file in _files():
+        found = _ENTRY.match(file, file.find(f"\n{code}\nfr: ") + 1)
+        if found and found[1] == code:
+            return Sentence(_whole(found[2]), _whole(found[3]))
     for beginning, key in OF_MISTAKES.items():
         text = text_named(code.removeprefix(beginning)) if code.startswith(beginning) else None
         if text is not None:
             return Sentence(text.value(f"{key} fr", str), text.value(f"{key} en", str))
     raise KeyError(code)
+
+
+def is_said(code: str) -> bool:
+    try:
+        return bool(sentence(code))
+    except KeyError:
+        return False
 
 
 def _whole(lines: str) -> str:
@@ -110,8 +127,17 @@ def _typeset(text: str, language: str) -> str:
 
 
 def say(code: str, language: str, /, **facts: Any) -> str:
-    template = _typeset(getattr(sentence(code), language), language)
-    return _FORMATTERS[language].vformat(template, (), facts)
+    return _filled(_typeset(getattr(sentence(code), language), language), language, facts)
+
+
+def _filled(template: str, language: str, facts: Mapping[str, Any]) -> str:
+    parts = []
+    for text, name, how in _parts(template):
+        parts.append(text)
+        if name:
+            how_said = _filled(how, language, facts) if "{" in how else how
+            parts.append(_put_in(facts[name], how_said, language))
+    return "".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +178,14 @@ def with_french_spaces(template: str) -> str:
     return template.replace("« ", "«\u00a0")
 
 
-def _place(path: Place, language: str) -> str:
+def _place(path: "TreePath", language: str) -> str:
     """Where a path leads: `au sommet [0, 2]`, and never `au sommet []`."""
     if language == "fr":
         return f"au sommet {written(path)}" if path else "à la racine"
     return f"at node {written(path)}" if path else "at the root"
 
 
-def _node(path: Place, language: str) -> str:
+def _node(path: "TreePath", language: str) -> str:
     """A node by its name: `le sommet [0, 2]`, `la racine`."""
     if language == "fr":
         return f"le sommet {written(path)}" if path else "la racine"
@@ -189,41 +215,46 @@ def _in_cell(numbers: str, cell: Cell, language: str) -> str:
 _PHRASES: Mapping[str, Callable[[Any, str], str]] = {"at": _place, "the": _node, "lines": _lines}
 
 
-class _Formatter(string.Formatter):
-    def __init__(self, language: str, *, zero_is_plural: bool) -> None:
-        self._language = language
-        self._zero_is_plural = zero_is_plural
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec.startswith("|"):
-            singular, plural = format_spec[1:].split("|")
-            many = value > 1 or (value == 0 and self._zero_is_plural)
-            return plural if many else singular
-        if format_spec == "vous":
-            text = self._in_language(value)
-            return formal(text) if self._language == "fr" else text.replace("your ", "the ")
-        if format_spec in _PHRASES:
-            return _PHRASES[format_spec](value, self._language)
-        if format_spec:
-            return format(value, format_spec)
-        return self._in_language(value)
-
-    def _in_language(self, value: Any) -> str:
-        match value:
-            case SourceLine():
-                return _line(value, self._language)
-            case Message():
-                return render(value, self._language)
-            case Title():
-                return value.said_in(self._language)
-            case _:
-                return written(value)
+_FIELD = re.compile(r"\{(\w+)(?::((?:[^{}]|\{\w+\})*))?\}|(\{\{|\}\})")
 
 
-_FORMATTERS = {
-    "fr": _Formatter("fr", zero_is_plural=False),
-    "en": _Formatter("en", zero_is_plural=True),
-}
+@cache
+def _parts(template: str) -> tuple[tuple[str, str, str], ...]:
+    """Each piece of text with the name of the fact that comes after it, and how that is put in."""
+    parts, text, end = [], "", 0
+    for found in _FIELD.finditer(template):
+        text += template[end : found.start()]
+        end = found.end()
+        if found[3]:
+            text += found[3][0]
+        else:
+            parts.append((text, found[1], found[2] or ""))
+            text = ""
+    return (*parts, (text + template[end:], "", ""))
+
+
+def _put_in(fact: Any, how: str, language: str) -> str:
+    if not how:
+        return _in_language(fact, language)
+    if how.startswith("|"):
+        singular, plural = how[1:].split("|")
+        return plural if fact > 1 or (fact == 0 and language == "en") else singular
+    if how == "vous":
+        text = _in_language(fact, language)
+        return formal(text) if language == "fr" else text.replace("your ", "the ")
+    return _PHRASES[how](fact, language) if how in _PHRASES else format(fact, how)
+
+
+def _in_language(fact: Any, language: str) -> str:
+    match fact:
+        case SourceLine():
+            return _line(fact, language)
+        case Message():
+            return render(fact, language)
+        case Title():
+            return fact.said_in(language)
+        case _:
+            return written(fact)
 
 
 # What is said to a student, quoted to a teacher ---------------------------------------------------

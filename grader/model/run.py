@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from grader.model.dataclass import NamedTuple, dataclass
+from grader.model.dataclass import NamedTuple, dataclass, replace
 from grader.model.exercise import Limits
-from grader.model.message import Cell, Message
+from grader.model.message import Cell, Message, line_in
 from grader.model.tree import End, Number, TreePath
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]*")
@@ -143,6 +143,17 @@ class StudentError:
     column: int | None = None
     refusal: Message | None = None
     """What a given function said when it refused, one of `GIVEN_FUNCTION_FACTS`."""
+
+
+def error_in_cells(error: StudentError, cells: Sequence[Cell]) -> StudentError:
+    """The exception, its line in its cell."""
+    if error.line is None:
+        return error
+    line = line_in(cells, error.line)
+    if line == error.line:
+        return replace(error, line=line)
+    # It was found after the end of the cell, where the student has written nothing.
+    return replace(error, line=line, source=None, column=None)
 
 
 class Given(StrEnum):

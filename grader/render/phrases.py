@@ -3,7 +3,6 @@ the text behind it, the smallest tree on which it goes wrong, in one line each.
 """
 
 import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -481,6 +480,8 @@ def explain_line(what: Subject, language: str) -> str | None:
 def _wrapped_text(text: str, width: int) -> list[str]:
     text = with_whole_paths(_COMPARISON.sub("\u00a0\\1\u00a0", text))
     text = _WINDOW.sub(lambda window: window[0].replace(" ", "\u00a0"), text)
+    import textwrap  # Of the page alone.
+
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 

@@ -22,6 +22,7 @@ from grader.model.run import (
     Recorded,
     Returned,
     StudentError,
+    error_in_cells,
 )
 from grader.model.tree import Number
 from grader.sandbox import isolation
@@ -51,7 +52,6 @@ from grader.sandbox.launcher import (
     read_payload,
     write_whole,
 )
-from grader.submission.notebook import error_in_cells
 
 MOST_FREE_REQUESTS = 1_000_000
 """How often one call may ask for an estimate or treat a node: a guard, never a verdict."""

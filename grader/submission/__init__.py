@@ -1,10 +1,15 @@
 """A student's file → bytes and lines. Nothing of it is executed, or even compiled, here."""
 
 import codecs
-import hashlib
-import io
-import tokenize
 from pathlib import Path, PurePath
+
+try:  # OpenSSL's library, which `hashlib` loads, takes longer than a file to digest.
+    from _sha2 import sha256 as _sha256  # type: ignore[import-not-found]  # from Python 3.12 on
+except ImportError:
+    try:
+        from _sha256 import sha256 as _sha256  # type: ignore[import-not-found]
+    except ImportError:
+        from hashlib import sha256 as _sha256
 
 from grader.errors import SubmissionError, UsageError, reason_of
 from grader.files import BehindLink, NotPlain, open_plain
@@ -33,7 +38,7 @@ def is_notebook(name: str) -> bool:
 
 def submission_of(path: str, data: bytes) -> Submission:
     """A file whose bytes are known; SubmissionError where they cannot be a submission."""
-    sha256 = hashlib.sha256(data).hexdigest()
+    sha256 = _sha256(data).hexdigest()
     if not is_notebook(path):
         source, lines, cells = data, _lines(data), None
         unreadable: tuple[int, ...] = ()
@@ -60,7 +65,7 @@ def submission_of(path: str, data: bytes) -> Submission:
 
 def empty_submission(name: str) -> Submission:
     """What stands for a file that cannot be graded: nothing was handed in."""
-    nothing = hashlib.sha256(b"").hexdigest()
+    nothing = _sha256(b"").hexdigest()
     return Submission(name=name, sha256=nothing, source=b"", lines=())
 
 
@@ -114,10 +119,19 @@ _NO_ENCODINGS_OF_FILES = frozenset({"idna", "punycode", "raw_unicode_escape", "u
 def _lines(source: bytes) -> tuple[str, ...]:
     """The text of each line, for showing; none where the encoding is not what it claims."""
     try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+        encoding = _encoding(source)
         if codecs.lookup(encoding).name.replace("-", "_") in _NO_ENCODINGS_OF_FILES:
             return ()
         text = source.decode(encoding)
     except (SyntaxError, LookupError, ValueError):  # Not every codec is one of text.
         return ()
     return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+
+
+def _encoding(source: bytes) -> str:
+    if not any(b"coding" in line for line in source.split(b"\n", 2)[:2]):
+        return "utf-8-sig"  # With or without its mark.
+    import io
+    import tokenize
+
+    return tokenize.detect_encoding(io.BytesIO(source).readline)[0]

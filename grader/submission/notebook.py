@@ -8,7 +8,7 @@ from typing import Any
 from grader.errors import SubmissionError
 from grader.model.dataclass import dataclass, replace
 from grader.model.message import Cell, SourceLine, line_in, message
-from grader.model.run import Loading, StudentError
+from grader.model.run import Loading, error_in_cells
 
 LARGEST_CODE = 1 << 20
 """Of the code alone: most of a large notebook is the pictures in it."""
@@ -287,17 +287,6 @@ def has_code(source: bytes) -> bool:
     """Whether there is anything in the source of a notebook for Python to do."""
     lines = (line.strip() for line in source.split(b"\n"))
     return any(line and line != SEPARATOR.encode() and line[:1] != b"#" for line in lines)
-
-
-def error_in_cells(error: StudentError, cells: Sequence[Cell]) -> StudentError:
-    """The exception, its line in its cell."""
-    if error.line is None:
-        return error
-    line = line_in(cells, error.line)
-    if line == error.line:
-        return replace(error, line=line)
-    # It was found after the end of the cell, where the student has written nothing.
-    return replace(error, line=line, source=None, column=None)
 
 
 def _message_in_cells(text: str, cells: Sequence[Cell]) -> str:

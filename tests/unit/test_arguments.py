@@ -9,6 +9,7 @@ from grader.cli import arguments, options, outputs
 from grader.cli.arguments import parse_command
 from grader.cli.console import Console
 from grader.model.dataclass import fields
+from grader.model.report import Isolation
 from tests.unit.for_each import for_each
 
 
@@ -63,3 +64,7 @@ def test_a_field_is_a_word_or_a_part_of_several() -> None:
 
 def test_every_format_that_can_be_asked_for_is_written() -> None:
     assert tuple(each.name for each in outputs.FORMATS) == options.FORMAT_NAMES
+
+
+def test_every_isolation_can_be_asked_for() -> None:
+    assert tuple(each.value for each in Isolation) == options.ISOLATION_NAMES

@@ -9,8 +9,9 @@ from grader.model.run import (
     FoundFunction,
     Loading,
     StudentError,
+    error_in_cells,
 )
-from grader.submission.notebook import error_in_cells, has_code, loading_in_cells, source_without
+from grader.submission.notebook import has_code, loading_in_cells, source_without
 from tests.unit.for_each import for_each
 
 CELLS = (Cell(1, 1, 2), Cell(2, 4, 6))

@@ -1,6 +1,5 @@
 """Text for a terminal: safe, wrapped and painted lines, in characters that the console has."""
 
-import textwrap
 import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
@@ -49,14 +48,21 @@ class TextLines:
         self._lines.append("")
 
     def line(self, text: str, style: Style = Style.PLAIN, *, indent: int = 0) -> None:
-        wrapped = textwrap.wrap(
-            with_whole_paths(visible(text)),
+        text = with_whole_paths(visible(text))
+        self._lines.extend(self._painted(part, style) for part in self._wrapped(text, indent))
+
+    def _wrapped(self, text: str, indent: int) -> list[str]:
+        if 0 < len(text) <= self.width - indent and text == text.strip():
+            return [" " * indent + text]
+        import textwrap  # Most lines are short.
+
+        return textwrap.wrap(
+            text,
             self.width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + 2),
             break_on_hyphens=False,
         )
-        self._lines.extend(self._painted(part, style) for part in wrapped)
 
     def as_is(self, text: str, style: Style = Style.PLAIN) -> None:
         """A line whose spaces matter, cut rather than wrapped."""
