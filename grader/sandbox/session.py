@@ -434,28 +434,28 @@ def _answer_requests(
         if reply is None and len(request) < HEADER_SIZE:
             request += read_exactly(receive_fd, HEADER_SIZE - len(request))
             reply = answer_to(request)
-        if reply is None:
-            free_reply = free_answer_to(request)
-            if free_reply is None and steps is not None and request[:1] == _STEP:
-                if steps.is_full:
-                    return b"", b""
-                steps.take(read_payload(receive_fd, request, {_STEP: LARGEST_STEP})[1])
-                continue
-            if free_reply is None:
-                return read_payload(receive_fd, request, _ANSWERS)
-            if not free_left:
+        if reply is not None:
+            if not left:
                 return b"", b""
-            free_left -= 1
-            if free_reply:
-                write_whole(send_fd, free_reply)
-            else:
-                record_node(request)
+            left -= 1
+            record(request)
+            try:
+                write(send_fd, reply)
+            except BrokenPipeError as error:
+                raise ChildGone from error
             continue
-        if not left:
+        reply = free_answer_to(request)
+        if reply is None and steps is not None and request[:1] == _STEP:
+            if steps.is_full:
+                return b"", b""
+            steps.take(read_payload(receive_fd, request, {_STEP: LARGEST_STEP})[1])
+            continue
+        if reply is None:
+            return read_payload(receive_fd, request, _ANSWERS)
+        if not free_left:
             return b"", b""
-        left -= 1
-        record(request)
-        try:
-            write(send_fd, reply)
-        except BrokenPipeError as error:
-            raise ChildGone from error
+        free_left -= 1
+        if reply:
+            write_whole(send_fd, reply)
+        else:
+            record_node(request)

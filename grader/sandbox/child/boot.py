@@ -18,6 +18,7 @@ def main(words: list[str]) -> None:
         serve(*map(int, words))
     from child.channel import Channel  # type: ignore[import-not-found]
     from child.child_program import play  # type: ignore[import-not-found]
+    from child.confinement import tell_line_when_asked  # type: ignore[import-not-found]
 
     sys.path.pop(0)
     receive_fd, send_fd = os.dup(0), os.dup(1)
@@ -29,6 +30,7 @@ def main(words: list[str]) -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
+    tell_line_when_asked()
     channel = Channel(receive_fd, send_fd)
     play(channel.receive_setup(), receive_fd, send_fd, 2)
 

@@ -30,7 +30,6 @@ from .confinement import (
     confine,
     flush_output,
     redirect_output,
-    tell_line_when_asked,
 )
 from .given_functions import GIVEN_CLASSES, PERSONAL, Game
 from .renewal import Memory
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 RESERVE = 4 << 20
-"""Bytes kept aside in each call: telling of a MemoryError takes some too."""
+"""Bytes kept aside: telling of a MemoryError takes some too."""
 LARGEST_BATCH_REPLY = 500_000
 """A reply holds at least one value and stops at the first that brings it past this size."""
 
@@ -68,7 +67,6 @@ def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int
         rlimits = dict(setup["rlimits"])
         rlimits["RLIMIT_AS"] += address_space_added()
         redirect_output(output_fd, setup["output_cap"])
-        tell_line_when_asked()
         confine(setup["bounds"], rlimits, (0, 1, 2, receive_fd, send_fd))
         channel.send(b"W", b"")  # From here on the time is the student's.
         work(setup, blob, channel)
@@ -80,8 +78,9 @@ def play(setup: Mapping[str, Any], receive_fd: int, send_fd: int, output_fd: int
 def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> None:
     """Load the file, and again whenever that is asked for; answer calls in between."""
     own_builtins()
-    memory = Memory(setup["warm"], GIVEN_CLASSES) if setup["task"] == "renew" else None
     codes = marshal.loads(blob)
+    memory = Memory(codes, GIVEN_CLASSES) if setup["task"] == "renew" else None
+    reserve = Reserve()
     while True:
         game = Game(channel, setup["sentences"])
         student = StudentModule(setup["module"], setup["file"], game)
@@ -93,7 +92,7 @@ def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> Non
             return
         flush_output()
         channel.send(b"L", b"")
-        responder = Responder(game, student, channel)
+        responder = Responder(game, student, channel, reserve)
         letter, request = channel.receive_request()
         while letter != b"N":
             if letter == b"C":
@@ -108,11 +107,32 @@ def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> Non
         allow_output(setup["output_cap"])
 
 
+class Reserve:
+    """Memory for the moment when there is none; kept from one call to the next, as libc must clear
+    a large piece that it hands out a second time.
+    """
+
+    def __init__(self, size: int = RESERVE) -> None:
+        self._size = size
+        self._kept = b""
+
+    def fill(self) -> None:
+        if not self._kept:
+            try:
+                # Untouched: a bytearray would be written, 4 ms a call.
+                self._kept = bytes(self._size)
+            except MemoryError:
+                pass
+
+    def give_up(self) -> None:
+        self._kept = b""
+
+
 class Responder:
     """Answers calls, one or many at a time, and keeps what each single one returned."""
 
     def __init__(
-        self, game: Game, student: StudentModule, channel: Channel, reserve: int = RESERVE
+        self, game: Game, student: StudentModule, channel: Channel, reserve: Reserve
     ) -> None:
         self._game = game
         self._student = student
@@ -120,12 +140,11 @@ class Responder:
         self._kept: list[Any] = []
         self._tables: dict[int, dict[Any, Any]] = {}
         """What each call was given as its table; the first call is number 1."""
-        self._reserve_size = reserve
-        self._reserve = b""
+        self._reserve = reserve
 
     def answer_call(self, call: Mapping[str, Any]) -> None:
         reseed()
-        self._keep_a_reserve()
+        self._reserve.fill()
         self._kept.append(None)
         self._set_board(call["board"])
         self._student.namespace.update(call["settings"])
@@ -144,7 +163,7 @@ class Responder:
             self._kept[-1] = returned
             payload = encode_returned(returned, self._game.nodes.numbers)
         except BaseException as error:
-            self._reserve = b""
+            self._reserve.give_up()
             flush_output()
             self._channel.send_json(b"X", describe_error(error, self._student.filename))
         else:
@@ -154,7 +173,7 @@ class Responder:
     def answer_batch(self, batch: Mapping[str, Any]) -> None:
         """Make the calls in turn, until one fails or the reply is long enough."""
         reseed()
-        self._keep_a_reserve()
+        self._reserve.fill()
         self._set_board(batch["board"])
         returned: list[bytes] = []
         size, error_text = 0, b"null"
@@ -172,7 +191,7 @@ class Responder:
                 if size > LARGEST_BATCH_REPLY:
                     break
         except BaseException as error:
-            self._reserve = b""
+            self._reserve.give_up()
             told = describe_error(error, self._student.filename)
             error_text = encode_document(told).encode()
         flush_output()
@@ -188,13 +207,6 @@ class Responder:
             number_of=self._game.number_if_any,
             channel=self._channel,
         )
-
-    def _keep_a_reserve(self) -> None:
-        try:
-            # Untouched: a bytearray would be written, 4 ms a call.
-            self._reserve = bytes(self._reserve_size)
-        except MemoryError:
-            pass
 
     def _set_board(self, board: Mapping[str, Any] | None) -> None:
         """None means the board that is there already."""

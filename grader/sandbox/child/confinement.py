@@ -135,18 +135,21 @@ def redirect_output(output_fd: int, cap: int) -> TextIO:
     os.dup2(output_fd, STANDARD_ERROR)
     if output_fd > STANDARD_ERROR:
         os.close(output_fd)
-    allow_output(cap)
+    return allow_output(cap)
+
+
+def allow_output(cap: int) -> TextIO:
+    """So much from here on, whatever was printed before, and there again if it went elsewhere."""
+    _capped.allow(cap)
     sys.stdout = sys.stderr = _stream
     return _stream
 
 
-def allow_output(cap: int) -> None:
-    """So much from here on, whatever was printed before."""
-    _capped.allow(cap)
-
-
 def tell_line_when_asked() -> None:
-    """Let a signal write the stack, without Python's help: it may be in the midst of anything."""
+    """Let a signal write the stack, without Python's help: it may be in the midst of anything.
+
+    What is forked from here on does so too.
+    """
     if hasattr(_signal, "SIGUSR1"):
         faulthandler.unregister(_signal.SIGUSR1)  # Nothing at first; else it may be another's now.
         faulthandler.register(_signal.SIGUSR1, file=STANDARD_ERROR, all_threads=False)

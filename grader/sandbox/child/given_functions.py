@@ -95,7 +95,8 @@ def holds(found: object, wanted: list[Any]) -> bool:
     )
 
 
-_read, _write, _unpack = os.read, os.write, struct.unpack
+_read, _write = os.read, os.write
+_integer_in, _double_in = struct.Struct("<xq").unpack, struct.Struct("<xd").unpack
 
 REPLY_SIZE = 9
 CHILD_COUNT_NAME = "__nombre_de_coups__"
@@ -167,8 +168,11 @@ class PasDEstimation(GivenFunctionError):
     """`estimation` was called where the exercise does not give it."""
 
 
-GIVEN_CLASSES = (Noeud, Position, CoupImpossible, PasUnePosition, PasUnNoeud, PasDEstimation)
-"""What student code is handed, and can change."""
+GIVEN_CLASSES: Mapping[type, Mapping[str, Any]] = {
+    kind: dict(vars(kind))
+    for kind in (Noeud, Position, CoupImpossible, PasUnePosition, PasUnNoeud, PasDEstimation)
+}
+"""What student code is handed and can change, and what it holds before that."""
 
 
 class Game:
@@ -208,7 +212,7 @@ class Game:
             self._canonical[number] = self._canonical[earlier]
         if same_as:
             children = [[self._canonical[child] for child in below] for below in children]
-        self._children = children
+        self._children[:] = children
         self._requests[:] = [b"E" + number.to_bytes(4, "little") for number in range(len(children))]
 
     @property
@@ -230,7 +234,6 @@ class Game:
         read, write = _read, _write
         receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
         requests, number_of = self._requests, self._number_of
-        integer_from, double_from = int.from_bytes, struct.Struct("<xd").unpack
         integer_tag = b"i"[0]
 
         def evaluation(jeu: Position) -> int | float:
@@ -243,25 +246,34 @@ class Game:
                 raise
             write(send_fd, request)
             reply = read(receive_fd, REPLY_SIZE)
-            if reply[0] == integer_tag:
-                return integer_from(reply[1:], "little", signed=True)
-            number: float = double_from(reply)[0]
+            number: int | float
+            (number,) = _integer_in(reply) if reply[0] == integer_tag else _double_in(reply)
             return number
 
         return evaluation
 
     def given_functions(self) -> dict[str, Callable[..., Any]]:
         """What is put into the namespace of the file, for all forms and exercises at once."""
-        number_of = self._number_of
+        number_of, children, new = self._number_of, self._children, object.__new__
 
         def joue_un_coup(jeu: Position, coup: int) -> Position:
+            # Called as often as `evaluation`: what is usual takes the shortest way.
+            if type(jeu) is Position and type(coup) is int and coup >= 0:
+                try:
+                    number = children[jeu._number][coup]
+                except (IndexError, AttributeError):
+                    pass
+                else:
+                    position = new(Position)
+                    position._number = number
+                    return position
             return self._play(number_of(jeu, "joue_un_coup"), coup)
 
         def applique(coup: int, noeud: Position) -> Position:
             return self._play(number_of(noeud, "applique"), coup)
 
         def coups_possibles(jeu: Position) -> list[int]:
-            return list(range(len(self._children[number_of(jeu, "coups_possibles")])))
+            return list(range(len(children[number_of(jeu, "coups_possibles")])))
 
         def coups_jouables(noeud: Position) -> list[int]:
             return list(range(len(self._children[number_of(noeud, "coupsJouables")])))
@@ -297,9 +309,8 @@ class Game:
         number = self._number_of(jeu, "estimation")
         _write(self._channel.send_fd, b"H" + number.to_bytes(4, "little"))
         reply = _read(self._channel.receive_fd, REPLY_SIZE)
-        if reply[:1] == b"i":
-            return int.from_bytes(reply[1:], "little", signed=True)
-        estimate: float = _unpack("<xd", reply)[0]
+        estimate: int | float
+        (estimate,) = _integer_in(reply) if reply[:1] == b"i" else _double_in(reply)
         return estimate
 
     def _treat(self, sommet: object) -> None:

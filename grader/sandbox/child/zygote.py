@@ -21,9 +21,19 @@ from typing import Any, NoReturn
 
 from . import confinement, layers
 from .channel import Channel
-from .child_program import Responder, StudentModule, play, reseed, warm
-from .given_functions import Game, Position
+from .child_program import (
+    Reserve,
+    Responder,
+    StudentModule,
+    address_space_added,
+    hide_others,
+    play,
+    reseed,
+    warm,
+)
+from .given_functions import GIVEN_CLASSES, Game
 from .probe import probe
+from .renewal import Memory
 
 if sys.platform == "linux":
     from . import linux
@@ -33,6 +43,7 @@ def serve(control_fd: int, parent: int) -> NoReturn:
     """Be ready for any file, then fork whenever that is asked for."""
     layers.load()
     rehearse()
+    confinement.tell_line_when_asked()
     if sys.platform == "linux":
         # A stopped zygote would not see its parent's end of the socket closed.
         linux.die_with_parent(parent)
@@ -150,7 +161,7 @@ _SETUP = {
 
 
 def rehearse() -> None:
-    """Load a file and answer a call, as children do, some times over."""
+    """Get ready, load a file and answer calls, as children do, some times over."""
     # Python compiles names with accents and "\N{…}" with the help of this one.
     with contextlib.suppress(ImportError):
         importlib.import_module("unicodedata")
@@ -160,6 +171,7 @@ def rehearse() -> None:
     from_us, send_fd = os.pipe()
     try:
         for _ in range(_TIMES):
+            _get_ready()
             channel = Channel(receive_fd, send_fd)
             probe(_SETUP, _SOURCE.encode(), channel)
             os.read(from_us, 1 << 16)
@@ -168,9 +180,18 @@ def rehearse() -> None:
     finally:
         sys.modules["builtins"] = builtins
         sys.modules.pop(_MODULE, None)
-        del Position._game
         for descriptor in (receive_fd, to_us, from_us, send_fd):
             os.close(descriptor)
+
+
+def _get_ready() -> None:
+    """What a child does before it is confined, and can be done here too."""
+    warm((), {})
+    hide_others((), ())
+    address_space_added()
+    confinement.redirect_output(os.open(os.devnull, os.O_WRONLY), 0)
+    confinement.load({"parent": os.getpid(), "layers": (layers.RLIMITS,)})
+    confinement.set_limits({})
 
 
 def _play(blob: bytes, channel: Channel, to_us: int) -> None:
@@ -180,9 +201,12 @@ def _play(blob: bytes, channel: Channel, to_us: int) -> None:
     game = Game(channel, _SENTENCES)
     student = StudentModule(_MODULE, _MODULE, game)
     reseed()
-    student.execute(marshal.loads(blob), tolerant=False)
+    codes = marshal.loads(blob)
+    memory = Memory(codes, GIVEN_CLASSES)
+    student.execute(codes, tolerant=False)
     channel.send(b"L", b"")
     # Once a large piece was given back, libc would take the next from memory that it must clear.
-    responder = Responder(game, student, channel, reserve=0)
+    responder = Responder(game, student, channel, Reserve(0))
     _, call = channel.receive_request()
     responder.answer_call(call)
+    memory.put_back()
