@@ -226,8 +226,9 @@ class _Endless(BaseException):
 
 def kind_of(text: str) -> str:
     """Which of `KINDS` a program is, by what it does on two small trees; else another word."""
-    code = compile(text, "copie.py", "exec")
     try:
+        # A program that can be parsed may still not be compiled: a nonlocal without its binding.
+        code = compile(text, "copie.py", "exec")
         with contextlib.redirect_stdout(io.StringIO()), _alarm():
             found = {
                 _compared(*_played(code, function, at), *right)

@@ -235,12 +235,11 @@ class Tallies:
         return sorted(rows, key=lambda row: (row.is_convention, -len(row.numbers)))
 
 
-def twins_of(attempts: Iterable[StoredAttempt]) -> dict[int, list[int]]:
+def twins_of(sources: Iterable[tuple[int, str]]) -> dict[int, list[int]]:
     """Who handed in the very same file as somebody else: all of them, oneself included."""
     by_source: dict[str, list[int]] = {}
-    for attempt in attempts:
-        if attempt.summary is not None:
-            by_source.setdefault(attempt.identity.source_sha256, []).append(attempt.number)
+    for number, sha256 in sources:
+        by_source.setdefault(sha256, []).append(number)
     return {
         number: numbers for numbers in by_source.values() if len(numbers) > 1 for number in numbers
     }
@@ -328,14 +327,13 @@ class _ReportReader:
         )
 
     def _rows(self, tallies: Tallies) -> Iterator[StudentRow]:
-        attempts = {attempt.number: attempt for attempt in self._store.newest_attempts()}
-        twins = twins_of(attempts.values())
+        twins = twins_of(self._store.newest_sources())
         left = {each.student.key: each.reason for each in self._set_aside if each.student}
         unfinished = {
             each.student.key: each.rule for each in self._choices if each.rule.code == UNFINISHED
         }
-        for student in self._students:
-            key, newest = student.student.key, attempts.get(student.number)
+        for student, newest in self._newest():
+            key = student.student.key
             reason = left.get(key)
             if newest is None or (reason is not None and not self._handed_in(student)):
                 yield self._row(student, newest, None, reason or message("not-graded-yet"), ())
@@ -355,6 +353,17 @@ class _ReportReader:
                 *(message(code, count=count) for code, count in summary.get("flags", ())),
             )
             yield self._row(student, newest, newest, remark, flags)
+
+    def _newest(self) -> Iterator[tuple[StoredStudent, StoredAttempt | None]]:
+        """Each student with their newest attempt: one attempt at a time is in memory."""
+        attempts = self._store.newest_attempts()
+        ahead = next(attempts, None)
+        for student in self._students:  # By number, as the attempts are.
+            if ahead is not None and ahead.number == student.number:
+                yield student, ahead
+                ahead = next(attempts, None)
+            else:
+                yield student, None
 
     def _handed_in(self, student: StoredStudent) -> bool:
         """Whether the last source has a copy of this student, or does not know them at all."""

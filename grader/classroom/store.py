@@ -461,6 +461,14 @@ class Store:
             int(pending),
         )
 
+    def newest_sources(self) -> list[tuple[int, str]]:
+        """Who has a graded newest attempt, and the SHA-256 of the file that it was made of."""
+        query = (
+            "SELECT student, source_sha256 FROM attempt WHERE summary IS NOT NULL AND id IN"
+            " (SELECT max(id) FROM attempt WHERE pending = 0 GROUP BY student) ORDER BY student"
+        )
+        return list(self._rows(query))
+
     def newest_files(self) -> dict[int, tuple[int, str]]:
         """The newest attempt of each student and the name of its file, and no more of it."""
         query = (

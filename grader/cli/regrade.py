@@ -46,11 +46,16 @@ def run(options: RegradeOptions, console: Console) -> int:
             pending=True,
         )
         store.forget_pending(unless=grading.identity_of(b""))
-        outdated = [each for each in store.newest_attempts() if _is_outdated(each, grading)]
+        # Of thousands, summaries would fill the memory.
+        outdated = [
+            each._replace(summary=None)
+            for each in store.newest_attempts()
+            if _is_outdated(each, grading)
+        ]
         entries = _entries(store, outdated)
         grade_with_progress(options.workers, console, store, grading, entries, total=len(outdated))
         changes, numbers = _changes(store, console.language)
-        total = sum(1 for _ in store.newest_attempts())
+        total = len(store.newest_files())
         console.write(render_changes(changes, total, console.language, width=console.width))
         if options.dry_run:
             console.say("regrade-dry")
@@ -114,17 +119,20 @@ def _changes(store: Store, language: str) -> tuple[list[Change], list[int]]:
     """Whose mark changes, and whose copy was graded again."""
     names = {each.number: each.student.name for each in store.students()}
     anonymous = store.is_anonymous
-    before = {each.number: each for each in store.newest_attempts()}
+    before = {each.number: _mark(each) for each in store.newest_attempts()}
     changes, numbers = [], []
     for after in store.newest_attempts(pending=True):
         number = after.number
         numbers.append(number)
-        old, new = before[number].summary, after.summary
         change = Change(
             name=shown_name(number, names[number], anonymous=anonymous, language=language),
-            before=old["mark"] if old else None,
-            after=new["mark"] if new else None,
+            before=before[number],
+            after=_mark(after),
         )
         if change.before != change.after:
             changes.append(change)
     return changes, numbers
+
+
+def _mark(attempt: StoredAttempt) -> float | None:
+    return attempt.summary["mark"] if attempt.summary else None

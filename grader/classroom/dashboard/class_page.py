@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from statistics import mean, median
 from typing import Any
@@ -97,9 +97,12 @@ class _ClassPage:
         self._say = self._speaker.say
         self._rows = {row.number: row for row in report.students}
         self._titles = {each.id: self._speaker.title_of(each) for each in report.exercises}
-        self._marks = marks_of(report)
         # The same few numbers, thousands of times.
         self._number = cache(self._speaker.number)
+
+    @cached_property
+    def _marks(self) -> list[Fraction]:
+        return marks_of(self._report)
 
     def data(self) -> dict[str, Any]:
         report, speaker = self._report, self._speaker
