@@ -63,11 +63,9 @@ KEPT: dict[str, int] = {
     "tried-cases": 4096,
     "shares": 8,
     "points-texts": 1000,
-    "window-texts": 1000,
     "highlighted-lines": 1,
-    "drawings": 64,
-    "figures": 64,
-    "packed-figures": 256,
+    "page-trees": 256,
+    "page-searches": 256,
     "check-documents": 4096,
     "tree-documents": 128,
     # In the user's folder, from one command to the next: each kind in a folder of this name.

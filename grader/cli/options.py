@@ -149,7 +149,6 @@ class ShowOptions:
         "help-show-fixture", completion.fixture_completer, nargs="?", metavar="FIXTURE"
     )
     html: str | None = _file("help-show-html")
-    svg: str | None = _file("help-show-svg")
     replay: bool = _flag("help-show-replay")
     exercise: str | None = _exercise("help-show-exercice")
     course: Path | None = _course()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grader.cli.console import Console
 from grader.cli.options import ShowOptions, read_course_of
-from grader.cli.outputs import STDOUT, require_apart, require_writable, write_or_print
+from grader.cli.outputs import STDOUT, require_writable, write_or_print
 from grader.course.course_folder import find_exercise
 from grader.course.fixture_file import read_single_case
 from grader.errors import CourseError, UsageError
@@ -55,38 +55,38 @@ _SUFFIXES = (".yaml", ".yml")
 
 
 def run(options: ShowOptions, console: Console) -> int:
-    outputs = _require_sensible(options)
+    _require_sensible(options)
     if options.fixture is None:
         return _list_fixtures(options, console)
     fixture = _find_fixture(options, options.fixture, console)
     shown = _shown(fixture, wants_replay=options.replay)
-    documents = _documents(options, console.language, shown)
-    if STDOUT not in outputs:
+    page = options.html
+    if page != STDOUT:
         text = FixtureText(console.language, shown, console.width)
         lines = list(text.lines())
-        if not outputs:
+        if page is None:
             lines += text.more_lines()
         console.write("\n".join(lines) + "\n")
-    for target, document in documents:
-        if write_or_print(target, document, console) and STDOUT not in outputs:
-            console.say("show-written", file=visible(target))
+    if page is not None:
+        from grader.render.page.fixture_page import render_show_html
+
+        written = write_or_print(page, render_show_html(shown, console.language), console)
+        if written and page != STDOUT:
+            console.say("show-written", file=visible(page))
     return 0
 
 
-def _require_sensible(options: ShowOptions) -> Sequence[str]:
-    """The outputs asked for, once it is seen that they can be written."""
-    outputs = [output for output in (options.html, options.svg) if output is not None]
-    about_a_fixture = bool(outputs) or options.replay or options.exercise is not None
+def _require_sensible(options: ShowOptions) -> None:
+    """The page can be written, and there is a fixture to be shown."""
+    page = options.html
+    about_a_fixture = page is not None or options.replay or options.exercise is not None
     if options.fixture is None and about_a_fixture:
         raise UsageError(message("show-fixture-not-there", example=_EXAMPLE))
-    if outputs == [STDOUT, STDOUT]:
-        raise UsageError(message("two-on-stdout"))
-    for output in outputs:
-        if options.fixture is not None and _is_same_file(output, options.fixture):
-            raise UsageError(message("show-output-is-fixture", file=output))
-        require_writable(output)
-    require_apart(outputs, ())
-    return outputs
+    if page is None:
+        return
+    if options.fixture is not None and _is_same_file(page, options.fixture):
+        raise UsageError(message("show-output-is-fixture", file=page))
+    require_writable(page)
 
 
 def _is_same_file(output: str, fixture: str) -> bool:
@@ -280,24 +280,3 @@ def _is_free(expected: Expectation) -> bool:
     """Whether any answer will do: that of an addition, the score of a game that goes on."""
     any_number = expected.shape is Shape.NUMBER and all(map(expected.accepts, (0, 1)))
     return expected.shape is Shape.ANYTHING or any_number
-
-
-def _documents(options: ShowOptions, language: str, shown: Shown) -> Sequence[tuple[str, str]]:
-    """Each output with what is to be written there; nothing is written before all is made."""
-    from grader.render.page.board_and_walk_svg import MAX_NODES
-
-    documents = []
-    if options.html is not None:
-        from grader.render.page.fixture_page import render_show_html
-
-        documents.append((options.html, render_show_html(shown, language)))
-    if options.svg is not None:
-        from grader.render.page.fixture_page import excess_nodes, render_drawing_file
-
-        if isinstance(shown.case, CallsCase):
-            raise UsageError(message("show-no-drawing", fixture=shown.case.id))
-        if nodes := excess_nodes(shown):
-            facts = {"fixture": shown.case.id, "count": nodes, "most": MAX_NODES}
-            raise UsageError(message("show-too-large", **facts))
-        documents.append((options.svg, render_drawing_file(shown, language)))
-    return documents

@@ -127,7 +127,12 @@ def _typeset(text: str, language: str) -> str:
 
 
 def say(code: str, language: str, /, **facts: Any) -> str:
-    return _filled(_typeset(getattr(sentence(code), language), language), language, facts)
+    return _filled(template(code, language), language, facts)
+
+
+def template(code: str, language: str) -> str:
+    """A sentence whose facts are still to be put in."""
+    return _typeset(getattr(sentence(code), language), language)
 
 
 def _filled(template: str, language: str, facts: Mapping[str, Any]) -> str:

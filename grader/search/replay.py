@@ -27,9 +27,6 @@ from grader.model.tree import (
 )
 from grader.search import TEXTBOOK, Convention
 
-Moment = tuple[int, int]
-"""How many steps each of two searches has made."""
-
 
 def replay(
     case: SearchCase,
@@ -41,58 +38,9 @@ def replay(
     convention: Convention = TEXTBOOK,
 ) -> tuple[Step, ...]:
     """The steps of a search; one that did not finish is left in the middle of its tree."""
-    return tuple(
-        step_by_step(
-            case, trace, recording, bounds=bounds, finished=finished, convention=convention
-        )
-    )
-
-
-def step_by_step(
-    case: SearchCase,
-    trace: Trace,
-    recording: Recording | None = None,
-    *,
-    bounds: bool,
-    finished: bool = True,
-    convention: Convention = TEXTBOOK,
-) -> Iterator[Step]:
-    """The same, for those who may not want all of them: a search can be made to take millions."""
     events = recording if recording is not None else _events(trace, finished=finished)
     replayed = _Replay(case, convention, bounds=bounds)
-    return (step for event in events for step in replayed.steps_of(event))
-
-
-def evaluations_alone(case: SearchCase, trace: Trace) -> Iterator[Step]:
-    """The evaluations and nothing else: where a search goes its own way, nobody knows more."""
-    return (Step(kind=StepKind.LEAF, path=path, value=_own_value(case, path)) for path in trace)
-
-
-def moments(expected: Sequence[Step], observed: Sequence[Step]) -> tuple[Moment, ...]:
-    """Two searches beside each other, evaluation by evaluation.
-
-    Both make their n-th evaluation at the same moment; the one that has fewer steps on the way
-    to it waits at its start.
-    """
-    aligned: list[Moment] = [(0, 0)]
-    one, other = _between_evaluations(expected), _between_evaluations(observed)
-    for number in range(max(len(one), len(other))):
-        ways = [side[number] if number < len(side) else 0 for side in (one, other)]
-        longest, before = max(ways), aligned[-1]
-        for done in range(1, longest + 1):
-            first, second = (max(0, way - (longest - done)) for way in ways)
-            aligned.append((before[0] + first, before[1] + second))
-    return tuple(aligned)
-
-
-def moment_of_evaluation(aligned: Sequence[Moment], steps: Sequence[Step], number: int) -> int:
-    """The moment at which the first of these two searches has made so many evaluations."""
-    made = 0
-    for done, step in enumerate(steps, start=1):
-        made += step.kind is StepKind.LEAF
-        if made == number:
-            return next(at for at, moment in enumerate(aligned) if moment[0] >= done)
-    raise ValueError(f"this search makes {made} evaluations, not {number}")
+    return tuple(step for event in events for step in replayed.steps_of(event))
 
 
 def first_other_score(expected: Sequence[Step], observed: Sequence[Step]) -> int | None:
@@ -108,16 +56,6 @@ def first_other_score(expected: Sequence[Step], observed: Sequence[Step]) -> int
 def is_closed(window: Window, *, strict: bool) -> bool:
     """Whether this window allows a cut."""
     return window.alpha > window.beta if strict else window.alpha >= window.beta
-
-
-def _between_evaluations(steps: Sequence[Step]) -> list[int]:
-    """How many steps lead to each evaluation, that one included, and how many follow the last."""
-    counts = [0]
-    for step in steps:
-        counts[-1] += 1
-        if step.kind is StepKind.LEAF:
-            counts.append(0)
-    return counts
 
 
 def _events(trace: Trace, *, finished: bool) -> Iterator[Entered | Evaluated | Left]:

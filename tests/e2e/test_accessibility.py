@@ -115,7 +115,16 @@ CLASSES = {
     "many": sample_class(14, exercises=MANY_EXERCISES, anonymous=True),
     "none": sample_class(0),
 }
+
+
+def without_script(report: Report) -> str:
+    """The page as it stands where no script may run."""
+    page = render_html(report, "fr")
+    return page.partition('<script type="application/json"')[0] + "</body></html>"
+
+
 PAGES: dict[str, Callable[[], str]] = {
+    **{f"{name}-unscripted": partial(without_script, REPORTS[name]) for name in REPORTS},
     **{name: partial(render_html, report, "fr") for name, report in REPORTS.items()},
     "audit": partial(render_audit_html, AUDIT, "fr"),
     **{f"class-{name}": partial(render_class, report) for name, report in CLASSES.items()},

@@ -1,38 +1,22 @@
 """The figures in a real browser: replayed, layered, folded, by keyboard and by mouse."""
 
 import json
-import math
 import random
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path as File
+from xml.etree import ElementTree
 
 import pytest
 
-from grader.language import render
 from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
-from grader.model.report import Report, SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import (
-    Entered,
-    Evaluated,
-    Left,
     Nested,
-    Node,
-    Recording,
-    Trace,
-    TreePath,
-    Window,
 )
 from grader.model.verdict import CheckKind
 from grader.render.page.fixture_page import render_show_html
-from grader.render.page.script_data import ScriptData
-from grader.render.page.tree_layout import columns_of
-from grader.render.page.tree_svg import Drawing
 from grader.render.terminal.course_text import Shown, ShownSearch
-from grader.search import TEXTBOOK, run_reference
-from grader.search.divergence import convention_of, step_message
+from grader.search import run_reference
 from grader.search.replay import replay
 from tests.e2e.browser import Browser
 from tests.e2e.pages import write_page
@@ -41,7 +25,6 @@ from tests.unit.report_samples import (
     all_reports,
     alone,
     compared_case,
-    cuts_too_early,
     never_cuts,
     right_case,
     sample_case,
@@ -49,7 +32,6 @@ from tests.unit.report_samples import (
     sample_exercise,
     sample_report,
     stopped_case,
-    strict_case,
 )
 
 pytestmark = pytest.mark.browser
@@ -388,79 +370,6 @@ def test_a_large_fold_opens_one_level_at_a_time(screen: Browser, tmp_path: File)
     assert screen.count(f"{FOCUS} [data-node]") == before + 5
 
 
-# What Python says too ----------------------------------------------------------------------------
-
-
-def test_trees_are_laid_out_as_python_does(page: Browser) -> None:
-    draw = random.Random(7)
-    for _ in range(40):
-        size = draw.randint(1, 60)
-        children: list[list[int]] = [[] for _ in range(size)]
-        for parent, child in zip(_preorder_parents(size, draw), range(1, size), strict=True):
-            children[parent].append(child)
-        widths = [draw.choice([1.0, 1.0, 1.0, 2.25]) for _ in range(size)]
-
-        drawn = page.evaluate(f"graderFigures.layOut({json.dumps(children)}, {json.dumps(widths)})")
-
-        assert drawn == pytest.approx(columns_of(children, widths), abs=1e-6)
-
-
-def _preorder_parents(size: int, draw: random.Random) -> list[int]:
-    """The parents of nodes 1, 2, …, each on the path to the node before it."""
-    parents, path = [], [0]
-    for node in range(1, size):
-        del path[draw.randint(1, len(path)) :]
-        parents.append(path[-1])
-        path.append(node)
-    return parents
-
-
-def recorded_case() -> SearchCaseReport:
-    """A search that hands no bound on, seen from inside."""
-    report, handed = never_cuts(), Window(-math.inf, math.inf)
-
-    def events(node: Node, path: TreePath) -> Iterator[Entered | Evaluated | Left]:
-        yield Entered(path, handed)
-        if node.is_leaf:
-            yield Evaluated(path)
-        for move, child in enumerate(node.children):
-            yield from events(child, (*path, move))
-        yield Left(None)
-
-    return replace(report, recording=tuple(events(report.case.tree, ())))
-
-
-def test_steps_are_told_in_pythons_words(page: Browser) -> None:
-    reports = {
-        "never": never_cuts(),
-        "early": cuts_too_early(),
-        "strict": strict_case(),
-        "right": right_case(),
-        "recorded": recorded_case(),
-    }
-    for (name, report), language in product(reports.items(), ("fr", "en")):
-        drawing = Drawing.of(report)
-        data = ScriptData(language).search(report, drawing)
-        words = ScriptData(language).strings()
-        expected, own = page.evaluate(f"graderFigures.sentences({json.dumps([data, words])[1:-1]})")
-        searches: list[tuple[list[str], Trace, Recording | None]]
-        searches = [(expected, drawing.reference.trace, None)]
-        if own is not None:
-            searches.append((own, report.trace, report.recording))
-        convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
-        for sentences, trace, recording in searches:
-            steps = replay(report.case, trace, recording, bounds=True, convention=convention)
-            due = [
-                render(step_message(report.case, each, strict=data["strict"]), language)
-                for each in steps
-            ]
-            assert list(map(plain, sentences)) == list(map(plain, due)), (name, language)
-
-
-def plain(sentence: str) -> str:
-    return sentence.replace("\u00a0", " ")
-
-
 # Walks, paper, narrow screens, no script ---------------------------------------------------------
 
 
@@ -530,7 +439,7 @@ def test_on_a_narrow_screen_the_first_difference_is_in_sight_and_stays_where_the
         "[...document.querySelectorAll('button:not([hidden]), .layers label, [type=range]')]"
         ".map(each => each.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
     )
-    assert len(sizes) == 10
+    assert len(sizes) == 11
     assert min(sizes) >= 24
     # A click does not lead the eye elsewhere.
     left = f"document.querySelector('{FOCUS} .scroll').scrollLeft"
@@ -597,77 +506,85 @@ def test_where_nothing_was_done_there_is_nothing_to_replay(
     assert browser.count(".replay, .said, .steps") == 0
 
 
-def test_without_script_the_first_drawing_stands_and_the_rest_is_told(
+def test_without_script_the_page_says_the_same_as_text(
     browser: Browser, tmp_path: File, never_cuts_page: File
 ) -> None:
     page = tmp_path / "rapport.html"
     text = never_cuts_page.read_text(encoding="utf-8")
-    page.write_text(text.replace("await start();", "await other();"), encoding="utf-8")
+    page.write_text(text.replace("start(WORDS);", "other(WORDS);"), encoding="utf-8")
     browser.send("Emulation.setScriptExecutionDisabled", value=True)
     try:
-        browser.open(page, 1280, drawn=False)
-        assert browser.count(f"{FOCUS} svg[role=img]") == 1
+        browser.open(page, 320, drawn=False)
+        tree = browser.text(f"{FOCUS} pre")
+        assert "[0, 2, 1]   3  n° 8  ← obtenu" in tree
+        assert "▲ [0, 2]  α = 16 ≥ β = 10 : on coupe" in tree
+        assert browser.count("svg") == 0
+        row = browser.text("table.cases tbody tr")
+        assert row.startswith("✗ ternaire-17Exemple 3-aire de profondeur 3✓✓ 17✓ [2, 0, 1]✗ ")
         shown = browser.evaluate("document.querySelector('noscript p')?.innerText")
         assert "Sans JavaScript" in shown
+        assert browser.evaluate("document.documentElement.scrollWidth") <= 320
     finally:
         browser.send("Emulation.setScriptExecutionDisabled", value=False)
 
 
-def test_a_browser_that_cannot_unpack_the_data_says_so(
-    browser: Browser, never_cuts_page: File
+def test_where_the_script_is_blocked_the_text_stays(
+    browser: Browser, tmp_path: File, never_cuts_page: File
 ) -> None:
-    source = "delete globalThis.DecompressionStream"
-    script = browser.send("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
-    try:
-        browser.open(never_cuts_page, 1280)
-        assert browser.evaluate("document.querySelector('.old-browser').hidden") is False
-        assert browser.count(f"{FOCUS} svg[role=img]") == 1
-    finally:
-        browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    page = tmp_path / "rapport.html"
+    text = never_cuts_page.read_text(encoding="utf-8")
+    page.write_text(text.replace("start(WORDS);", "start( WORDS);"), encoding="utf-8")
+
+    browser.open(page, 1280, drawn=False)
+
+    assert len(browser.complaints()) == 1
+    assert "← obtenu" in browser.text(f"{FOCUS} pre")
+    assert browser.count("table.cases tbody tr") == 2
 
 
-def drawn_reports() -> dict[str, Report]:
-    names = ("too-early", "depth-limited", "ending-timeout", "hostile", "odd-answers")
-    kinds = ("kind-approfondissement-iteratif", "kind-table-de-transposition")
-    large = never_cuts(sample_case(five_fold(4, random.Random(3))))
-    return {
-        **{name: all_reports()[name] for name in (*names, *kinds)},
-        "never-cuts": sample_report(sample_exercise(never_cuts())),
-        "large": sample_report(sample_exercise(large)),
-    }
+KEPT = """
+globalThis.saved = [];
+URL.createObjectURL = blob => { saved.push(blob); return 'data:,'; };
+HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+0
+"""
 
 
-TEXTS = (
-    f"[...document.querySelectorAll('{FOCUS} svg text')].flatMap(each => "
-    "(each.children.length ? [...each.children].map(part => part.textContent) "
-    ": each.getAttribute('x')?.includes(' ') ? [...each.textContent] : [each.textContent])"
-    ".map(text => each.getAttribute('class') + ' ' + text)).sort()"
-)
-KEEP_STILL = (
-    "document.addEventListener('readystatechange', () => {"
-    f" if (document.readyState === 'interactive') globalThis.still = {TEXTS}; }})"
-)
-"""All is parsed then, and no module has been run yet."""
+def test_a_drawing_is_saved_as_a_file(screen: Browser, never_cuts_page: File) -> None:
+    screen.open(never_cuts_page, 1280, dark=True)
+    screen.evaluate(KEPT)
+    screen.click(BOTH)
+    screen.click(f"{FOCUS} .tools > button:last-of-type")
+
+    names = screen.evaluate("saved.filter(each => typeof each === 'string')")
+    assert names == [
+        "Arbre-du-cas-ternaire-17-Attendu.svg",
+        "Arbre-du-cas-ternaire-17-Obtenu.svg",
+    ]
+    files = screen.evaluate("Promise.all(saved.filter(each => each.text).map(each => each.text()))")
+    for file in files:
+        drawing = ElementTree.fromstring(file)
+        assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
+        assert "var(" not in file
+        # For paper, whatever the screen is like.
+        assert ".tree .node.max { fill: #0b5cad; stroke: #0b5cad; }" in file
+    assert screen.complaints() == []
 
 
-def test_the_script_writes_what_the_first_drawing_says(browser: Browser, tmp_path: File) -> None:
-    """Value, rank, window, word: each text that Python drew, the script draws, and no other."""
-    script = browser.send("Page.addScriptToEvaluateOnNewDocument", source=KEEP_STILL)["identifier"]
-    try:
-        for name, report in drawn_reports().items():
-            browser.open(write_page(report, tmp_path), 1280)
-            still = browser.evaluate("still")
+def test_a_case_tells_where_it_parts_when_it_is_opened(browser: Browser, tmp_path: File) -> None:
+    cases = [never_cuts(sample_case(id=f"arbre-{number}")) for number in range(2)]
+    browser.open(write_page(sample_report(sample_exercise(*cases)), tmp_path), 1280)
+    case = "details.case:not([open])"
+    assert browser.text(f"{case} summary").startswith("✗ à revoir arbre-1 Exemple 3-aire de pro")
 
-            assert len(still) > 4, name
-            assert browser.count(f"{FOCUS} svg[role=tree]") == 1, name
-            assert browser.evaluate(TEXTS) == still, name
-            if name == "hostile":
-                browser.open_all()
-                assert browser.complaints() == []
-                assert browser.count("svg script, figure script") == 0
-                assert browser.count("script") == 2
-    finally:
-        browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    browser.open_all()
+
+    told = browser.text("details.case:nth-of-type(2)")
+    assert "Évaluation n° 8attendu : feuille [1, 0, 0], de valeur 6obtenu : feuille [0" in told
+    assert "α = 16 ≥ β = 10, on coupe. La suite, dont [0, 2, 1]" in told
+    # What the row above says in the same words is said here too.
+    assert "27 au lieu de 16" in told
+    assert "″" not in browser.text("main")
 
 
 def test_a_fixture_that_is_shown_is_replayed(screen: Browser, tmp_path: File) -> None:
@@ -685,7 +602,7 @@ def test_a_fixture_that_is_shown_is_replayed(screen: Browser, tmp_path: File) ->
     assert screen.requests() == []
     assert screen.count("svg[role=tree]") == 1
     assert screen.text(".counter") == f"étape 0 sur {len(steps)}"
-    assert screen.count("main .leaf:not(.unseen)") == 1  # The legend's.
+    assert screen.count(".scroll .leaf:not(.unseen)") == 0
     screen.click(".replay button:nth-of-type(4)")
     assert screen.count(".scroll .leaf:not(.unseen)") == 16
     screen.click(".replay button:nth-of-type(1)")

@@ -88,11 +88,7 @@ def test_every_mistake_of_a_file_is_told(
         (("coup-max", "--replay"), "est une suite d'appels"),
         (("echecs-depart", "--replay"), "est un échiquier à évaluer"),
         (("morpion-partie", "--replay"), "est une partie entière"),
-        (("coup-max", "--svg", "coup.svg"), "il n'y a rien à dessiner en SVG"),
-        (("famille-large", "--svg", "large.svg"), "931 positions à dessiner"),
-        (("ternaire-17", "--svg", "-", "--html", "-"), "une seule sortie"),
-        (("ternaire-17", "--svg", "a", "--html", "a"), "deux sorties iraient dans « a »"),
-        (("ternaire-17", "--svg", "absent/a.svg"), "impossible d'écrire « absent/a.svg »"),
+        (("ternaire-17", "--html", "absent/a.html"), "impossible d'écrire « absent/a.html »"),
         (("ternaire-17", "--html", "."), "« . » est un dossier"),
         (("--replay",), "laquelle ?"),
         (("--html", "a.html"), "laquelle ?"),
@@ -186,7 +182,7 @@ def test_a_drawing_never_takes_the_place_of_the_fixture(grader: Grader, tmp_path
     file = tmp_path / "egalites.yaml"
     file.write_text(TIES)
 
-    done = grader("show", "egalites.yaml", "--svg", "./egalites.yaml")
+    done = grader("show", "egalites.yaml", "--html", "./egalites.yaml")
 
     assert done.code == 2
     assert "est la fixture elle-même" in done.err

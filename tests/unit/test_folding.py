@@ -3,11 +3,40 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.model.tree import MOST_LEAVES, Node, TreePath, folded_nodes, frontier_count, node_at
-from grader.render.page.tree_layout import lay_out
-from tests.unit.test_tree_layout import branch, full_tree
+from grader.model.tree import (
+    MOST_LEAVES,
+    Node,
+    TreePath,
+    folded_nodes,
+    frontier_count,
+    node_at,
+    nodes_in_reach,
+)
 
 BEST, EXPECTED, OBSERVED = (4, 0, 2, 1, 3), (0, 1, 0, 0, 0), (0, 0, 4, 2, 2)
+
+
+def full_tree(arity: int, depth: int) -> Node:
+    node = Node(0)
+    for _ in range(depth):
+        node = Node(None, (node,) * arity)
+    return node
+
+
+def branch(length: int) -> Node:
+    node = Node(0)
+    for _ in range(length - 1):
+        node = Node(None, (node,))
+    return node
+
+
+def in_sight(tree: Node, depth: int, folded: dict[TreePath, int]) -> list[TreePath]:
+    """The nodes under no fold."""
+    return [
+        path
+        for path, _ in nodes_in_reach(tree, depth)
+        if not any(path[:length] in folded for length in range(len(path)))
+    ]
 
 
 def test_a_tree_that_is_readable_stays_whole() -> None:
@@ -18,19 +47,18 @@ def test_a_tree_that_is_readable_stays_whole() -> None:
 def test_three_thousand_leaves_fold_to_a_few_glyphs() -> None:
     tree = full_tree(5, 5)
     folded = folded_nodes(tree, 5, [BEST])
-    layout = lay_out(tree, 5, folded=folded)
 
-    assert len(layout.spots) == 26
+    assert len(in_sight(tree, 5, folded)) == 26
     assert sorted(set(folded.values())) == [5, 25, 125, 625]
     assert sum(folded.values()) + 5 == 3_125
 
 
 def test_both_sides_of_a_divergence_stay_in_sight() -> None:
     tree = full_tree(5, 5)
-    layout = lay_out(tree, 5, folded=folded_nodes(tree, 5, [BEST, EXPECTED, OBSERVED]))
+    seen = in_sight(tree, 5, folded_nodes(tree, 5, [BEST, EXPECTED, OBSERVED]))
 
-    assert {BEST, EXPECTED, OBSERVED} <= set(layout.frontier)
-    assert len(layout.spots) < 70
+    assert {BEST, EXPECTED, OBSERVED} <= set(seen)
+    assert len(seen) < 70
 
 
 def test_the_siblings_of_a_kept_leaf_stay_in_sight() -> None:
@@ -79,11 +107,11 @@ def test_a_branch_of_hundreds_of_nodes_is_walked() -> None:
 def test_every_leaf_is_in_sight_or_under_one_fold(kept: list[TreePath], depth: int) -> None:
     tree = full_tree(5, 5)
     folded = folded_nodes(tree, depth, kept)
-    layout = lay_out(tree, depth, folded=folded)
+    seen = in_sight(tree, depth, folded)
 
-    in_sight = [path for path in layout.frontier if path not in folded]
-    assert len(in_sight) + sum(folded.values()) == frontier_count(tree, depth)
-    assert folded.keys() <= set(layout.frontier)
+    leaves_seen = sum(len(path) == depth for path in seen if path not in folded)
+    assert leaves_seen + sum(folded.values()) == frontier_count(tree, depth)
+    assert folded.keys() <= set(seen)
     for path, leaves in folded.items():
         node = node_at(tree, path)
         assert node is not None

@@ -1,6 +1,7 @@
 """Whatever a search did and whatever its calls say of it, it is told without a fault of ours."""
 
 import json
+import re
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -10,8 +11,7 @@ from grader.model.report import SearchCaseReport
 from grader.model.tree import nodes_in_reach
 from grader.render.formats.json_report import report_document
 from grader.render.page.report_page import render_html
-from grader.render.page.script_data import ScriptData
-from grader.render.page.tree_svg import Drawing
+from grader.render.page.script_data import PageData
 from grader.render.terminal.report_text import render_terminal, render_terminal_fully
 from grader.search.divergence import step_message
 from grader.search.replay import replay
@@ -23,8 +23,6 @@ MANY = settings(
     max_examples=20 * TIMES,
     suppress_health_check=[HealthCheck.too_slow],
 )
-STEP_LENGTH = 10
-BELOW = 4
 
 
 @MANY
@@ -48,48 +46,47 @@ def test_it_is_told_everywhere(case: SearchCaseReport) -> None:
 @MANY
 @given(reports())
 def test_what_the_script_draws_keeps_to_its_contract(case: SearchCaseReport) -> None:
-    figure = ScriptData("fr").search(case, Drawing.of(case))
+    data = PageData()
+    assert data.add_search(case) == 0
+    page = json.loads(data.block())
 
-    assert_contract(figure, len(list(nodes_in_reach(case.case.tree, case.case.depth))))
-    assert ScriptData("fr").packed({"figure": figure}).isascii()
-
-
-def assert_contract(figure: dict[str, Any], node_count: int) -> None:
-    """What `templates/figure/search.js` takes for granted."""
-    nodes = range(node_count)
-    assert count_nodes(figure["tree"]) == node_count
-    assert figure["expected"] is not None or figure["own"] is not None
-    for steps in (figure["expected"] or [], figure["own"] or []):
-        for kind, node, *facts in steps:
-            assert node in nodes
-            if kind == BELOW:
-                assert [type(fact) for fact in facts] == [str]
-                continue
-            assert kind in range(BELOW)
-            assert len(facts) <= STEP_LENGTH - 2
-            assert all(is_told(fact) for fact in facts)
-    assert all(node in nodes for node in (*figure["again"], *figure["fold"]))
-    assert all(int(node) in nodes for node in figure["names"])
-    if figure["moments"] is None:
-        assert figure["parting"] is None
-        return
-    # A digit for each moment: 1 and 2 stand for a step of each search.
-    advances = [int(digit) for digit in figure["moments"]]
-    assert all(advance in (1, 2, 3) for advance in advances)
-    for bit, steps in enumerate((figure["expected"], figure["own"])):
-        assert sum(advance >> bit & 1 for advance in advances) == len(steps)
-    parting = figure["parting"]
-    if parting is not None:
-        assert parting["moment"] in range(len(advances) + 1)
-        assert {parting["expected"], parting["own"]} <= {None, *nodes}
+    ((figure,), (tree,)) = page["figures"], page["trees"]
+    leaves, inner = count_nodes(tree["root"])
+    assert inner + leaves == len(list(nodes_in_reach(case.case.tree, case.case.depth)))
+    assert figure["tree"] == 0
+    assert figure.get("kind") in (None, "alone")
+    assert figure.keys() <= FACTS
+    for text in (figure.get(side, "") for side in ("expected", "own", "calls")):
+        assert_positions(text, leaves, inner + leaves)
 
 
-def count_nodes(nested: Any) -> int:
-    return 1 + (sum(map(count_nodes, nested)) if isinstance(nested, list) else 0)
+FACTS = {
+    *("tree", "kind", "best", "answer", "astray", "bounds", "stopped"),
+    *("expected", "own", "calls", "parting"),
+}
+POSITION = re.compile(r"(\d+)(?:-(\d+))?|n(\d+)|/\d+(?:\.\d+)*|\((\d+)(?::[^:,]*){0,2}|\)[^,]*")
 
 
-def is_told(fact: Any) -> bool:
-    return fact is None or type(fact) in (int, float) or (type(fact) is str and len(fact) <= 10)
+def assert_positions(text: str, leaves: int, nodes: int) -> None:
+    """What `figure/traces.js` takes for granted; calls are ended in the order they began."""
+    opened = 0
+    for token in filter(None, text.split(",")):
+        found = POSITION.fullmatch(token)
+        assert found, token
+        first, last, inner, entered = found.groups()
+        assert first is None or int(first) <= int(last or first) < leaves
+        assert all(int(number) < nodes for number in (inner, entered) if number is not None)
+        opened += (token[0] == "(") - (token[0] == ")")
+        assert opened >= 0
+
+
+def count_nodes(nested: Any) -> tuple[int, int]:
+    """How many leaves, and how many nodes above them."""
+    if not isinstance(nested, list):
+        assert type(nested) in (int, str)
+        return 1, 0
+    below = [count_nodes(each) for each in nested]
+    return sum(leaves for leaves, _ in below), 1 + sum(inner for _, inner in below)
 
 
 @MANY

@@ -1,7 +1,5 @@
 """A fixture as `grader show` draws it."""
 
-import pytest
-
 from grader.language import LANGUAGES
 from grader.model.case import (
     CallsCase,
@@ -18,7 +16,7 @@ from grader.model.exercise import Algorithm
 from grader.model.message import Title
 from grader.model.tree import UNKNOWN, Nested, Node, TreePath, tree_of
 from grader.render.page import source_hash
-from grader.render.page.fixture_page import render_drawing, render_drawing_file, render_show_html
+from grader.render.page.fixture_page import render_show_html
 from grader.render.page.script_data import script_text
 from grader.render.terminal.course_text import FixtureText, Shown, ShownSearch, with_unknown_leaves
 from grader.render.terminal.tree_text import grid_lines, is_grid, placement_lines
@@ -133,7 +131,7 @@ def test_a_value_that_nobody_asks_for_is_a_question_mark() -> None:
     text = told(shown(case))
     assert "[1, 1]  ?" in text
     assert "? : une feuille dont la valeur ne doit rien changer" in text
-    assert ">352?<" in (render_drawing(shown(case), "fr") or "")
+    assert '"root":[[3,5],[2,"?"]]' in render_show_html(shown(case), "fr")
 
 
 def test_a_tree_without_unknown_leaves_stays_as_it_is() -> None:
@@ -255,30 +253,15 @@ def test_every_kind_is_shown_in_both_languages(kind: str, language: str) -> None
     assert told(shown(case, search=search), language, 60)
     page = render_show_html(shown(case, search=search), language)
     assert f'<html lang="{language}">' in page
-    assert ("<svg" in page) is (kind != "calls")
-    assert ('id="figures"' in page) is (kind == "search")
-
-
-@for_each("kind", [kind for kind in CASES if kind != "calls"])
-def test_a_drawing_is_a_file_of_its_own(kind: str) -> None:
-    drawn = render_drawing_file(shown(CASES[kind]), "fr")
-
-    assert drawn.startswith("<svg ")
-    assert 'xmlns="http://www.w3.org/2000/svg"' in drawn
-    assert "<style>" in drawn
-    assert "<script" not in drawn
-
-
-def test_there_is_no_file_of_what_cannot_be_drawn() -> None:
-    with pytest.raises(ValueError, match="nothing to draw"):
-        render_drawing_file(shown(CASES["calls"]), "fr")
+    assert ("<pre" in page) is (kind != "calls")
+    assert ('id="figures"' in page) is (kind != "calls")
 
 
 def test_a_title_is_shown_as_text_and_never_acts() -> None:
     case = search_case(title="<script>alert(1)</script> {{ 7 * 7 }} \u202e fin")
     page = render_show_html(shown(case), "fr")
 
-    assert "<script" not in page
+    assert page.count("<script") == 2
     assert "&lt;script&gt;" in page
     assert "{{ 7 * 7 }}" in page
     assert "\u202e" not in page
@@ -294,12 +277,26 @@ def test_the_page_asks_for_nothing_and_runs_its_own_script_alone() -> None:
     assert "http://" not in page.replace("http://www.w3.org", "")
     assert "https://" not in page
     assert page.count("<script") == 2
-    assert script == script_text()
+    assert script == script_text("fr")
     assert f"script-src '{source_hash(script)}'" in page
 
 
-def test_where_nothing_is_replayed_nothing_runs() -> None:
+def test_where_nothing_is_drawn_nothing_runs() -> None:
+    wide = WalkCase(
+        id="large",
+        template_id="large",
+        title=Title.same("Un grand arbre"),
+        hidden=False,
+        tree=Node(0, tuple(Node(number) for number in range(1, 300))),
+    )
+    pages = [render_show_html(shown(case), "fr") for case in (CASES["calls"], wide)]
+
+    assert not any("<script" in page or "script-src" in page for page in pages)
+    assert "Cet arbre a 300 sommets" in pages[1]
+
+
+def test_a_tree_that_nobody_searched_is_drawn_too() -> None:
     page = render_show_html(shown(search_case()), "fr")
 
-    assert "<script" not in page
-    assert "script-src" not in page
+    assert '"figures":[{"tree":0,"kind":"bare"}],"places":{"figure":[0,"petit"]}' in page
+    assert "├ [0, 0]  3" in page.replace("\u00a0", " ")

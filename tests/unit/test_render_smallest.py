@@ -210,7 +210,7 @@ def test_everything_has_the_exception_and_the_leaves_that_were_not_reached() -> 
 def test_the_page_draws_it_before_the_cases() -> None:
     text = page(with_smallest())
 
-    assert text.index("Le plus petit arbre où ça se voit") < text.index('<details class="case')
+    assert text.index("Le plus petit arbre où ça se voit") < text.index('<table class="cases">')
     assert "▲ MAX à la racine, profondeur 2." in text
     assert '<figure class="drawing" id="smallest-figure-1">' in text
     assert "The smallest tree where it shows" in page(with_smallest(), "en")
@@ -228,7 +228,7 @@ def test_the_page_has_both_sides_beside_each_other() -> None:
 
 def test_the_page_shows_the_line_of_an_exception() -> None:
     text = page(with_smallest(found=STOPPED))
-    block = text[text.index('<div class="smallest"') : text.index('<details class="case')]
+    block = text[text.index('<div class="smallest"') : text.index('<table class="cases">')]
 
     assert "NameError, ligne 7" in block
     assert "<td>1</td><td><bdi>✗ —</bdi></td>" in block

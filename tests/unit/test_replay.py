@@ -2,9 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,18 +11,13 @@ from grader.model.case import SearchCase
 from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import Entered, Evaluated, Left, Step, StepKind, TreePath, Window
-from grader.render.page.script_data import ScriptData
-from grader.render.page.tree_svg import Drawing
-from grader.search import ALL_CONVENTIONS, Convention, run_reference
+from grader.search import Convention, run_reference
 from grader.search.divergence import reason_of, step_message
 from grader.search.replay import (
-    evaluations_alone,
     first_other_score,
-    moment_of_evaluation,
-    moments,
     replay,
 )
-from tests.unit.report_samples import TERNARY, compared_case, sample_case
+from tests.unit.report_samples import compared_case, sample_case
 
 _INFINITE = Window(-math.inf, math.inf)
 _DEEP_CUTS = [Convention(), Convention(strict_cut=True), Convention(shallow=True)]
@@ -213,17 +206,6 @@ def test_a_search_that_was_stopped_leaves_nothing() -> None:
     assert [step.kind for step in steps] == [StepKind.ENTER, StepKind.ENTER, StepKind.LEAF]
 
 
-def test_a_free_search_shows_its_evaluations_and_nothing_else() -> None:
-    case = sample_case(_SMALL)
-
-    steps = tuple(evaluations_alone(case, ((1, 1), (0, 0))))
-
-    assert [render(step_message(case, step), "fr") for step in steps] == [
-        "Feuille [1, 1]\u00a0: 9.",
-        "Feuille [0, 0]\u00a0: 3.",
-    ]
-
-
 # Recorded calls -----------------------------------------------------------------------------------
 
 
@@ -319,49 +301,6 @@ def test_calls_on_the_same_node_or_elsewhere_have_no_step_of_their_own() -> None
     ]
 
 
-# Two searches beside each other -------------------------------------------------------------------
-
-
-def evaluations(steps: tuple[Step, ...], made: int) -> int:
-    return sum(step.kind is StepKind.LEAF for step in steps[:made])
-
-
-@given(case=cases, convention=st.sampled_from(ALL_CONVENTIONS))
-def test_both_searches_make_their_evaluations_at_the_same_moments(
-    case: SearchCase, convention: Convention
-) -> None:
-    expected = replay(case, run_reference(case, Algorithm.ALPHABETA).trace, bounds=True)
-    trace = run_reference(case, Algorithm.ALPHABETA, convention).trace
-    own = replay(case, trace, bounds=True)
-
-    together = moments(expected, own)
-
-    assert together[0] == (0, 0)
-    assert together[-1] == (len(expected), len(own))
-    for before, after in pairwise(together):
-        assert all(0 <= later - earlier <= 1 for earlier, later in zip(before, after, strict=True))
-        assert before != after
-    shorter = min(evaluations(expected, len(expected)), evaluations(own, len(own)))
-    for number in range(1, shorter + 1):
-        moment = moment_of_evaluation(together, expected, number)
-        assert evaluations(own, together[moment][1]) == number
-
-
-def test_a_search_beside_itself_goes_in_step() -> None:
-    case = sample_case(TERNARY)
-    steps = replay(case, run_reference(case, Algorithm.ALPHABETA).trace, bounds=True)
-
-    assert moments(steps, steps) == tuple((made, made) for made in range(len(steps) + 1))
-
-
-def test_an_evaluation_that_was_never_made_has_no_moment() -> None:
-    case = sample_case(_SMALL)
-    steps = replay(case, ((0, 0),), bounds=True)
-
-    with pytest.raises(ValueError, match="makes 1 evaluations, not 2"):
-        moment_of_evaluation(moments(steps, steps), steps, 2)
-
-
 # A wrong score from the right evaluations ---------------------------------------------------------
 
 _MAX_EVERYWHERE = (
@@ -410,5 +349,3 @@ def test_the_page_says_where_the_first_wrong_score_is_made() -> None:
         "Au sommet [0] (▼ MIN)\u00a0: ta fonction renvoie 5, alors que ses enfants donnent 3. "
         "C'est le premier score qui diffère."
     )
-    figure = ScriptData("fr").search(replace(report, recording=_MAX_EVERYWHERE), Drawing.of(report))
-    assert figure["parting"] == {"moment": 5, "expected": None, "own": 1}

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
 from grader.language import Speaker
 from grader.render.safe_text import visible, with_whole_paths
 
@@ -17,13 +15,51 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
+@cache
 def template_text(name: str) -> str:
     return (Path(__file__).with_name("templates") / name).read_text(encoding="utf-8")
 
 
+@cache
 def source_hash(text: str) -> str:
     """What the page's policy names, so that no other style or script is ever applied."""
     return "sha256-" + b2a_base64(hashlib.sha256(text.encode()).digest(), newline=False).decode()
+
+
+def escaped(text: str) -> str:
+    """A text as HTML has it, in an element or between double quotes: it is seen, and never acts."""
+    text = with_whole_paths(visible(text, keep="\n\t"))
+    # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
+    return html.escape(text, quote=False).replace('"', "&quot;")
+
+
+def page_text(
+    language: str, *, title: str, style: str, body: str, script: str, figures: str
+) -> str:
+    """A whole page; its script, if it has one, and the data that this draws."""
+    script_source = f"script-src '{source_hash(script)}'; " if script else ""
+    run = (
+        f'<script type="application/json" id="figures">{figures}</script>\n'
+        f'<script type="module">{script}</script>\n'
+    )
+    return f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+style-src '{source_hash(style)}'; {script_source}base-uri 'none'; form-action 'none'; \
+require-trusted-types-for 'script'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>{escaped(title)}</title>
+<style>{style}</style>
+</head>
+<body>
+{body}
+{run if script else ""}</body>
+</html>
+"""
 
 
 def render_page(
@@ -33,9 +69,10 @@ def render_page(
     style: str,
     page: Mapping[str, Any],
     script: str | None = None,
-    figures: str | None = None,
 ) -> str:
-    """A template of `templates/`, filled in; its script, if it has one, and what that draws."""
+    """A template of `templates/`, filled in, with its script, if it has one."""
+    from markupsafe import Markup
+
     return (
         _environment()
         .get_template(template)
@@ -46,7 +83,6 @@ def render_page(
             style_hash=source_hash(style),
             script=Markup(script) if script else None,
             script_hash=source_hash(script) if script else None,
-            figures=figures,
             page=page,
         )
     )
@@ -69,8 +105,8 @@ def _environment() -> "Environment":
 
 def _visible(value: Any) -> Any:
     """Every text that a template prints, made visible; markup of ours passes as it is."""
+    from markupsafe import Markup
+
     if isinstance(value, str) and not isinstance(value, Markup):
-        text = with_whole_paths(visible(value, keep="\n\t"))
-        # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
-        return Markup(html.escape(text, quote=False).replace('"', "&quot;"))
+        return Markup(escaped(value))
     return value

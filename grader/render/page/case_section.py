@@ -1,34 +1,29 @@
-"""A case on the page: its story, its checks, what it is made of.
+"""The cases of an exercise on the page: a table of their checks, and what else there is to tell.
 
-The drawings of trees are left to the page's script, as data; only what a student should look at
-first is drawn here too, so that it is seen at once and without a script.
+Without a script this is what a reader sees; the script opens each row into a fold of its own, with
+its story and its drawing (`templates/figure/cases.js`).
 """
 
 import keyword
 import re
 import tokenize
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import takewhile
-from typing import Any, TypeVar
 
-from markupsafe import Markup
-
-from grader.cache import Cache, remembered
-from grader.model.case import CallsCase, FunctionCall, GameCase, PlacementCase, WalkCase
+from grader.cache import remembered
+from grader.model.case import CallsCase, GameCase, PlacementCase, WalkCase
 from grader.model.dataclass import NamedTuple
 from grader.model.message import Cell, SourceLine
-from grader.model.report import SearchCaseReport, Submission
+from grader.model.report import Submission
 from grader.model.run import Ending
-from grader.model.tree import frontier_count, walk
-from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
-from grader.render.hidden_cases import HIDDEN_CHECK, CaseKind, CaseView, CodePlace
-from grader.render.page.board_and_walk_svg import MAX_NODES, BoardDrawer, WalkDrawer, WalkDrawing
-from grader.render.page.script_data import FigureRoom, ScriptData, TooLong
-from grader.render.page.tree_svg import Drawing, TreeDrawer
-from grader.render.phrases import SIGNS, Phrases, Stop, check_answer
+from grader.model.verdict import Check, CheckKind, CheckStatus
+from grader.render.hidden_cases import HIDDEN_CHECK, CaseView, CodePlace
+from grader.render.page import escaped
+from grader.render.page.figure_section import Figure, FigureWriter
+from grader.render.page.script_data import PageData, tells_parting
+from grader.render.phrases import SIGNS, Stop, check_answer
 from grader.render.points import CaseShares, Share
 from grader.render.safe_text import clipped
 
@@ -41,102 +36,173 @@ _SHORTEST_OUTPUT = 300
 _LINES_ON_PAPER = 12
 """Of a captured output, as the style sheet prints it: nobody reads pages of numbers."""
 _PAPER_COLUMNS = 80
-_MOST_LEAVES = 5_000
-"""Of a tree that the script draws; a larger one is told in words."""
-_MOST_LEVELS = 12
-"""Higher drawings than a screen or two are folded."""
+FOCUS_FIGURE = "focus-figure"
+_DITTO = "″"
+_FAULT = ' class="fault"'
 _MOST_CALLS = 24
 _CALLS_AFTER = 4
 """Calls shown from the wrong one on, where not all are."""
-
-Content = dict[str, Any]
-"""What the template prints of one thing."""
 
 
 class CaseWriter:
     """Writes the cases of one page, and gathers what their drawings need."""
 
-    def __init__(self, submission: Submission, phrases: Phrases) -> None:
+    def __init__(self, submission: Submission, language: str) -> None:
         self._submission = submission
-        self._phrases = phrases
-        language = phrases.language
-        self._trees, self._walks = TreeDrawer(language), WalkDrawer(language)
-        self._boards, self._script = BoardDrawer(language), ScriptData(language)
+        self._phrases = FigureWriter(language)
         self._output_left = _MOST_OUTPUT
-        self._room = FigureRoom()
-        self.figures: dict[str, Content] = {}
-        """The data of what the script draws, by the name of its place."""
-        self.signs: set[str] = set()
-        """The signs that are drawn, for the legend to explain."""
+        self._titled: set[str] = set()
+        self.data = PageData()
 
-    def case(
-        self, case: CaseView, shares: CaseShares, figure_id: str, *, in_focus: bool
-    ) -> Content:
-        output = self._output(case.output)
-        return {
-            "id": case.id,
-            "title": case.title.said_in(self._phrases.language),
-            "hidden": case.hidden,
-            "status": case.status.value,
-            "result": self._phrases.signed_status("case", case.status),
-            "points": self.points(shares.whole),
-            "open": in_focus,
-            "checks": self._checks(case, shares.checks),
-            "story": None if in_focus else self.story(case),
-            "figure": None if in_focus else self.figure(case, figure_id, drawn=False),
-            "above": self._above(case) if in_focus else None,
-            "notes": [self._phrases.render(note) for note in case.notes],
-            "output": output,
-            "output_clipped": output != case.output,
-            "output_long": _takes_more_lines(output, _LINES_ON_PAPER),
-            "output_truncated": case.output_truncated,
-        }
+    # The table of an exercise.
 
-    def _output(self, text: str) -> str:
+    def table(self, cases: Sequence[tuple[CaseView, CaseShares]], in_focus: str | None) -> str:
+        """A row a case; that of the case which is shown at the top of the page says so."""
+        named = [self._named_checks(case, shares) for case, shares in cases]
+        columns = list(dict.fromkeys(name for checks in named for name in checks))
+        heads = [
+            *(
+                f"<th scope=col>{escaped(self._word(code))}"
+                for code in ("page-case", "page-called")
+            ),
+            *(f"<th scope=col class=check>{escaped(name)}" for name, _ in columns),
+            f"<th scope=col>{escaped(self._word('page-points'))}",
+        ]
+        rows: list[str] = []
+        figures: list[int | None] = []
+        above: dict[object, str] = {}
+        for (case, shares), checks in zip(cases, named, strict=True):
+            is_focus = case.id == in_focus
+            name = self._phrases.shown_case_name(case, case.id)
+            cells = (self._cell(case, checks.get(name), above, name) for name in columns)
+            rows.append(
+                f"<tr><th>{SIGNS[case.status]} {escaped(name)}<td>{self._title(case, above)}"
+                f"{''.join(cells)}<td>{self.points(shares.whole)}\n"
+            )
+            figure = None if is_focus else self._figure(case, as_text=False)
+            figures.append(figure.number if figure else None)
+            rows.append(self._more(case, figure, 3 + len(columns), is_focus=is_focus))
+        self.data.tables.append(figures)
+        return (
+            '<div class="scroll" tabindex="0"><table class="cases">'
+            f"<caption>{self._signs(cases)}</caption>"
+            f"<thead><tr>{''.join(heads)}</thead><tbody>\n{''.join(rows)}</tbody></table></div>\n"
+        )
+
+    def _signs(self, cases: Sequence[tuple[CaseView, CaseShares]]) -> str:
+        """What each sign stands for."""
+        told = dict.fromkeys(self._phrases.signed_status("case", case.status) for case, _ in cases)
+        told |= dict.fromkeys(
+            self._phrases.signed_status("check", check.status)
+            for case, _ in cases
+            for check in case.checks
+            if check.status is CheckStatus.NOT_CHECKED
+        )
+        return "".join(f"<span>{escaped(sign)}</span> " for sign in told)
+
+    def _named_checks(
+        self, case: CaseView, shares: CaseShares
+    ) -> Mapping[tuple[str, int], tuple[Check, Share]]:
+        """By the column that each has."""
+        columns: dict[tuple[str, int], tuple[Check, Share]] = {}
+        for check, share in zip(case.checks, shares.checks, strict=True):
+            if _says_something(check):
+                name = self._phrases.check_name(check, case.kind)
+                columns[name, sum(name == other for other, _ in columns)] = check, share
+        return columns
+
+    def _word(self, code: str) -> str:
+        return self._phrases.word(code)
+
+    def _title(self, case: CaseView, above: dict[object, str]) -> str:
+        """Nothing where it was said before: exercises are tried on the same fixtures."""
+        if case.id in self._titled:
+            return ""
+        self._titled.add(case.id)
+        return _unless_above(escaped(case.title.said_in(self._phrases.language)), above, "title")
+
+    def _cell(
+        self,
+        case: CaseView,
+        told: tuple[Check, Share] | None,
+        above: dict[object, str],
+        column: object,
+    ) -> str:
+        """A sign and what was seen; where there is something to look at, its points too."""
+        if told is None:
+            return "<td>"
+        check, share = told
+        sign = _sign(check)
+        if _simply_passed(check):
+            return f"<td>{sign} {escaped(self._passed(check, case))}".rstrip()
+        message = ""
+        if check.message and check.message.code != HIDDEN_CHECK:
+            message = self._phrases.render(check.message)
+        said = escaped(self._difference(check, case, message))
+        if message:
+            said += f"{' – ' if said else ''}<bdi>{escaped(message)}</bdi>"
+        shown = _unless_above(said, above, column)
+        return f"<td>{sign} <small>{self.points(share)}</small>{shown}"
+
+    # What else there is to say of a case, in the row below its own.
+
+    def _more(self, case: CaseView, figure: Figure | None, columns: int, *, is_focus: bool) -> str:
+        story = "" if is_focus else self._story_beside(case, figure)
+        if case.hidden:
+            story = note_markup(self._word("page-hidden-note")) + story
+        after = "".join(note_markup(self._phrases.render(note)) for note in case.notes)
+        if is_focus:
+            above = escaped(self._above(case))
+            after += f'<p class="note"><a href="#focus">{above}</a></p>'
+        elif figure is not None and (figure.text or figure.caption):
+            after += figure.markup()
+        elif isinstance(case.shown and case.shown.case, CallsCase):
+            after += self._calls(case)
+        after += self._output(case)
+        if not story and not after:
+            return ""
+        said = f"<div class=story>{story}</div>" if story else ""
+        said += f"<div class=after>{after}</div>" if after else ""
+        opened = " data-open" if is_focus else ""
+        return f"<tr class=more{opened}><td colspan={columns}>{said}\n"
+
+    def _story_beside(self, case: CaseView, figure: Figure | None) -> str:
+        """What stopped it; where the searches part, but where the script tells that by itself."""
+        drawn = figure is not None and figure.number is not None
+        if drawn and case.search is not None and tells_parting(case.search):
+            return self.stopped_of(case)
+        step, *lines = map(escaped, self._phrases.step_lines(case) or [""])
+        told = f"<p>{'<br>'.join([step, *lines])}</p>" if step else ""
+        reason = self._phrases.reason(case)
+        return self.stopped_of(case) + told + (f"<p>{escaped(reason)}</p>" if reason else "")
+
+    def _above(self, case: CaseView) -> str:
+        """Where what a case is made of is to be seen, said at the case itself."""
+        has_tree = case.search is not None or isinstance(case.shown and case.shown.case, WalkCase)
+        return self._word("page-tree-above" if has_tree else "page-case-above")
+
+    def _output(self, case: CaseView) -> str:
         """The captured output, its newlines kept; the whole of it is in the JSON."""
+        text = case.output
         shown = clipped(text, max(_SHORTEST_OUTPUT, min(_LONGEST_OUTPUT, self._output_left)))
         self._output_left -= len(shown)
-        return shown
-
-    # Checks: those to rework one by one, those that passed in one line.
-
-    def _checks(self, case: CaseView, shares: tuple[Share, ...]) -> Content:
-        told = [
-            (check, share)
-            for check, share in zip(case.checks, shares, strict=True)
-            if _says_something(check)
-        ]
-        passed = [(check, share) for check, share in told if _simply_passed(check)]
-        others = [(check, share) for check, share in told if not _simply_passed(check)]
-        return {
-            "others": [self._check(check, share, case) for check, share in others],
-            "passed": ", ".join(self._passed(check, case) for check, _ in passed),
-            "points": self.points(*(share for _, share in passed)),
-        }
+        told = ""
+        if shown:
+            title = escaped(self._word("page-output"))
+            told = f'<h3>{title}</h3><pre class="output" tabindex="0">{escaped(shown)}</pre>'
+        if _takes_more_lines(shown, _LINES_ON_PAPER):
+            told += note_markup(self._word("page-output-on-paper"), "note on-paper")
+        if shown != text:
+            told += note_markup(self._word("page-output-clipped"))
+        if case.output_truncated:
+            told += note_markup(self._word("page-output-truncated"))
+        return told
 
     def points(self, *shares: Share) -> str:
         """`3 / 6`, of one or of several together."""
         scored = sum((share.points for share in shares), Fraction(0))
         worth = sum((share.max_points for share in shares), Fraction(0))
         return f"{self._phrases.points_text(scored)}\u00a0/\u00a0{self._phrases.points_text(worth)}"
-
-    def _check(self, check: Check, share: Share, case: CaseView) -> Content:
-        failed = check.status is CheckStatus.FAILED
-        status = self._phrases.signed_status("check", check.status)
-        message = ""
-        if check.message and check.message.code != HIDDEN_CHECK:
-            message = self._phrases.render(check.message)
-        return {
-            "status": check.status.value,
-            "sign": _fault_sign(check) if failed else self._listing(status),
-            "name": self._phrases.check_name(check, case.kind),
-            "difference": self._difference(check, case, message),
-            "points": self.points(share),
-            "message": message,
-        }
-
-    def _listing(self, status: str) -> str:
-        return self._phrases.say("page-checks", status=status)
 
     def _difference(self, check: Check, case: CaseView, message: str) -> str:
         """`21 au lieu de 16`, unless the message says as much."""
@@ -161,167 +227,115 @@ class CaseWriter:
         return self._phrases.say("page-instead", observed=observed, expected=expected)
 
     def _passed(self, check: Check, case: CaseView) -> str:
-        """`valeur 17`, `nombre d'évaluations 4 (au plus 5)`."""
-        name = self._phrases.check_name(check, case.kind)
-        if check.observed is None or check.kind is CheckKind.ORDER:
-            return name
+        """`17`, `4 (au plus 5)`; an order and a form need no words."""
+        if check.observed is None or check.kind in (CheckKind.ORDER, CheckKind.CONTRACT):
+            return ""
         observed = check_answer(check, check.observed)
         due = observed if check.expected is None else self._due(check, case)
-        return f"{name} {observed}" if due == observed else f"{name} {observed} ({due})"
+        return observed if due == observed else f"{observed} ({due})"
 
     def _due(self, check: Check, case: CaseView) -> str:
         return self._phrases.check_expected(check, case.kind)
 
     # What happened, in words.
 
-    def story(self, case: CaseView) -> Content:
-        """The exception or the ending, then where the searches part."""
-        step, *lines = self._phrases.step_lines(case) or [""]
-        return {
-            "stopped": self.stopped(self._phrases.stop_of(case)) if case.has_stopped else None,
-            "divergence": {"step": step, "lines": lines} if step else None,
-            "reason": self._phrases.reason(case),
-        }
+    def story(self, case: CaseView) -> str:
+        """The exception or the ending, then where the searches part, and why."""
+        step, *lines = map(escaped, self._phrases.step_lines(case) or [""])
+        told = ""
+        if step:
+            listed = "".join(f"<li>{line}</li>" for line in lines)
+            told = f'<div class="divergence"><p class="step">{step}</p><ul>{listed}</ul></div>\n'
+        reason = self._phrases.reason(case)
+        told += f'<p class="reason">{escaped(reason)}</p>\n' if reason else ""
+        return self.stopped_of(case) + told
 
-    def stopped(self, stop: Stop) -> Content:
+    def stopped_of(self, case: CaseView) -> str:
+        return self.stopped(self._phrases.stop_of(case)) if case.has_stopped else ""
+
+    def stopped(self, stop: Stop) -> str:
         place = stop.place
-        return {
-            "text": stop.text,
-            "cause": stop.cause,
-            "line": place.line if place else None,
-            "source": _source_around(place, self._submission) if place else [],
-        }
+        cause = f'<p class="reason"><bdi>{escaped(stop.cause)}</bdi></p>\n' if stop.cause else ""
+        source = self._source(place) if place else ""
+        return f'<p class="fault"><bdi>{escaped(stop.text)}</bdi></p>\n{cause}{source}'
 
-    def _above(self, case: CaseView) -> str:
-        """Where what a case is made of is to be seen, said at the case itself."""
-        is_tree = case.kind.is_search or case.kind is CaseKind.WALK
-        return self._phrases.word("page-tree-above" if is_tree else "page-case-above")
+    def _source(self, place: CodePlace) -> str:
+        """The student's lines around the place where it stopped."""
+        lines = _source_around(place, self._submission)
+        if not lines:
+            return ""
+        label = escaped(self._phrases.say("page-source-label", line=place.line))
+        mark = f'<span class="away"> ({escaped(self._word("page-error-line"))})</span>'
+        items = "".join(
+            f'<li value="{number}"{_FAULT if is_at_fault else ""}>'
+            f'<span class="number" aria-hidden="true">{number}</span>'
+            f"<code>{''.join(map(_piece, pieces))}</code>{mark if is_at_fault else ''}</li>"
+            for number, pieces, is_at_fault in lines
+        )
+        return (
+            f'<figure class="source" role="group" tabindex="0" aria-label="{label}">'
+            f'<ol start="{lines[0].number}">{items}</ol></figure>\n'
+        )
 
     # What a case is made of, drawn or listed.
 
-    def figure(self, case: CaseView, figure_id: str, *, drawn: bool) -> Content | None:
-        """`drawn`: here and now, for the script to take over."""
-        if case.search:
-            return self._searches(case.search, figure_id, drawn=drawn)
+    def figure_at(self, place: str, case: CaseView) -> str:
+        """The figure of a case to be looked at first, as text too, under a name of its own."""
+        if isinstance(case.shown and case.shown.case, CallsCase):
+            return self._calls(case)
+        figure = self._figure(case, as_text=True)
+        if figure is None:
+            return ""
+        self.data.put(figure.number, place, case.id)
+        return figure.markup(place)
+
+    def _figure(self, case: CaseView, *, as_text: bool) -> Figure | None:
+        if case.search is not None:
+            return self._phrases.search(case.search, self.data, as_text=as_text)
         match case.shown.case if case.shown else None:
             case WalkCase() as walked:
-                return self._walk(walked, case.checks, figure_id, drawn=drawn)
-            case CallsCase(calls=calls):
-                return self._calls(calls, case.wrong_call)
-            case PlacementCase(id=name, placement=placement):
-                names, boards = _drawn_as(figure_id), self._boards
-                board = boards.draw_placement(placement, case=name, **names)
-                return _drawing(figure_id, board, boards.describe_placement(placement))
-            case GameCase(id=name, start=start):
-                names, boards = _drawn_as(figure_id), self._boards
-                grid = boards.draw_grid(start, case=name, **names)
-                return _drawing(figure_id, grid, boards.describe_grid(start))
+                return self._phrases.walk(walked, case.checks, self.data)
+            case PlacementCase() | GameCase() as board:
+                return self._phrases.board(board, self.data)
             case _:
                 return None
 
-    def _searches(self, report: SearchCaseReport, figure_id: str, *, drawn: bool) -> Content:
-        asked = report.case
-        leaves = frontier_count(asked.tree, asked.depth)
-        if leaves > _MOST_LEAVES:
-            text = self._phrases.say("figure-too-large", leaves=leaves, limit=_MOST_LEAVES)
-            return _drawing(figure_id, None, text)
-        drawing = _recalled(_drawings, report, partial(Drawing.of, report))
-        replayed = self._replays(report, drawing, figure_id)
-        text = self._trees.describe(drawing)
-        if replayed:
-            self.signs.add("now")
-        else:
-            text = self._without_replay(text)
-        if not drawn and not replayed:
-            return _drawing(figure_id, None, text)
-        self.signs |= drawing.signs
-        if not drawn:
-            return _place(figure_id)
-        still = self._trees.draw(drawing, **_drawn_as(figure_id))
-        return _drawing(figure_id, still, text)
-
-    def _without_replay(self, text: str) -> str:
-        return f"{text} {self._phrases.say('figure-too-long')}"
-
-    def _replays(self, report: SearchCaseReport, drawing: Drawing, figure_id: str) -> bool:
-        """Whether there is room for the steps of this case."""
-        try:
-            most = self._room.steps
-            make = partial(self._script.search, report, drawing, most_steps=most)
-            figure = _recalled(_figures, report, make, self._phrases.language, most)
-        except TooLong:
-            self._room.refuse()
-            return False
-        if not self._room.takes(figure):
-            return False
-        self.figures[figure_id] = figure
-        return True
-
-    def _walk(
-        self, case: WalkCase, checks: tuple[Check, ...], figure_id: str, *, drawn: bool
-    ) -> Content:
-        nodes = sum(1 for _ in walk(case.tree))
-        if nodes > MAX_NODES:
-            text = self._phrases.say("figure-walk-too-large", count=nodes, limit=MAX_NODES)
-            return _drawing(figure_id, None, text)
-        drawing = WalkDrawing.of(case, checks)
-        self.signs |= drawing.signs
-        figure = self._script.walk(drawing)
-        replayed = self._room.takes(figure)
-        if replayed:
-            self.figures[figure_id] = figure
-        text = figure["text"] if replayed else self._without_replay(figure["text"])
-        if not drawn:
-            return _place(figure_id) if replayed else _drawing(figure_id, None, text)
-        still = self._walks.draw(drawing, **_drawn_as(figure_id))
-        content = _drawing(figure_id, still, text)
-        levels = drawing.layout.levels
-        if levels > _MOST_LEVELS:
-            content["fold"] = self._phrases.say("figure-walk-tall", levels=levels)
-        return content
-
-    def _calls(self, calls: tuple[FunctionCall, ...], wrong: int | None) -> Content:
+    def _calls(self, case: CaseView) -> str:
         """The calls as they were made; where they are many, those around the wrong one."""
+        asked = case.shown.case if case.shown else None
+        calls = asked.calls if isinstance(asked, CallsCase) else ()
+        wrong = case.wrong_call
         last = len(calls) if wrong is None else min(len(calls), wrong + _CALLS_AFTER)
         first = max(0, last - _MOST_CALLS)
         if wrong is None:
             first, last = 0, min(last, _MOST_CALLS)
         elif len(calls) <= _MOST_CALLS:
             first, last = 0, len(calls)
+        items = []
+        for number in range(first, last):
+            text = f"<code>{escaped(clipped(str(calls[number]), _LONGEST_LINE))}</code>"
+            if number == wrong:
+                mark = escaped(self._word("page-wrong-call"))
+                items.append(f'<li class="fault">{text} <b>✗ {mark}</b></li>')
+            else:
+                items.append(f"<li>{text}</li>")
         shown = last - first
         left_out = self._phrases.say("page-calls-left-out", shown=shown, count=len(calls))
-        return {
-            "kind": "calls",
-            "text": left_out if shown < len(calls) else None,
-            "first": first + 1,
-            "calls": [
-                {
-                    "text": clipped(str(calls[number]), _LONGEST_LINE),
-                    "wrong": number == wrong,
-                }
-                for number in range(first, last)
-            ],
-        }
+        return (
+            f'<figure class="drawing"><figcaption>{escaped(self._word("page-calls"))}</figcaption>'
+            f'<div class="source calls"><ol start="{first + 1}">{"".join(items)}</ol></div>'
+            f"{note_markup(left_out) if shown < len(calls) else ''}</figure>\n"
+        )
 
 
-_drawings: Cache[Drawing] = Cache("drawings")
-_figures: Cache[dict[str, Any]] = Cache("figures")
-_Made = TypeVar("_Made")
+def _unless_above(markup: str, above: dict[object, str], column: object) -> str:
+    """A sign instead of the very words that stand in the column above."""
+    is_above, above[column] = markup and above.get(column) == markup, markup
+    return _DITTO if is_above else markup
 
 
-def _recalled(
-    cache: Cache[_Made], report: SearchCaseReport, make: Callable[[], _Made], *facts: Hashable
-) -> _Made:
-    """What is drawn of a search; of one that passed, as in most copies, it is drawn once.
-
-    A class gets the same trees, and their figures take most of the time that a page takes.
-    """
-    outcome = report.outcome
-    is_usual = report.case.is_shared and report.recording is None
-    if not is_usual or outcome is None or report.status is not CaseStatus.PASSED:
-        return make()
-    about = (report.case, report.reference, report.verdict)
-    return cache.recall(about, make, report.trace, repr(outcome.returned), outcome.ending, *facts)
+def note_markup(text: str, style: str = "note") -> str:
+    return f'<p class="{style}"><bdi>{escaped(text)}</bdi></p>\n'
 
 
 def _takes_more_lines(text: str, limit: int) -> bool:
@@ -330,29 +344,10 @@ def _takes_more_lines(text: str, limit: int) -> bool:
     return sum(1 + len(line) // _PAPER_COLUMNS for line in lines) > limit
 
 
-def _place(figure_id: str) -> Content:
-    """Where the script will draw."""
-    return {"kind": "place", "id": figure_id}
-
-
-def _drawing(figure_id: str, svg: str | None, text: str) -> Content:
-    return {
-        "kind": "drawing",
-        "id": figure_id,
-        "svg": Markup(svg) if svg else None,
-        "text": text,
-        "fold": None,
-    }
-
-
-def _drawn_as(figure_id: str) -> dict[str, str]:
-    """A drawing's names in the page, which describes it by its caption."""
-    return {"figure_id": figure_id, "caption_id": f"{figure_id}-caption"}
-
-
-def _fault_sign(check: Check) -> str:
-    """What is worth nothing is a warning."""
-    return SIGNS[check.status] if check.max_points else "!"
+def _sign(check: Check) -> str:
+    """A fault that costs nothing is a warning."""
+    is_free = check.status is CheckStatus.FAILED and not check.max_points
+    return "!" if is_free else SIGNS[check.status]
 
 
 def _says_something(check: Check) -> bool:
@@ -372,24 +367,33 @@ def _names(message: str, side: str) -> bool:
     return re.search(rf"(?<![\w,.]){re.escape(side)}(?!\w)", message) is not None
 
 
-def _source_around(place: CodePlace, submission: Submission) -> list[Content]:
-    """The student's lines around the place where it stopped."""
+class _ShownLine(NamedTuple):
+    number: int
+    pieces: "list[Piece]"
+    is_at_fault: bool
+
+
+def _source_around(place: CodePlace, submission: Submission) -> list[_ShownLine]:
     lines, line = submission.lines, place.line
     if not 0 < line <= len(lines):
         text = place.text_in(lines)
-        pieces = [(None, text)]
-        return [{"number": line, "pieces": pieces, "at_fault": True}] if text else []
+        return [_ShownLine(line, [(None, text)], is_at_fault=True)] if text else []
     cell = line.cell if isinstance(line, SourceLine) else Cell(1, 1, len(lines))
     first = max(cell.first_line, line - _LINES_AROUND)
     last = min(cell.last_line, line + _LINES_AROUND)
     return [
-        {
-            "number": number - cell.first_line + 1,
-            "pieces": clipped_pieces(pieces, _LONGEST_LINE),
-            "at_fault": number == line,
-        }
+        _ShownLine(
+            number - cell.first_line + 1,
+            clipped_pieces(pieces, _LONGEST_LINE),
+            is_at_fault=number == line,
+        )
         for number, pieces in highlighted(lines, range(first, last + 1)).items()
     ]
+
+
+def _piece(piece: "Piece") -> str:
+    style, text = piece
+    return f'<span class="{style}">{escaped(text)}</span>' if style else escaped(text)
 
 
 # A student's lines: which parts of them are keywords, strings and so on; nothing is compiled ---

@@ -1,417 +1,472 @@
-"""What the script of a page is made of and works on: its sentences, and each tree with its searches
-or its walk, as plain data.
+"""What the script of a page draws, as compact data: trees, searches in them, walks, boards.
+
+Nothing is written out that follows from these: the script finds steps, windows and cuts itself.
 """
 
 import json
-import string
-import zlib
-from binascii import b2a_base64
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise
-from typing import Any
+import math
+import re
+from collections import deque
+from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, Self
 
 from grader.cache import Cache
-from grader.kinds.answer import answer_text, answered_path
-from grader.language import Speaker, catalogue, sentences_of, written
+from grader.kinds.answer import answer_text, answered_path, astray_path
+from grader.language import catalogue, template, written
+from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
+from grader.model.dataclass import NamedTuple
 from grader.model.report import SearchCaseReport
-from grader.model.tree import Node, Number, Step, StepKind, TreePath, Window, nodes_in_reach, walk
-from grader.model.verdict import Divergence
-from grader.render.page import template_text
-from grader.render.page.board_and_walk_svg import WalkDrawer, WalkDrawing, node_label
-from grader.render.page.tree_svg import Drawing, LeafState, TreeDrawer
+from grader.model.run import Ending
+from grader.model.tree import (
+    Entered,
+    Evaluated,
+    Node,
+    Number,
+    Recording,
+    Search,
+    Trace,
+    TreePath,
+    Window,
+    is_frontier,
+    walk,
+)
+from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.safe_text import clipped, visible
-from grader.search import TEXTBOOK, Convention
-from grader.search.divergence import convention_of
-from grader.search.replay import (
-    Moment,
-    evaluations_alone,
-    first_other_score,
-    is_closed,
-    moment_of_evaluation,
-    moments,
-    step_by_step,
+from grader.search.divergence import compares, fair_reference, keeps_window
+
+_MODULES = Path(__file__).with_name("templates") / "figure"
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_BESIDE_CODE = re.compile(
+    r"^(?:\s*(?:/\*.*?\*/|//[^\n]*)\s*\n|\s+|export )", re.MULTILINE | re.DOTALL
 )
-
-_SCRIPT_FILES = (
-    "elements",
-    "tree",
-    "search",
-    "shapes",
-    "drawing",
-    "replay",
-    "search_figure",
-    "walk_figure",
-    "page",
-)
-_SCRIPT_WORDS = ("label-max", "label-min", "label-node", "label-root")
-_DRAWING_WORDS = (
-    "figure-window",
-    "figure-leaves",
-    "figure-extra",
-    "figure-missed",
-    "figure-inner",
-    "figure-inner-short",
-    "figure-expected-here",
-    "figure-observed-here",
-    "figure-stopped-here",
-    "figure-repeat",
-)
-MOST_STEPS = 30_000
-"""Of one search: a tree of 5,000 leaves takes some 20,000."""
-_MOST_STEPS_IN_ALL = 120_000
-_FEWEST_STEPS = 2_000
-_MOST_BYTES = 700_000
-"""Of all figures together, compressed."""
-
-
-class FigureRoom:
-    """What the figures of one page may still take.
-
-    A whole course takes a hundredth of it; a file that evaluates at random, for as long as it
-    may, or that makes its calls up, would take a hundred times as much.
-    """
-
-    def __init__(self) -> None:
-        self._steps = _MOST_STEPS_IN_ALL
-        self._most_steps = MOST_STEPS
-        self._bytes = _MOST_BYTES
-
-    @property
-    def steps(self) -> int:
-        """How many each search of the next figure may have."""
-        return min(self._steps, self._most_steps)
-
-    def refuse(self) -> None:
-        """A search was too long: the next ones are followed less far, to be refused sooner."""
-        self._most_steps = max(_FEWEST_STEPS, self._most_steps // 2)
-
-    def takes(self, figure: Mapping[str, Any]) -> bool:
-        steps = sum(len(figure.get(side) or ()) for side in ("expected", "own"))
-        _, size = _packed(figure)
-        if steps > self._steps or size > self._bytes:
-            return False
-        self._steps -= steps
-        self._bytes -= size
-        return True
-
-
-_KINDS = {StepKind.ENTER: 0, StepKind.LEAF: 1, StepKind.CUT: 2, StepKind.LEAVE: 3}
-_BELOW = 4
-"""The evaluation of a position that is deeper than what is drawn."""
-_LONGEST_LABEL = 10
+"""Comments on lines of their own, indentation and empty lines; and what a single module exports."""
+_WORD = re.compile(r'["`]((?:figure|label|page|replay|why)-[a-z-]+)(\$?)')
+MOST_NODES = 200
+"""Of a tree that is walked: larger ones are not readable in one drawing."""
+_MOST_CHARACTERS = 200_000
+"""Of all figures together: a whole course takes a tenth of it, but a file that evaluates at random,
+for as long as it may, or that makes its calls up, would take ten times as much."""
+_LONGEST_SEARCH = 40_000
+"""In characters: some thousands of evaluations at random, or any number in order."""
+_LONGEST_LABEL = 7
+_LONGEST_NUMBER = 10
 _LONGEST_NAME = 8
 _MOST_RANKS = 400
 """A walk that never ends is replayed no further."""
-_Steps = tuple[Step, ...]
+_MOST_VALUES = 2_000
+"""Nor is it looked at further than that."""
 
 
-class TooLong(Exception):
-    """A search has more steps than a page has room for."""
+# The script ---------------------------------------------------------------------------------------
 
 
-def script_text() -> str:
-    """The whole script, one module."""
-    return "\n".join(template_text(f"figure/{name}.js") for name in _SCRIPT_FILES)
+@cache
+def script_text(language: str) -> str:
+    """The whole script with its words: the modules of `templates/figure` as one."""
+    source = module_text("page")
+    return f"const WORDS = {json_text(words_of(source, language))};\n{source}"
 
 
-class ScriptData(Speaker):
-    """What the script says and draws, in one language."""
-
-    __slots__ = ()
-
-    def parts(self, figures: Mapping[str, Any]) -> dict[str, str]:
-        """What a page with these figures holds; where nothing is drawn, there is nothing to run."""
-        return {"script": script_text(), "figures": self.packed(figures)} if figures else {}
-
-    def packed(self, figures: Mapping[str, Any]) -> str:
-        """Figures and words, as the script unpacks them; base64 holds nothing that is markup."""
-        strings = _json(self.strings())
-        drawn = [_json(name) + b":" + _packed(figure)[0] for name, figure in figures.items()]
-        data = b'{"strings":%b,"figures":{%b}}' % (strings, b",".join(drawn))
-        return b2a_base64(zlib.compress(data, level=9), newline=False).decode()
-
-    def strings(self) -> dict[str, str]:
-        """Every sentence that the script may say, its facts still to be put in."""
-        codes = (*_SCRIPT_WORDS, *_DRAWING_WORDS, *sentences_of("figure"), *sentences_of("replay"))
-        strings = {code: self._template(code) for code in codes}
-        strings["figure-missed-many"] = self.say("figure-missed", count=2)
-        return strings
-
-    def _template(self, code: str) -> str:
-        """The sentence as it is said, with `{name}` for each fact; of a plural the singular."""
-        facts: dict[str, Any] = {}
-        for _, name, spec, _ in string.Formatter().parse(getattr(catalogue()[code], self.language)):
-            if name:
-                facts[name] = 1 if spec else f"{{{name}}}"
-        # `α = 10` stays on one line.
-        return self.say(code, **facts).replace(" = {", "\u00a0=\u00a0{")
-
-    def search(
-        self, report: SearchCaseReport, drawing: Drawing, *, most_steps: int = MOST_STEPS
-    ) -> dict[str, Any]:
-        """The tree of a case, the search that was expected on it and the student's own.
-
-        TooLong where either has more steps than that.
-        """
-        convention = TEXTBOOK
-        # Minimax cuts nowhere, so that no convention of cutting is its own.
-        if drawing.shows_windows:
-            convention = convention_of(report.case, drawing.reference.trace) or TEXTBOOK
-        if len(report.trace) > most_steps:
-            raise TooLong
-        expected, own = _searches(report, drawing, convention, most_steps)
-        figure = self._figure(drawing, expected, own, strict=convention.strict_cut)
-        return figure | {
-            "answer": answered_path(report),
-            "parting": _parting(report.verdict.divergence, _numbers(drawing), expected, own),
-        }
-
-    def reference(self, drawing: Drawing, steps: _Steps, *, strict: bool) -> dict[str, Any]:
-        """The tree of a case and the reference's search on it, to be followed from its start."""
-        return self._figure(drawing, steps, None, strict=strict) | {"opens_at": 0}
-
-    def _figure(
-        self, drawing: Drawing, expected: _Steps | None, own: _Steps | None, *, strict: bool
-    ) -> dict[str, Any]:
-        case, numbers = drawing.case, _numbers(drawing)
-        together = moments(expected, own) if expected is not None and own is not None else None
-        return {
-            "kind": "search",
-            "title": self.say("figure-title", case=case.id),
-            "text": TreeDrawer(self.language).describe(drawing),
-            "tree": _nested(drawing, case.tree, ()),
-            "max": case.maximise,
-            "bounds": drawing.shows_windows,
-            "strict": strict,
-            "compared": expected is not None,
-            "finished": drawing.finished,
-            "best": list(drawing.reference.path),
-            "answer": None,
-            "astray": drawing.astray,
-            "names": {
-                str(numbers[path]): clipped(visible(name), _LONGEST_NAME)
-                for path, name in drawing.names.items()
-            },
-            "again": [numbers[path] for path in drawing.repeats],
-            "fold": sorted(numbers[path] for path in drawing.folded),
-            "expected": _steps_data(expected, numbers, strict=strict),
-            "own": _steps_data(own, numbers, strict=strict),
-            "moments": together and _advances(together),
-            "parting": None,
-            "stop": _number_of(drawing.stop, numbers),
-            "opens_at": None,
-        }
-
-    def walk(self, drawing: WalkDrawing) -> dict[str, Any]:
-        """The tree of a case, the order that was expected and the student's own."""
-        numbers = {path: number for number, (path, _) in enumerate(walk(drawing.case.tree))}
-        observed = drawing.observed
-        expected = drawing.expected_ranks if drawing.expected is not None else None
-        return {
-            "kind": "walk",
-            "title": self.say("figure-title", case=drawing.case.id),
-            "text": WalkDrawer(self.language).describe(drawing),
-            "tree": _nested_walk(drawing.case.tree),
-            "expected": expected and _order(expected, numbers, len(expected)),
-            "own": None
-            if observed is None
-            else _order(drawing.observed_ranks, numbers, len(observed[:_MOST_RANKS])),
-            "observed_values": [answer_text(value) for value in (observed or ())[:_MOST_RANKS]],
-        }
+@cache
+def module_text(*names: str) -> str:
+    """These modules with all that they import, each after what it needs."""
+    modules: dict[str, str] = {}
+    for name in names:
+        _add_module(name, modules)
+    return "".join(modules.values())
 
 
-# Packed -----------------------------------------------------------------------------------------
+def _add_module(name: str, modules: dict[str, str]) -> None:
+    """A module without its comments, after those it imports."""
+    if name in modules:
+        return
+    text = (_MODULES / f"{name}.js").read_text(encoding="utf-8")
+    for imported in _IMPORT.findall(text):
+        _add_module(imported, modules)
+    modules[name] = _BESIDE_CODE.sub("", _IMPORT.sub("", text))
 
 
-_figures: Cache[tuple[bytes, int]] = Cache("packed-figures")
-
-
-def _packed(figure: Mapping[str, Any]) -> tuple[bytes, int]:
-    """A figure, which nobody changes any more, as JSON; and how large it is, compressed."""
-
-    def pack() -> tuple[bytes, int]:
-        data = _json(_visible(figure))
-        return data, len(zlib.compress(data, level=1))
-
-    return _figures.recall((figure,), pack)
-
-
-def _json(data: Any) -> bytes:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.encode()
-
-
-def _visible(value: Any) -> Any:
-    """The data with every text made visible, as all that a page shows."""
-    match value:
-        case str():
-            return visible(value)
-        case list() | tuple():
-            return [_visible(item) for item in value]
-        case dict():
-            return {key: _visible(item) for key, item in value.items()}
-        case _:
-            return value
-
-
-# Searches and walks -------------------------------------------------------------------------------
-
-
-def _numbers(drawing: Drawing) -> dict[TreePath, int]:
-    reachable = nodes_in_reach(drawing.case.tree, drawing.case.depth)
-    return {path: number for number, (path, _) in enumerate(reachable)}
-
-
-def _searches(
-    report: SearchCaseReport, drawing: Drawing, convention: Convention, most: int
-) -> tuple[_Steps | None, _Steps | None]:
-    """The steps of both searches: the expected one if there is one, the other if it differs."""
-    case = report.case
-    if not drawing.compared:
-        return None, _no_more_than(most, evaluations_alone(case, report.trace))
-    bounds = drawing.shows_windows
-    trace = drawing.reference.trace
-    expected = _no_more_than(most, step_by_step(case, trace, bounds=bounds, convention=convention))
-    if drawing.reference.trace == report.trace and report.recording is None and drawing.finished:
-        return expected, None
-    own = step_by_step(
-        case,
-        report.trace,
-        report.recording,
-        bounds=bounds,
-        finished=drawing.finished,
-        convention=convention,
+def words_of(source: str, language: str) -> dict[str, str]:
+    """Every sentence that the script may say, its facts still to be put in."""
+    named = _WORD.findall(source)
+    codes = (
+        code
+        for code in catalogue()
+        if any(code == name or (is_built and code.startswith(name)) for name, is_built in named)
     )
-    return expected, _no_more_than(most, own)
-
-
-def _no_more_than(most: int, steps: Iterator[Step]) -> _Steps:
-    made = tuple(islice(steps, most + 1))
-    if len(made) > most:
-        raise TooLong
-    return made
-
-
-def _parting(
-    divergence: Divergence | None,
-    numbers: Mapping[TreePath, int],
-    expected: _Steps | None,
-    own: _Steps | None,
-) -> dict[str, Any] | None:
-    """Where the two searches part first; its moment is that of the one that still goes on."""
-    if expected is None or own is None:
-        return None
-    if divergence is None:
-        return _other_score(numbers, expected, own)
-    together = moments(expected, own)
-    if divergence.expected is not None:
-        moment = moment_of_evaluation(together, expected, divergence.step)
-    else:
-        turned = [(second, first) for first, second in together]
-        moment = moment_of_evaluation(turned, own, divergence.step)
+    # `α = 10` stays on one line; the script says where a node is by itself.
     return {
-        "moment": moment,
-        "expected": _number_of(divergence.expected, numbers),
-        "own": _number_of(divergence.observed, numbers),
+        code: template(code, language).replace(" = {", "\u00a0=\u00a0{").replace(":the}", "}")
+        for code in codes
     }
 
 
-def _other_score(
-    numbers: Mapping[TreePath, int], expected: _Steps, own: _Steps
-) -> dict[str, Any] | None:
-    """Where the evaluations are the same, but the scores that are made of them are not."""
-    made = first_other_score(expected, own)
-    if made is None:
-        return None
-    return {"moment": made + 1, "expected": None, "own": numbers[own[made].path]}
+def json_text(data: Any) -> str:
+    """JSON that may stand in a script: nothing in it ends one."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c")
 
 
-def _number_of(path: TreePath | None, numbers: Mapping[TreePath, int]) -> int | None:
-    return None if path is None else numbers.get(path)
+# The data -----------------------------------------------------------------------------------------
 
 
-def _nested(drawing: Drawing, node: Node, path: TreePath) -> Any:
-    """The drawn tree as nested lists; a leaf that nobody evaluated is `"?"`."""
-    state = drawing.states.get(path)
-    if state is None:
-        children = enumerate(node.children)
-        return [_nested(drawing, child, (*path, move)) for move, child in children]
-    return "?" if state is LeafState.UNSEEN else _shown(node.value)
+class PageData:
+    """The trees and figures of one page, each written once."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, tuple[int, str]] = {}
+        self.tables: list[list[int | None]] = []
+        """The figures of the cases of each table, where they have one."""
+        self._trees: dict[tuple[int, int, bool], int] = {}
+        self._tree_texts: list[str] = []
+        self._figures: list[str] = []
+        self._room = _MOST_CHARACTERS
+
+    def put(self, figure: int | None, place: str, case_id: str) -> None:
+        """A figure that stands by itself, if there is one: where, and the name of its case."""
+        if figure is not None:
+            self._places[place] = figure, visible(case_id)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.tables and not self._places
+
+    def block(self) -> str:
+        rest = json_text({"places": self._places, "cases": self.tables})[1:]
+        figures, trees = ",".join(self._figures), ",".join(self._tree_texts)
+        return f'{{"trees":[{trees}],"figures":[{figures}],{rest}'
+
+    def add_search(self, report: SearchCaseReport) -> int | None:
+        """The number of the figure; None where there is no room for it."""
+        plan = plan_of(report.case)
+        usual = report.case.is_shared and report.recording is None and report.outcome
+        if not usual or report.status is not CaseStatus.PASSED:
+            text = _search_text(report, plan)
+        else:
+            # What passed is the same for most of a class, and is written once.
+            about = (report.case, report.reference, report.verdict)
+            facts = report.trace, repr(usual.returned), usual.ending
+            text = _searches.recall(about, lambda: _search_text(report, plan), *facts)
+        return self._add(plan, text)
+
+    def add_reference(self, case: SearchCase, search: Search | None, *, bounds: bool) -> int | None:
+        """A case with nobody's search but the reference's, or with none at all."""
+        plan = plan_of(case)
+        if search is None:
+            return self._add(plan, '"kind":"bare"')
+        facts: dict[str, Any] = {"kind": "reference"} | ({"bounds": 1} if bounds else {})
+        if search.path != plan.best:
+            facts["best"] = search.path
+        expected = plan.expected_text(search.trace)
+        return self._add(
+            plan, _inner(facts if expected is None else facts | {"expected": expected})
+        )
+
+    def add(self, figure: Mapping[str, Any]) -> int | None:
+        return self._add(None, _inner(figure))
+
+    def _add(self, plan: "Plan | None", text: str) -> int | None:
+        if plan is not None:
+            tree = self._trees.get(plan.key, len(self._tree_texts))
+            text = ",".join(filter(None, (f'"tree":{tree}', text)))
+        if len(text) > _LONGEST_SEARCH:
+            return None
+        size = len(text) + (len(plan.text) if plan and plan.key not in self._trees else 0)
+        if size > self._room:
+            return None
+        self._room -= size
+        if plan is not None and plan.key not in self._trees:
+            self._trees[plan.key] = len(self._tree_texts)
+            self._tree_texts.append(plan.text)
+        self._figures.append(f"{{{text}}}")
+        return len(self._figures) - 1
 
 
-def _shown(value: object) -> int | float | str:
-    text = written(value)
-    if type(value) is int and len(text) <= _LONGEST_LABEL:
-        return value
-    return clipped(text, _LONGEST_LABEL)
+def _inner(figure: Mapping[str, Any]) -> str:
+    return json_text(figure)[1:-1]
 
 
-def _steps_data(
-    steps: _Steps | None, numbers: Mapping[TreePath, int], *, strict: bool
-) -> list[list[Any]] | None:
-    return None if steps is None else [_step_data(step, numbers, strict=strict) for step in steps]
+# Trees --------------------------------------------------------------------------------------------
 
 
-def _step_data(step: Step, numbers: Mapping[TreePath, int], *, strict: bool) -> list[Any]:
-    if step.path not in numbers:
-        return [_BELOW, _drawn_number(step.path, numbers), written(step.path)]
-    passed = step.passed if step.passed != step.window else None
-    data = [
-        _KINDS[step.kind],
-        numbers[step.path],
-        _maybe(step.value),
-        *_bounds(step.window),
-        _maybe(step.best),
-        *_bounds(passed),
-        *_bounds(_closed_window(step, strict=strict)),
-    ]
-    return data[: _length_without_end(data)]
+class Plan(NamedTuple):
+    """A tree as a search of some depth sees it, and how the script numbers its nodes."""
+
+    key: tuple[int, int, bool]
+    text: str
+    inner: Mapping[TreePath, int]
+    """The nodes that are opened, by their place in preorder."""
+    leaves: Mapping[TreePath, int]
+    """Those that are evaluated, from left to right."""
+    best: TreePath
+    """The first of its best paths, which the script finds by itself."""
+
+    def expected_text(self, trace: Trace) -> str | None:
+        """None where each leaf is evaluated, in order: the script knows."""
+        return None if trace == tuple(self.leaves) else self.trace_text(trace)
+
+    def trace_text(self, trace: Trace) -> str:
+        """As `figure/traces.js` reads it."""
+        pieces: list[str] = []
+        first, last = -2, -2
+
+        def end_run() -> None:
+            if first >= 0:
+                pieces.append(str(first) if first == last else f"{first}-{last}")
+
+        for path in trace:
+            number = self.leaves.get(path, -2)
+            if number < 0 or number != last + 1:
+                end_run()
+                first = number
+            last = number
+            if number < 0:
+                pieces.append(self._beside_leaves(path))
+        end_run()
+        return ",".join(pieces)
+
+    def _beside_leaves(self, path: TreePath) -> str:
+        number = self.inner.get(path)
+        return "/" + ".".join(map(str, path)) if number is None else f"n{number}"
+
+    def calls_text(self, recording: Recording) -> str:
+        """The calls that have a step of their own: none on a leaf, nor on the same node again."""
+        pieces: list[str] = []
+        evaluated: list[TreePath] = []
+        opened: list[tuple[TreePath | None, bool]] = []
+        windows = [_WHOLE]
+        for event in recording:
+            piece = None
+            if isinstance(event, Evaluated):
+                evaluated.append(event.path)
+            elif isinstance(event, Entered):
+                again = bool(opened) and opened[-1] == (event.path, True)
+                number = None if event.path is None else self.inner.get(event.path)
+                opened.append((event.path, number is not None and not again))
+                if opened[-1][1]:
+                    piece = f"({number}{_handed(event.window, windows[-1])}"
+                    windows.append(event.window)
+            elif opened and opened.pop()[1]:
+                piece = ")" if event.value is None else f"){written(event.value)}"
+                windows.pop()
+            if piece is not None:
+                pieces += [self.trace_text(tuple(evaluated)), piece] if evaluated else [piece]
+                evaluated = []
+        if evaluated:
+            pieces.append(self.trace_text(tuple(evaluated)))
+        return ",".join(pieces)
 
 
-def _closed_window(step: Step, *, strict: bool) -> Window | None:
-    """The window that allows a cut, made or not: the script cannot compare shortened bounds."""
-    if step.kind is StepKind.CUT and step.window and is_closed(step.window, strict=strict):
-        return step.window
-    return step.late
+_WHOLE: Window | None = Window(-math.inf, math.inf)
 
 
-def _drawn_number(path: TreePath, numbers: Mapping[TreePath, int]) -> int:
-    """The nearest above it: a search may look deeper than it was asked to."""
-    while path not in numbers:
-        path = path[:-1]
-    return numbers[path]
+def _handed(window: Window | None, above: Window | None) -> str:
+    """The window of a call, unless the call around it has the same."""
+    if window == above:
+        return ""
+    return ":" if window is None else f":{written(window.alpha)}:{written(window.beta)}"
 
 
-def _bounds(window: Window | None) -> tuple[Any, Any]:
-    return (_shown(window.alpha), _shown(window.beta)) if window else (None, None)
+_plans: Cache[Plan] = Cache("page-trees")
+_searches: Cache[str] = Cache("page-searches")
 
 
-def _maybe(value: Number | None) -> int | float | str | None:
-    return None if value is None else _shown(value)
+def plan_of(case: SearchCase) -> Plan:
+    def make() -> Plan:
+        return _plan(case)
+
+    return _plans.recall((case.tree,), make, case.depth, case.maximise)
 
 
-def _advances(together: Sequence[Moment]) -> str:
-    """Who makes a step at each moment: 1 the expected search, 2 the student's, 3 both."""
-    return "".join(
-        str(after[0] - before[0] + 2 * (after[1] - before[1]))
-        for before, after in pairwise(together)
+def _plan(case: SearchCase) -> Plan:
+    inner: dict[TreePath, int] = {}
+    leaves: dict[TreePath, int] = {}
+    named: dict[int, tuple[str | None, str | None]] = {}
+
+    def visit(node: Node, path: TreePath) -> tuple[str, Number, TreePath]:
+        if node.name is not None or node.same_as is not None:
+            named[len(inner) + len(leaves)] = node.name, node.same_as
+        if is_frontier(path, node, case.depth):
+            leaves[path] = len(leaves)
+            value = node.value if isinstance(node.value, int | float) else 0  # Of nobody's search.
+            return _value_text(node.value), value, path
+        inner[path] = len(inner) + len(leaves)
+        told = [visit(child, (*path, move)) for move, child in enumerate(node.children)]
+        best = max if case.is_max(path) else min
+        _, value, way = best(told, key=_value_of)
+        return f"[{','.join(text for text, _, _ in told)}]", value, way
+
+    facts: dict[str, Any] = {}
+    root, _, best = visit(case.tree, ())
+    if not case.maximise:
+        facts["min"] = 1
+    if case.depth != max(map(len, leaves)):
+        facts["depth"] = case.depth
+    again = {number: same_as for number, (_, same_as) in named.items() if same_as is not None}
+    if again:
+        # A node that stands in the tree more than once has the name that it has at first.
+        met = set(again.values())
+        first = {number: name for number, (name, _) in named.items() if name in met}
+        names = {**first, **again}
+        facts["names"] = {
+            each: clipped(visible(str(name)), _LONGEST_NAME) for each, name in names.items()
+        }
+        facts["again"] = list(again)
+    told = _inner(facts)
+    text = f'{{"root":{root}{"," if told else ""}{told}}}'
+    return Plan((id(case.tree), case.depth, case.maximise), text, inner, leaves, best)
+
+
+_value_of = itemgetter(1)
+
+
+def _value_text(value: object) -> str:
+    if type(value) is int and -(10**9) < value < 10**9:
+        return str(value)
+    return json_text(written(value) if isinstance(value, int | float) else "?")
+
+
+# Searches -----------------------------------------------------------------------------------------
+
+
+def tells_parting(report: SearchCaseReport) -> bool:
+    """Whether the script can tell by itself where the searches part, and why."""
+    divergence = report.verdict.divergence
+    if divergence is None or not compares(report):
+        return divergence is None
+    paths = (path for path in (divergence.expected, divergence.observed) if path is not None)
+    return fair_reference(report) is report.reference and all(
+        len(path) <= report.case.depth for path in paths
     )
 
 
-def _length_without_end(data: Sequence[Any]) -> int:
-    return max(place for place, item in enumerate(data, start=1) if item is not None)
+def _search_text(report: SearchCaseReport, plan: Plan) -> str:
+    """The search that was expected on a tree and the student's own, as far as it differs."""
+    reference, divergence = fair_reference(report), report.verdict.divergence
+    answer = answered_path(report)
+    figure: dict[str, Any] = {} if reference.path == plan.best else {"best": reference.path}
+    if keeps_window(report):
+        figure["bounds"] = 1
+    finished = report.outcome is not None and report.outcome.ending is Ending.RETURNED
+    if not finished:
+        figure["stopped"] = 1
+    if answer != reference.path:
+        figure["answer"] = answer
+    if astray_path(report) is not None:
+        figure["astray"] = 1
+    if not compares(report):
+        return _inner(figure | {"kind": "alone", "own": plan.trace_text(report.trace)})
+    expected = plan.expected_text(reference.trace)
+    if expected is not None:
+        figure["expected"] = expected
+    if report.recording is not None:
+        figure["calls"] = plan.calls_text(report.recording)
+    elif report.trace != reference.trace:
+        figure["own"] = plan.trace_text(report.trace)
+    if divergence is not None and reference is report.reference:
+        figure["parting"] = divergence.step
+    return _inner(figure)
 
 
-def _nested_walk(node: Node) -> list[Any]:
-    return [node_label(node), *map(_nested_walk, node.children)]
+# Walks and boards ---------------------------------------------------------------------------------
 
 
-def _order(
-    ranks: Mapping[TreePath, int], numbers: Mapping[TreePath, int], length: int
-) -> list[int | None]:
-    """The nodes by rank; None where the value of that rank belongs to none."""
-    order: list[int | None] = [None] * length
-    for path, rank in ranks.items():
-        if rank <= length:
-            order[rank - 1] = numbers[path]
+class WalkFigure(NamedTuple):
+    """A tree, the order expected on it and the one that was seen."""
+
+    case: WalkCase
+    nodes: int
+    expected: Sequence[Any] | None
+    """The values of the nodes, in order; None where no order was compared."""
+    observed: Sequence[Any] | None
+    """The student's, where it is another one."""
+
+    @classmethod
+    def of(cls, case: WalkCase, checks: Sequence[Check]) -> Self:
+        order = next((check for check in checks if check.kind is CheckKind.ORDER), None)
+        failed = order is not None and order.status is CheckStatus.FAILED
+        return cls(
+            case=case,
+            nodes=sum(1 for _ in walk(case.tree)),
+            expected=_values(order.expected) if order else None,
+            observed=_values(order.observed) if order and failed else None,
+        )
+
+    @property
+    def is_too_large(self) -> bool:
+        return self.nodes > MOST_NODES
+
+    @property
+    def data(self) -> dict[str, Any]:
+        root, expected, observed = self.case.tree, self.expected, self.observed
+        numbers = {path: number for number, (path, _) in enumerate(walk(root))}
+        wanted = _expected_paths(root, expected or ())
+        data: dict[str, Any] = {"kind": "walk", "tree": _nested_labels(root)}
+        if expected is not None:
+            data["expected"] = [numbers[path] for path in wanted]
+        if observed is not None:
+            # None where the value of that rank belongs to no node.
+            seen = _observed_paths(root, wanted, observed[:_MOST_VALUES])[:_MOST_RANKS]
+            data["own"] = [None if path is None else numbers[path] for path in seen]
+            data["values"] = [visible(answer_text(value)) for value in observed[:_MOST_RANKS]]
+        return data
+
+
+def _values(order: Any) -> Sequence[Any] | None:
+    return order if isinstance(order, list | tuple) else None
+
+
+def _nested_labels(node: Node) -> list[Any]:
+    label = clipped(visible(written(node.value)), _LONGEST_LABEL)
+    return [label, *map(_nested_labels, node.children)]
+
+
+def _expected_paths(root: Node, values: Sequence[Any]) -> list[TreePath]:
+    """The nodes in the order of these values, which are those of a walk of this tree."""
+    depth_first = [*walk(root)]
+    for order in (depth_first, _breadth_first(root)):
+        if [node.value for _, node in order] == list(values):
+            return [path for path, _ in order]
+    return [path for path in _matched(depth_first, values) if path is not None]
+
+
+def _observed_paths(
+    root: Node, wanted: Sequence[TreePath], values: Sequence[Any]
+) -> list[TreePath | None]:
+    """The node that the student came to at each rank, as far as its value tells."""
+    nodes = dict(walk(root))
+    in_order = [*wanted, *(path for path in nodes if path not in set(wanted))]
+    return _matched([(path, nodes[path]) for path in in_order], values)
+
+
+def _matched(
+    nodes: Sequence[tuple[TreePath, Node]], values: Sequence[Any]
+) -> list[TreePath | None]:
+    """A node for each value, each node once; None where no node is left with that value."""
+    left = list(nodes)
+    matched: list[TreePath | None] = []
+    for value in values:
+        place = next((at for at, (_, node) in enumerate(left) if node.value == value), None)
+        matched.append(None if place is None else left.pop(place)[0])
+    return matched
+
+
+def _breadth_first(root: Node) -> list[tuple[TreePath, Node]]:
+    order: list[tuple[TreePath, Node]] = []
+    waiting: deque[tuple[TreePath, Node]] = deque([((), root)])
+    while waiting:
+        path, node = waiting.popleft()
+        order.append((path, node))
+        waiting.extend(((*path, move), child) for move, child in enumerate(node.children))
     return order
+
+
+def board_data(case: PlacementCase | GameCase) -> dict[str, Any]:
+    if isinstance(case, GameCase):
+        return {"kind": "grid", "marks": [visible(mark) for mark in case.start]}
+    pieces = case.placement.pieces
+    told = [[row, column, visible(letter)] for (row, column), letter in pieces.items()]
+    return {"kind": "chess", "pieces": told}

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 from grader.kinds import kind_of
 from grader.kinds.answer import answer_text
-from grader.language import Speaker, with_french_spaces, written
+from grader.language import Speaker, with_french_spaces
 from grader.language.topics import TitledText, explanation_of
 from grader.model.case import (
     CallsCase,
@@ -49,6 +49,7 @@ from grader.render.terminal.tree_text import (
     grid_lines,
     is_grid,
     placement_lines,
+    walk_lines,
 )
 from grader.search.divergence import player_message, step_message
 
@@ -245,7 +246,7 @@ class FixtureText(Speaker):
         for line in self.heading_lines():
             yield from _wrapped(line, self.width)
         yield ""
-        yield from self._drawing_lines()
+        yield from self.drawing_lines()
         if search and isinstance(case, SearchCase):
             yield ""
             yield from _wrapped(self.search_line(search), self.width)
@@ -322,12 +323,12 @@ class FixtureText(Speaker):
             name = self.say(f"show-algorithm-{algorithm}")
             yield self.say("show-claimed-evaluations", count=count, algorithm=name)
 
-    def _drawing_lines(self) -> Iterator[str]:
+    def drawing_lines(self) -> Iterator[str]:
         match self.shown.case:
             case SearchCase() as case:
                 yield from self._search_lines(case, self.shown.search)
             case WalkCase(tree=tree):
-                yield from _walk_lines(tree)
+                yield from walk_lines(tree)
             case CallsCase(calls=calls):
                 for call, text in zip(calls, self.call_texts(), strict=True):
                     yield from _wrapped(text, self.width)
@@ -388,15 +389,6 @@ def _in_sight(case: SearchCase, folded: dict[TreePath, int]) -> frozenset[TreePa
         if len(path) <= case.depth
         and not any(path[:length] in folded for length in range(len(path)))
     )
-
-
-def _walk_lines(node: Node, rails: str = "", joint: str = "") -> Iterator[str]:
-    """A tree in which every node has a value of its own."""
-    yield rails + joint + written(node.value)
-    if joint:
-        rails += "│ " if joint == "├ " else "  "
-    for child in node.children:
-        yield from _walk_lines(child, rails, "└ " if child is node.children[-1] else "├ ")
 
 
 def _grids(call: FunctionCall) -> Iterator[str]:

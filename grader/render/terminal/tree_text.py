@@ -36,6 +36,15 @@ def grid_lines(grid: str) -> Iterator[str]:
             yield "──┼───┼──"
 
 
+def walk_lines(node: Node, rails: str = "", joint: str = "") -> Iterator[str]:
+    """A tree in which every node has a value of its own."""
+    yield rails + joint + written(node.value)
+    if joint:
+        rails += "│ " if joint == "├ " else "  "
+    for child in node.children:
+        yield from walk_lines(child, rails, "└ " if child is node.children[-1] else "├ ")
+
+
 def is_grid(text: str) -> bool:
     """Whether a text is a grid of noughts and crosses."""
     return len(text) == _CELLS**2 and set(text) <= {"X", "O", "."}

@@ -1,6 +1,18 @@
 // One drawing of one layer: a tree that can be walked in and folded.
 
-class Drawing {
+import {html, svg, withAttributes} from "./elements.js";
+import {layOut} from "./layout.js";
+import {sceneOf} from "./search.js";
+import {
+  BOLD_CHARACTER, CHARACTER, COLUMN, FOLD, GUTTER, LEVEL, LOW, ROW, SIDE, SMALL_CHARACTER, TOP,
+  TRIANGLE, WIDE, bars, border, box, textAt, triangle,
+} from "./shapes.js";
+import {isLeaf, pathOf} from "./tree.js";
+import {clipped, say} from "./words.js";
+
+const LONGEST_NAME = 8;
+
+export class Drawing {
   constructor(figure, layer) {
     this.figure = figure;
     this.layer = layer;
@@ -67,7 +79,7 @@ class Drawing {
 
   sizeOf() {
     const rightmost = this.drawn.reduce((most, {id}) => Math.max(most, this.points.get(id).x), 0);
-    const {parting, stop} = this.searches.data;
+    const {parting, stop} = this.searches;
     const rows = this.lastRow + (parting ? 2 : 0) + (stop !== null ? 1 : 0);
     const folds = this.figure.folded.size > 0;
     const below = SIDE / 2 + Math.max(rows, folds ? 3 : 0) * ROW + 12;
@@ -76,7 +88,7 @@ class Drawing {
     const ringed = {expected: parting?.expected, observed: parting?.own, stopped: stop};
     const ends = Object.entries(ringed).map(([side, id]) => {
       const point = this.points.get(id);
-      const word = say(`figure-${side}-here`);
+      const word = say(`figure-here-${side}`);
       return point ? Math.round(point.x + (word.length * BOLD_CHARACTER) / 2) + 4 : 0;
     });
     return [Math.max(rightmost + beside, ...ends), TOP + (this.rows.length - 1) * LEVEL + below];
@@ -92,11 +104,11 @@ class Drawing {
   }
 
   writeLevels() {
-    const {data, nodes} = this.searches;
+    const {max: atRoot, nodes} = this.searches;
     const deepest = nodes.reduce((most, node) => Math.max(most, node.level), 0);
     this.levels.replaceChildren(...this.rows.map((_, level) => {
       const leaves = level === deepest;
-      const max = data.max === (level % 2 === 0);
+      const max = atRoot === (level % 2 === 0);
       const name = leaves ? say("figure-leaves") : max ? "MAX" : "MIN";
       const style = leaves ? "level" : max ? "max" : "min";
       return textAt(style, 0, TOP + level * LEVEL + 4, name);
@@ -234,18 +246,18 @@ class Drawing {
   }
 
   innerParts(node, look) {
-    const max = this.searches.data.max === (node.level % 2 === 0);
+    const max = this.searches.max === (node.level % 2 === 0);
     const style = `node ${max ? "max" : "min"}${look.on ? "" : " off"}`;
     const parts = [svg("path", {class: style, d: triangle(max, look.fold ? FOLD : LOW)})];
     if (look.fold) {
       parts.push(textAt("count", 0, this.foot(2), this.foldText(node)));
       const words = ["extra", "missed"].filter((state) => look.below[state])
-        .map((state) => say(`figure-fold-${state}`, {count: look.below[state]}));
+        .map((state) => say(`figure-folded-${state}`, {count: look.below[state]}));
       if (words.length) parts.push(textAt("state", 0, this.foot(3), words.join(", ")));
     }
     if (look.label) parts.push(textAt("window start", look.labelX, -3, look.label));
     if (look.rank) parts.push(...this.innerRank(node, look, max));
-    if (this.searches.data.names[node.id] !== undefined) parts.push(this.nameOf(node));
+    if (this.searches.names[node.id] !== undefined) parts.push(this.nameOf(node));
     return parts;
   }
 
@@ -270,23 +282,23 @@ class Drawing {
       textAt(look.state === "unseen" ? "mute" : "value", 0, 5, this.labelOf(node, look.state)),
     ];
     if (look.rank) parts.push(textAt("rank", 0, this.foot(1), look.rank));
-    if (this.searches.data.names[node.id] !== undefined) parts.push(this.nameOf(node));
+    if (this.searches.names[node.id] !== undefined) parts.push(this.nameOf(node));
     return parts;
   }
 
   labelOf(node, state) {
-    return state === "unseen" ? "?" : clipped(node.label, LONGEST_LABEL);
+    return state === "unseen" ? "?" : node.label;
   }
 
   foldText(node) {
-    return say("figure-fold", {count: node.leaves});
+    return say("figure-folded", {count: node.leaves});
   }
 
   /** A name over its node, on the side where no edge comes in. */
   nameOf(node) {
-    const {names, again} = this.searches.data;
+    const {names, again} = this.searches;
     const name = clipped(names[node.id], LONGEST_NAME);
-    const text = again.includes(node.id) ? say("figure-repeat", {name}) : name;
+    const text = again.has(node.id) ? say("figure-repeat", {name}) : name;
     const [style, x] = this.edgeFromRight(node) ? ["name end", -5] : ["name start", 5];
     return textAt(style, x, -TRIANGLE - 5, text);
   }
@@ -308,8 +320,8 @@ class Drawing {
     return runs.filter(({state}) => state in rows).flatMap(({state, nodes}) => {
       const first = this.points.get(nodes[0].id), last = this.points.get(nodes.at(-1).id);
       const foot = first.y + this.foot(rows[state]), half = this.leafWidth / 2;
-      const code = state === "missed" && nodes.length > 1 ? "figure-missed-many" : `figure-${state}`;
-      const word = textAt("state", (first.x + last.x) / 2, foot + 2, say(code));
+      const said = say(`figure-state-${state}`, {count: nodes.length});
+      const word = textAt("state", (first.x + last.x) / 2, foot + 2, said);
       if (nodes.length === 1) return [word];
       const d = `M${first.x - half} ${foot - ROW + 3}v3H${last.x + half}v-3`;
       return [word, svg("path", {class: "bracket", d})];
@@ -329,7 +341,7 @@ class Drawing {
       });
       if (style || node.children.length) return [ring];
       const row = this.lastRow + (side === "observed" ? 2 : 1);
-      return [ring, textAt("here", x, y + this.foot(row), say(`figure-${side}-here`))];
+      return [ring, textAt("here", x, y + this.foot(row), say(`figure-here-${side}`))];
     });
   }
 
@@ -339,11 +351,11 @@ class Drawing {
     const path = pathOf(node);
     const said = [];
     if (look.inner) {
-      const max = this.searches.data.max === (node.level % 2 === 0);
+      const max = this.searches.max === (node.level % 2 === 0);
       said.push(max ? "MAX" : "MIN");
       said.push(node.parent ? say("figure-item-node", {path}) : say("figure-item-root"));
       const window = look.label || look.told;
-      const code = this.searches.data.bounds ? "figure-item-window" : "figure-item-best";
+      const code = this.searches.bounds ? "figure-item-window" : "figure-item-best";
       if (window) said.push(say(code, {window}));
       if (look.fold) said.push(this.foldText(node));
     } else {
@@ -352,7 +364,7 @@ class Drawing {
       said.push(seen ? say("figure-item-value", {value: node.label}) : say("figure-item-unseen"));
     }
     if (look.rank) said.push(say("figure-item-rank", {rank: look.rank}));
-    if (look.state === "extra" || look.state === "missed") said.push(say(`figure-${look.state}`));
+    if (look.state === "extra" || look.state === "missed") said.push(say(`figure-state-${look.state}`, {count: 1}));
     if (look.cut) said.push(say("figure-item-cut"));
     if (look.astray) said.push(say("figure-item-astray"));
     return said.join(", ");
@@ -410,7 +422,7 @@ class Drawing {
 }
 
 /** Scrolls a drawing, never the page, until its points are well in sight; or the first, at least. */
-function revealIn(scroller, points) {
+export function revealIn(scroller, points) {
   const edge = 2 * COLUMN;
   const {scrollLeft, clientWidth, scrollTop, clientHeight} = scroller;
   const [low, high] = [Math.min, Math.max].map((most) => most(...points.map(({x}) => x)));

@@ -1,54 +1,80 @@
-// What happens when the page is opened: figures are read, then drawn as they come into sight.
+// What happens when the page is opened: tables are opened, figures drawn as they come into sight.
 
-const KINDS = {search: SearchFigure, walk: WalkFigure};
+import {drawBoard} from "./board_figure.js";
+import {openTable} from "./cases.js";
+import {html} from "./elements.js";
+import {legendOf, signsOf} from "./legend.js";
+import {readSearches} from "./search.js";
+import {SearchFigure} from "./search_figure.js";
+import {partingLines, reasonOf} from "./story.js";
+import {WalkFigure} from "./walk_figure.js";
+import {say, speak} from "./words.js";
 
-/** The data of the page; null where this browser cannot unpack it. */
-async function readFigures() {
-  const packed = document.getElementById("figures");
-  if (!packed || typeof DecompressionStream === "undefined") return null;
-  const bytes = Uint8Array.from(atob(packed.textContent), (character) => character.charCodeAt(0));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(unpacked).json();
-}
-
-/** Each figure is drawn once: at once, or when what it is folded in is first opened. */
-function prepare(host, data, waiting) {
-  const draw = () => {
-    if (waiting.delete(draw)) new KINDS[data.kind](host, data);
-  };
-  waiting.add(draw);
-  const fold = host.closest("details:not([open])");
-  if (fold) fold.addEventListener("toggle", draw, {once: true});
-  else draw();
-  return fold?.matches(".failed") ? draw : null;
-}
-
-async function start() {
-  const read = await readFigures();
-  if (!read) {
-    for (const told of document.querySelectorAll(".old-browser")) told.hidden = false;
-    return;
+/** Fills a figure's place with its drawing. */
+function draw(page, place, host, id) {
+  const data = page.figures[place], title = say("figure-title", {case: id});
+  if (data.kind === "walk") new WalkFigure(host, data, title);
+  else if (data.kind in BOARD_TITLES) drawBoard(host, data, say(BOARD_TITLES[data.kind], {case: id}));
+  else {
+    const searches = readSearches(data, page.trees[data.tree]);
+    new SearchFigure(host, searches, {title, kind: data.kind});
+    return searches;
   }
-  strings = read.strings;
-  const waiting = new Set();
-  const printed = Object.entries(read.figures).map(([id, data]) => {
-    const host = document.getElementById(id);
-    return host ? prepare(host, data, waiting) : null;
-  });
-  // Paper has nothing to open: what went wrong is drawn before.
-  addEventListener("beforeprint", () => printed.forEach((draw) => draw?.()));
+  return null;
 }
 
-await start();
+const BOARD_TITLES = {chess: "figure-board-title", grid: "figure-grid-title"};
 
-// For those who try the page: that it has been drawn, and its pure functions.
-globalThis.graderFigures = Object.freeze({
-  ready: true,
-  layOut,
-  sentences: (data, words) => {
-    strings = words;
-    const searches = readSearches(data);
-    const told = (steps) => steps && steps.map((step) => sentenceOf(searches, step));
-    return [data.expected, data.own].map(told);
-  },
-});
+/** A case is drawn, and its story told, when its fold is first opened. */
+function drawLater(page, {place, fold, id, host}) {
+  fold.append(host);
+  return once(fold, () => {
+    const searches = draw(page, place, host, id);
+    if (searches) fold.querySelector("summary").after(...storyOf(searches));
+  });
+}
+
+/** Where two searches part, and why. */
+function storyOf(searches) {
+  const [step, ...lines] = partingLines(searches), reason = reasonOf(searches);
+  const told = step ? [html("p", {}, step, ...lines.flatMap((line) => [html("br"), line]))] : [];
+  return reason ? [...told, html("p", {}, reason)] : told;
+}
+
+/** Does something when a fold is first opened, or when it is called. */
+function once(fold, make) {
+  let left = true;
+  const run = () => {
+    if (left) make();
+    left = false;
+  };
+  fold.addEventListener("toggle", run, {once: true});
+  return run;
+}
+
+function start(words) {
+  speak(words, document.documentElement.lang);
+  const page = JSON.parse(document.getElementById("figures").textContent);
+  const printed = [];
+  document.querySelectorAll("table.cases").forEach((table, exercise) => {
+    openTable(table, (number, fold, id, written) => {
+      const place = page.cases[exercise][number];
+      if (place === null) fold.append(...(written ? [written] : []));
+      else {
+        const host = written ?? html("figure", {class: "drawing"});
+        const run = drawLater(page, {place, fold, id, host});
+        if (fold.matches(".failed")) printed.push(run);
+      }
+    });
+  });
+  for (const [host, [place, id]] of Object.entries(page.places)) {
+    draw(page, place, document.getElementById(host), id);
+  }
+  const signs = new Set(page.figures.flatMap((data) => signsOf(data, page.trees[data.tree])));
+  document.querySelector("main").append(...legendOf(signs));
+  // Paper has nothing to open: what went wrong is drawn before.
+  addEventListener("beforeprint", () => printed.forEach((run) => run()));
+  globalThis.graderFigures = Object.freeze({ready: true});  // for those who try the page
+}
+
+start(WORDS);

@@ -1,75 +1,141 @@
-// What two searches know after so many steps, and how it is said.
+// Both searches of a figure: read from its data, and what they know after so many steps.
 
-// BELOW is an evaluation too deep to be drawn: its second number is the nearest node above it.
-const ENTER = 0, LEAF = 1, CUT = 2, LEAVE = 3, BELOW = 4;
+import {readScore} from "./scores.js";
+import {
+  CUT, ENTER, LEAF, TEXTBOOK, conventionOf, evaluationsAlone, firstBest, firstOtherScore, momentsOf,
+  stepsOf, stepsUntil,
+} from "./steps.js";
+import {allLeaves, callsOf, readCalls, readTrace} from "./traces.js";
+import {foldedNodes, isLeaf, movesTo, nodeTowards, nodesAlong, readTree} from "./tree.js";
+import {say} from "./words.js";
+
+/** A tree with who plays at its root; a leaf has a score, unless that is unknown. */
+export function readGame({root, min, depth, names, again}, bounds) {
+  const nodes = readTree(root, (item) => item, (item) => (Array.isArray(item) ? item : []));
+  for (const node of nodes) {
+    const known = isLeaf(node) && node.label !== "?";
+    node.score = known ? readScore(node.label) : null;
+    node.label = node.score?.text ?? "?";
+  }
+  return {
+    nodes, max: !min, bounds: Boolean(bounds), names: names ?? {}, again: new Set(again),
+    depth: depth ?? nodes.reduce((most, {level}) => Math.max(most, level), 0),
+  };
+}
+
+/**
+ * Both searches of a figure; where there is but one, it is its own model.
+ *
+ * `kind` is "alone" where no search is expected step by step, "reference" where there is no
+ * other one, "bare" where nobody searches. What the data leave out: `expected` evaluates every leaf
+ * in order, `best` is the first of the best paths, `own` and `answer` are as
+ * expected.
+ */
+export function readSearches(data, tree) {
+  const game = readGame(tree, data.bounds), {nodes} = game;
+  const compared = data.kind === undefined, finished = !data.stopped;
+  const traces = {expected: null, own: null};
+  if (compared || data.kind === "reference") {
+    traces.expected = data.expected === undefined ? allLeaves(nodes) : readTrace(data.expected, nodes);
+  }
+  const calls = data.calls === undefined ? null : readCalls(data.calls, nodes);
+  if (calls) traces.own = calls.flatMap(({evaluated}) => evaluated ?? []);
+  else if (data.own !== undefined) traces.own = readTrace(data.own, nodes);
+  else if (compared && !finished) traces.own = traces.expected;
+
+  const convention = game.bounds ? conventionOf(game, traces.expected) : TEXTBOOK;
+  const replay = (events) => stepsOf(game, events, convention ?? TEXTBOOK);
+  const expected = traces.expected && replay(callsOf(traces.expected, true));
+  const own = traces.own && (compared
+    ? replay(calls ?? callsOf(traces.own, finished)) : evaluationsAlone(traces.own));
+  const two = Boolean(expected && own);
+  const steps = {expected: expected ?? own ?? [], own: own ?? expected ?? []};
+  const together = two ? momentsOf(expected, own) : steps.own.concat(null).map((_, at) => [at, at]);
+  const best = data.kind === "bare" ? null : (data.best ?? movesTo(firstBest(game, nodes[0])));
+  const read = {
+    ...game, ...traces, compared, finished, two, steps, convention, calls: calls !== null,
+    strict: Boolean(convention?.strict), bare: data.kind === "bare",
+    opensAt: data.kind === "reference" ? 0 : together.length - 1,
+    best, answer: data.answer === undefined ? best : data.answer,
+    made: {expected: together.map(([made]) => made), own: together.map(([, made]) => made)},
+    ever: {expected: evaluatedBy(steps.expected), own: evaluatedBy(steps.own)},
+    last: together.length - 1,
+    step: data.parting ?? null, otherScore: two ? firstOtherScore(expected, own) : null,
+  };
+  read.astray = data.astray ? read.answer : null;
+  read.parting = two ? partingOf(read) : null;
+  const end = finished || !traces.own?.length ? null : traces.own.at(-1);
+  read.stop = end && read.step === null && end.beyond === null ? end.node.id : null;
+  read.fold = foldedNodes(nodes, keptIn(read, end));
+  return read;
+}
+
+const evaluatedBy = (steps) =>
+  new Set(steps.filter(isDrawn).map(({node}) => node.id));
+
+const isDrawn = ({kind, beyond}) => kind === LEAF && beyond === null;
+
+/** Where two searches part first; its moment is that of the one that still goes on. */
+function partingOf({step, otherScore, steps, made, expected, own}) {
+  if (step === null) {
+    const node = otherScore === null ? null : steps.own[otherScore].node.id;
+    return otherScore === null ? null : {moment: otherScore + 1, expected: null, own: node};
+  }
+  const parted = {expected: expected[step - 1], own: own[step - 1]};
+  const side = parted.expected ? "expected" : "own";
+  const count = stepsUntil(steps[side], step);
+  const idOf = (position) => (position && position.beyond === null ? position.node.id : null);
+  return {
+    moment: made[side].findIndex((number) => number >= count),
+    expected: idOf(parted.expected), own: idOf(parted.own),
+  };
+}
+
+/** The nodes that are in sight however large a tree is. */
+function keptIn({nodes, best, astray, step, expected, own}, end) {
+  const parted = step === null ? [] : [expected?.[step - 1], own?.[step - 1]];
+  const ends = [best, astray].filter(Boolean).map((moves) => nodeTowards(nodes, moves).id);
+  return [...ends, ...[end, ...parted].filter(Boolean).map(({node}) => node.id)];
+}
 
 /** What is known after some steps: when each node was evaluated, windows, cuts, where it is. */
-function searchAfter(nodes, steps, count) {
+export function searchAfter(nodes, steps, count) {
   const known = {
-    ranks: new Map(), windows: new Map(), bests: new Map(), reached: new Set(), cuts: new Set(),
-    current: null, over: count === steps.length,
+    ranks: new Map(), windows: new Map(), bests: new Map(), returned: new Map(),
+    reached: new Set(), cuts: new Set(), current: null, over: count === steps.length,
   };
   let evaluations = 0;
   for (let at = 0; at < count; at++) {
-    const [kind, id, , alpha = null, beta = null, best = null] = steps[at];
-    for (let node = nodes[id]; node && !known.reached.has(node.id); node = node.parent) {
+    const {kind, node: found, beyond, window, best, own} = steps[at];
+    for (let node = found; node && !known.reached.has(node.id); node = node.parent) {
       known.reached.add(node.id);
     }
-    if (kind === LEAF) {
-      const rank = known.ranks.get(id) ?? {first: ++evaluations, times: 0};
-      if (rank.times) evaluations++;
+    if (kind === LEAF) evaluations++;
+    if (isDrawn({kind, beyond})) {
+      const rank = known.ranks.get(found.id) ?? {first: evaluations, times: 0};
       rank.times++;
-      known.ranks.set(id, rank);
+      known.ranks.set(found.id, rank);
     }
-    if (kind === BELOW) evaluations++;
-    if (kind === CUT) known.cuts.add(id);
+    if (kind === CUT) known.cuts.add(found.id);
+    if (own) known.returned.set(found.id, own);
     // A leaf and a finished node tell their parent, whose window that is.
-    const host = kind === ENTER || kind === CUT ? id : (nodes[id].parent?.id ?? id);
-    if (alpha !== null && beta !== null) known.windows.set(host, [alpha, beta]);
-    if (best !== null) known.bests.set(host, best);
-    known.current = id;
+    const host = hostOf(steps[at]).id;
+    if (window) known.windows.set(host, window);
+    if (best) known.bests.set(host, best);
+    known.current = found.id;
   }
   return known;
 }
 
-const evaluatedBy = (steps) =>
-  new Set(steps.filter(([kind]) => kind === LEAF).map(([, id]) => id));
-
-/** How many steps a search has made at each moment; `side` is its bit in what each moment tells. */
-function stepsMade(advances, side) {
-  const made = [0];
-  for (const advance of advances) made.push(made.at(-1) + (advance & side ? 1 : 0));
-  return made;
-}
-
-/** Both searches of a figure; where there is but one, it is its own model. */
-function readSearches(data) {
-  const nodes = readTree(
-    data.tree,
-    (item) => (Array.isArray(item) ? null : String(item)),
-    (item) => (Array.isArray(item) ? item : []),
-  );
-  const expected = data.expected ?? data.own, own = data.own ?? data.expected;
-  for (const [kind, id, value = null] of [...expected, ...own]) {
-    // What one search alone has seen is a value of its layer, though "?" in the whole picture.
-    if (kind === LEAF && value !== null && nodes[id].label !== null) nodes[id].label = String(value);
-  }
-  const advances = data.moments ?? "3".repeat(own.length);
-  const [first, second] = [1, 2].map((side) => stepsMade(advances, side));
-  return {
-    data, nodes,
-    two: data.expected !== null && data.own !== null,
-    steps: {expected, own},
-    made: {expected: first, own: second},
-    ever: {expected: evaluatedBy(expected), own: evaluatedBy(own)},
-    last: first.length - 1,
-  };
-}
+/** The node that a step tells of: a leaf and a finished node tell of their parent. */
+export const hostOf = ({kind, node}) =>
+  kind === ENTER || kind === CUT ? node : (node.parent ?? node);
 
 /** Who evaluated a leaf, as far as a layer tells: a class of the style sheet. */
 function stateOf(searches, layer, known, id) {
-  const {ever, data} = searches;
-  const missed = data.finished && !ever.own.has(id) ? "missed" : null;
+  const {ever, finished, bare} = searches;
+  if (bare) return "both";
+  const missed = finished && !ever.own.has(id) ? "missed" : null;
   if (layer !== "expected" && known.own.ranks.has(id)) {
     return ever.expected.has(id) ? "both" : "extra";
   }
@@ -79,108 +145,59 @@ function stateOf(searches, layer, known, id) {
 }
 
 /** What a layer shows at a moment: pure facts about nodes, before anything is drawn. */
-function sceneOf(searches, layer, moment) {
-  const {data, nodes, steps, made, last} = searches;
+export function sceneOf(searches, layer, moment) {
+  const {nodes, steps, made, last, bare, compared} = searches;
   const known = {};
   for (const side of ["expected", "own"]) {
     known[side] = searchAfter(nodes, steps[side], made[side][moment]);
   }
   const shown = layer === "own" ? known.own : known.expected;
   const ranked = layer === "expected" ? known.expected : known.own;
-  const answer = layer === "own" ? data.answer : data.best;
-  const everything = !data.compared && moment === last;  // its table may have known a node
+  const answer = layer === "own" ? searches.answer : searches.best;
+  const everything = !compared && moment === last;  // its table may have known a node
   return {
     layer, shown, ranks: ranked.ranks,
     states: (id) => stateOf(searches, layer, known, id),
-    reached: (id) => shown.reached.has(id) || (everything && nodes[id].children.length > 0),
+    reached: (id) => bare || shown.reached.has(id) || (everything && nodes[id].children.length > 0),
     due: (id) => searches.ever.expected.has(id),
     best: nodesAlong(nodes, shown.over ? answer : []),
-    astray: nodesAlong(nodes, layer === "compare" && known.own.over ? data.astray : []),
+    astray: nodesAlong(nodes, layer === "compare" && known.own.over ? searches.astray : []),
     isCut: ({id, parent}) => parent !== null && shown.cuts.has(parent.id) && !shown.reached.has(id),
-    label: (id) => labelOfNode(data, shown, id),
+    label: (id) => labelOfNode(searches, layer, shown, id),
     rings: ringsOf(searches, layer, moment, known),
   };
 }
 
-function labelOfNode(data, known, id) {
-  if (data.bounds) {
-    const window = known.windows.get(id);
-    return window ? say("figure-window", {alpha: window[0], beta: window[1]}) : "";
+/** The window of a node, or its best score; once the student's own call returned, what it did. */
+function labelOfNode({bounds}, layer, {returned, windows, bests}, id) {
+  if (layer === "own" && returned.has(id)) {
+    return say("figure-returned", {value: returned.get(id).text});
   }
-  return known.bests.has(id) ? String(known.bests.get(id)) : "";
+  if (bounds) {
+    const window = windows.get(id);
+    return window ? say("figure-window", {alpha: window.alpha.text, beta: window.beta.text}) : "";
+  }
+  return bests.get(id)?.text ?? "";
 }
 
 /** Frames: around the first difference once it is reached, and around where the searches are. */
-function ringsOf({data, two, last}, layer, moment, known) {
+function ringsOf({parting, stop, two, last}, layer, moment, known) {
   const rings = [];
   const add = (id, side, style) => {
     const other = side === "expected" ? "own" : "expected";
     if (id === null || layer === other || rings.some((ring) => ring.id === id)) return;
     rings.push({id, side: side === "own" ? "observed" : "expected", style});
   };
-  if (data.parting && moment >= data.parting.moment) {
-    add(data.parting.expected, "expected", "");
-    add(data.parting.own, "own", "");
+  if (parting && moment >= parting.moment) {
+    add(parting.expected, "expected", "");
+    add(parting.own, "own", "");
   }
-  if (data.stop !== null && moment === last && layer !== "expected") {
-    rings.push({id: data.stop, side: "stopped", style: ""});
+  if (stop !== null && moment === last && layer !== "expected") {
+    rings.push({id: stop, side: "stopped", style: ""});
   }
   if (moment > 0 && moment < last) {
     add(known.own.current, "own", "now ");
     if (two) add(known.expected.current, "expected", "now ");
   }
   return rings;
-}
-
-function placeOf(data, node) {
-  const player = say(data.max === (node.level % 2 === 0) ? "label-max" : "label-min");
-  return node.parent ? say("label-node", {node: pathOf(node), player}) : say("label-root", {player});
-}
-
-/** A step in words, by the rules of the grader's own `replay_words`. */
-function sentenceOf({data, nodes}, step) {
-  const [kind, id, value = null, alpha = null, beta = null, best = null,
-    passedAlpha = null, passedBeta = null, closedAlpha = null, closedBeta = null] = step;
-  const node = nodes[id];
-  const atHand = kind === ENTER || kind === CUT ? node : (node.parent ?? node);
-  const windowed = alpha !== null, closed = closedAlpha !== null;
-  const codes = {
-    [ENTER]: () => !windowed ? "replay-enter-plain" : passedAlpha !== null
-      ? (closed ? "replay-enter-passed-late" : "replay-enter-passed")
-      : closed ? "replay-enter-late" : "replay-enter",
-    [LEAF]: () => node.children.length ? (node.parent ? "replay-inner" : "replay-inner-root")
-      : windowed ? (closed ? "replay-leaf-late" : "replay-leaf")
-      : best === null ? "replay-leaf-plain" : "replay-leaf-best",
-    [CUT]: () => !windowed ? "replay-cut-plain" : closed ? "replay-cut" : "replay-cut-early",
-    [BELOW]: () => "replay-below",
-    [LEAVE]: () => !node.parent ? (value === null ? "replay-over" : "replay-leave-root")
-      : value === null ? "replay-leave-plain" : windowed ? "replay-leave"
-      : best === null ? "replay-leave-plain" : "replay-leave-best",
-  };
-  return say(codes[kind](), {
-    place: placeOf(data, atHand), leaf: kind === BELOW ? value : pathOf(node), node: pathOf(node),
-    value, best,
-    // What could have been cut is told by the window before: the step itself may have moved it.
-    alpha: closedAlpha ?? alpha, beta: closedBeta ?? beta,
-    passed_alpha: passedAlpha, passed_beta: passedBeta, sign: data.strict ? ">" : "≥",
-  });
-}
-
-/** What a search does between a moment and the one before: nothing, where it waits or has ended. */
-function doneAt(searches, side, moment) {
-  const made = searches.made[side];
-  return made[moment] > made[moment - 1] ? sentenceOf(searches, searches.steps[side][made[moment] - 1]) : "";
-}
-
-/** What a search has done last, at a moment. */
-function saidAt(searches, side, moment) {
-  const steps = searches.steps[side], made = searches.made[side][moment];
-  if (!made && (steps.length || moment < searches.last)) return say("replay-start");
-  const before = moment > 0 ? searches.made[side][moment - 1] : 0;
-  if (made === before && made === steps.length) return endOf(searches, side);
-  return sentenceOf(searches, steps[made - 1]);
-}
-
-function endOf({data}, side) {
-  return say(side === "own" && !data.finished ? "replay-stopped" : "replay-over");
 }

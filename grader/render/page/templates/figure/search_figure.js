@@ -1,31 +1,38 @@
 // A figure of one tree and of the searches in it.
 
+import {Drawing} from "./drawing.js";
+import {button, html, newNumber} from "./elements.js";
+import {Replay, tableOf} from "./replay_bar.js";
+import {descriptionOf, doneAt, saidAt} from "./story.js";
+import {saveButton} from "./svg_file.js";
+import {nodesAlong} from "./tree.js";
+import {say} from "./words.js";
+
 const OPENED_WHOLE = 60;  // leaves; below a larger fold, only the children are unfolded
 
-class SearchFigure {
-  constructor(host, data) {
-    this.host = host;
-    this.data = data;
-    this.searches = readSearches(data);
-    this.folded = new Set(data.fold);
+export class SearchFigure {
+  /** `kind` ends the code of the sentence that describes it. */
+  constructor(host, searches, {title, kind}) {
+    this.title = title;
+    this.searches = searches;
+    this.folded = new Set(searches.fold);
     this.number = newNumber();
-    this.captionId = `figure-${this.number}-text`;
+    this.captionId = `drawing-${this.number}-text`;
     this.views = html("div", {class: "views"});
     this.drawings = [];
     this.said = html("div", {class: "said", "aria-live": "polite"});
     this.replay = new Replay({
-      last: this.searches.last,
-      opensAt: data.opens_at ?? this.searches.last,
-      parting: this.searches.two && data.parting ? data.parting.moment : null,
+      last: searches.last, opensAt: searches.opensAt,
+      parting: searches.parting?.moment ?? null,
       show: (moment) => this.show(moment),
       titleCode: "figure-replay",
     });
     // Where nothing was ever done, there is nothing to replay.
-    const steps = this.searches.last > 0;
+    const steps = searches.last > 0;
     host.replaceChildren(
       this.views, ...(steps ? [this.replay.bar, this.said] : []), this.tools(),
       html("p", {class: "hint"}, ...(steps ? [this.replay.hint, " "] : []), say("figure-keys-tree")),
-      ...(steps ? [this.table()] : []), html("figcaption", {id: this.captionId}, data.text),
+      ...(steps ? [this.table()] : []), html("figcaption", {id: this.captionId}, descriptionOf(searches, kind)),
     );
     if (steps) host.addEventListener("keydown", (event) => this.replay.pressed(event));
     this.choose("compare");
@@ -33,15 +40,15 @@ class SearchFigure {
 
   titleOf(layer) {
     const side = this.searches.two && layer !== "compare" ? `, ${say(`figure-layer-${layer}`)}` : "";
-    return this.data.title + side;
+    return this.title + side;
   }
 
   tools() {
     const tools = html("div", {class: "tools"});
     if (this.searches.two) tools.append(this.layers());
     this.unfoldButton = button(null, "figure-unfold", () => this.refold([]));
-    this.foldButton = button(null, "figure-refold", () => this.refold(this.data.fold));
-    tools.append(this.unfoldButton, this.foldButton);
+    this.foldButton = button(null, "figure-refold", () => this.refold(this.searches.fold));
+    tools.append(this.unfoldButton, this.foldButton, saveButton(this.views));
     return tools;
   }
 
@@ -116,7 +123,7 @@ class SearchFigure {
 
   place() {
     for (const drawing of this.drawings) drawing.place();
-    const {fold} = this.data;
+    const {fold} = this.searches;
     this.offer(this.unfoldButton, this.folded.size > 0);
     this.offer(this.foldButton, fold.length > 0 && !fold.every((id) => this.folded.has(id)));
   }
@@ -148,11 +155,10 @@ class SearchFigure {
 
   /** What must be in sight, the first above all: where a search is, and in the end what is wrong. */
   placesOfInterest(layer, moment) {
-    const {steps, made, last, nodes} = this.searches;
+    const {steps, made, last, nodes, parting, stop, astray} = this.searches;
     const side = layer === "expected" ? "expected" : "own";
     const other = side === "own" ? "expected" : "own";
-    const {parting, stop, astray} = this.data;
-    if (moment < last) return made[side][moment] ? [steps[side][made[side][moment] - 1][1]] : [];
+    if (moment < last) return made[side][moment] ? [steps[side][made[side][moment] - 1].node.id] : [];
     if (parting) return [parting[side], parting[other]].filter((id) => id !== null);
     if (stop !== null) return [stop];
     return [...nodesAlong(nodes, astray ?? [])].reverse();

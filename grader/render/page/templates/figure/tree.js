@@ -1,7 +1,9 @@
-// Trees: their nodes, and where each stands (as `render/tree_layout.py` has it).
+// Trees: their nodes, paths in them, and which of a large one are folded.
+
+export const MOST_LEAVES = 60;  // a tree of so many leaves is still drawn whole
 
 /** The nodes of nested lists, in preorder: what is numbered i is at place i. */
-function readTree(nested, labelOf, childrenOf) {
+export function readTree(nested, labelOf, childrenOf) {
   const nodes = [];
   const visit = (item, parent, move) => {
     const node = {
@@ -18,14 +20,24 @@ function readTree(nested, labelOf, childrenOf) {
   return nodes;
 }
 
-function pathOf(node) {
+export const isLeaf = (node) => !node.children.length;
+
+/** A path as the course writes it, on one line. */
+export const pathText = (moves) => `[${moves.join(",\u00a0")}]`;
+
+export function movesTo(node) {
   const moves = [];
   for (let at = node; at.parent; at = at.parent) moves.unshift(at.move);
-  return `[${moves.join(",\u00a0")}]`;
+  return moves;
 }
 
+export const pathOf = (node) => pathText(movesTo(node));
+
+/** Whether one of two different nodes stands above the other. */
+export const isAbove = (above, node) => above.id < node.id && node.id < above.end;
+
 /** The numbers of the nodes on a path from the root; empty where there is none. */
-function nodesAlong(nodes, moves) {
+export function nodesAlong(nodes, moves) {
   const passed = new Set();
   let node = nodes[0];
   for (const move of moves ?? []) {
@@ -35,61 +47,26 @@ function nodesAlong(nodes, moves) {
   return passed;
 }
 
+/** The node at the end of a path, or the last one that is drawn on the way. */
+export function nodeTowards(nodes, moves) {
+  let node = nodes[0];
+  for (const move of moves) node = node.children[move] ?? node;
+  return node;
+}
+
 /**
- * The column of each node's middle: a tidy tree.
+ * The nodes to fold, that a large tree can be read.
  *
- * Siblings are packed from the left, then from the right, each as near to the others as the
- * outlines of their subtrees allow; they stand in the middle of both places, and a parent in the
- * middle of its first and last child. `children[i]` holds numbers greater than i.
+ * In sight stay those that are to be kept, all above them, and the siblings of both; a sibling
+ * with several leaves below it is folded.
  */
-function layOut(children, widths) {
-  const columns = children.map(() => 0);
-  const outlines = [];
-  for (let id = children.length - 1; id >= 0; id--) {
-    const below = children[id].map((child) => outlines[child]);
-    const places = placesOf(below);
-    children[id].forEach((child, at) => {
-      columns[child] = places[at];
-      outlines[child] = null;
-    });
-    outlines[id] = joined(below, places, widths[id]);
+export function foldedNodes(nodes, kept) {
+  if (nodes[0].leaves <= MOST_LEAVES) return [];
+  const inSight = new Set([0]);
+  for (const id of kept) {
+    for (let node = nodes[id]; node.parent; node = node.parent) inSight.add(node.id);
   }
-  columns[0] = -Math.min(...outlines[0].left);
-  children.forEach((own, id) => own.forEach((child) => { columns[child] += columns[id]; }));
-  return columns;
-}
-
-/** Where siblings stand, counted from their parent. */
-function placesOf(outlines) {
-  if (!outlines.length) return [];
-  const fromLeft = packed(outlines, (outline) => outline);
-  const mirrored = ({left, right}) => ({left: right.map((x) => -x), right: left.map((x) => -x)});
-  const fromRight = packed([...outlines].reverse(), mirrored).reverse();
-  const span = fromLeft.at(-1);
-  return fromLeft.map((place, at) => (place + span - fromRight[at]) / 2 - span / 2);
-}
-
-/** How far each stands from the first, each as near as those before it allow. */
-function packed(outlines, seen) {
-  const edge = [];  // at each level, the right edge of the last one there
-  return outlines.map((outline) => {
-    const {left, right} = seen(outline);
-    let place = 0;
-    for (let level = 0; level < Math.min(edge.length, left.length); level++) {
-      place = Math.max(place, edge[level] - left[level]);
-    }
-    right.forEach((x, level) => { edge[level] = place + x; });
-    return place;
-  });
-}
-
-function joined(outlines, places, width) {
-  const left = [-width / 2], right = [width / 2];
-  outlines.forEach((outline, at) => {
-    for (let level = 0; level < outline.left.length; level++) {
-      left[level + 1] = Math.min(left[level + 1] ?? Infinity, outline.left[level] + places[at]);
-      right[level + 1] = Math.max(right[level + 1] ?? -Infinity, outline.right[level] + places[at]);
-    }
-  });
-  return {left, right};
+  return nodes
+    .filter((node) => node.leaves > 1 && !inSight.has(node.id) && inSight.has(node.parent.id))
+    .map((node) => node.id);
 }

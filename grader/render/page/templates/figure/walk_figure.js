@@ -1,27 +1,37 @@
 // A figure of a tree that was walked, and of the order in which that was done.
 
-// In pixels, as `render/walk_svg.py` has them.
-const WALK_LEVEL = 66, RADIUS = 15, MARGIN = 12, GAP = 7, RANK_CHARACTER = 6.4;
+import {revealIn} from "./drawing.js";
+import {html, newNumber, svg} from "./elements.js";
+import {layOut} from "./layout.js";
+import {Replay} from "./replay_bar.js";
+import {CHARACTER, TOP, textAt} from "./shapes.js";
+import {saveButton} from "./svg_file.js";
+import {readTree} from "./tree.js";
+import {say} from "./words.js";
+
+// In pixels.
+const WALK_LEVEL = 66, RADIUS = 15, EDGE = 12, GAP = 7, RANK_CHARACTER = 6.4;
 const NEVER = "–";
 
-class WalkFigure {
-  constructor(host, data) {
+export class WalkFigure {
+  constructor(host, data, title) {
     this.data = data;
     this.nodes = readTree(data.tree, ([label]) => label, ([, ...children]) => children);
     this.ranks = {expected: ranksOf(data.expected), own: ranksOf(data.own)};
     this.place();
     this.parts = svg("g");  // what changes with each step
-    const captionId = `figure-${newNumber()}-text`;
+    const captionId = `drawing-${newNumber()}-text`, caption = host.querySelector("figcaption");
+    caption.id = captionId;
     const picture = svg("svg", {
-      class: "tree", role: "img", "aria-label": data.title, "aria-describedby": captionId,
+      class: "tree", role: "img", "aria-label": title, "aria-describedby": captionId,
       viewBox: `0 0 ${this.size.join(" ")}`, width: this.size[0], height: this.size[1],
     }, ...this.tree(), this.parts);
     this.scroller = html("div", {
-      class: "scroll tall", role: "group", tabindex: 0, "aria-label": data.title,
+      class: "scroll tall", role: "group", tabindex: 0, "aria-label": title,
     }, picture);
     const view = html("div", {class: "views"}, html("div", {class: "view"}, this.scroller));
     this.said = html("div", {class: "said", "aria-live": "polite"});
-    const parts = [view, html("figcaption", {id: captionId}, data.text)];
+    const parts = [view, html("div", {class: "tools"}, saveButton(view)), caption];
     if (data.expected) {
       this.replay = this.newReplay();
       parts.splice(1, 0, this.replay.bar, this.said, html("p", {class: "hint"}, this.replay.hint));
@@ -51,12 +61,12 @@ class WalkFigure {
       this.nodes.map((node) => node.children.map((child) => child.id)), this.nodes.map(() => 1),
     );
     this.points = this.nodes.map((node, at) => ({
-      x: Math.round(MARGIN + this.radius + (columns[at] - 0.5) * column),
+      x: Math.round(EDGE + this.radius + (columns[at] - 0.5) * column),
       y: TOP + node.level * WALK_LEVEL,
     }));
     const right = this.points.reduce((most, {x}) => Math.max(most, x), 0);
     const bottom = this.points.reduce((most, {y}) => Math.max(most, y), 0);
-    this.size = [right + this.radius + beside + MARGIN, bottom + TOP];
+    this.size = [right + this.radius + beside + EDGE, bottom + TOP];
   }
 
   /** Edges and nodes, which no step changes. */
@@ -124,7 +134,7 @@ class WalkFigure {
     if (moment === 0) return say("figure-walk-start");
     if (moment > order.length) return say("figure-walk-over");
     const at = moment - 1;
-    const value = side === "own" ? this.data.observed_values[at] : this.nodes[order[at]].label;
+    const value = side === "own" ? this.data.values[at] : this.nodes[order[at]].label;
     return say("figure-walk-step", {rank: moment, value});
   }
 }

@@ -1,9 +1,12 @@
 // The bar under a figure, and the table of all steps.
 
+import {button, html} from "./elements.js";
+import {say} from "./words.js";
+
 const FAR = 10;  // steps that PageUp and PageDown make
 const ROWS_AT_ONCE = 400;  // of the table, between two chances to scroll it
 
-class Replay {
+export class Replay {
   /** `last` is the last moment, where it opens unless told; `parting` that of the first difference. */
   constructor({last, opensAt = last, parting, show, titleCode}) {
     this.last = last;
@@ -62,7 +65,7 @@ class Replay {
 }
 
 /** A table that is filled when it is first opened, some rows at a time. */
-function tableOf({columns, row, count, marked}) {
+export function tableOf({columns, row, count, marked}) {
   const title = say("figure-steps");
   const body = html("tbody");
   const names = columns.map((name) => html("th", {scope: "col"}, name));
