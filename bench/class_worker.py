@@ -20,13 +20,11 @@ from cpu_time import cpu_s, living_children, resident_mib
 
 from grader.cache import Cache
 
-OF_THE_COURSE = frozenset(
-    "drawn-searches drawn-walks seed-dependence layouts heights early-leaves most-evaluations "
-    "table-preparations styles writings ways-of-going-wrong loaded-solutions reference-searches "
-    "applying-cases first-wrong-cases tried-cases tree-documents".split()
+OF_COPIES = frozenset(
+    "verdicts explanations check-documents shares drawings figures packed-figures".split()
 )
-"""Kinds of things kept: its trees, the solution's answers, what known mistakes do on its trees.
-Every other kind is emptied after each copy."""
+"""Kinds of `grader.cache.KEPT` that hold what a copy did. The others hold the course's trees, the
+solution's answers, and what known mistakes do on those trees."""
 
 
 def main() -> None:
@@ -83,7 +81,7 @@ def note_caches(forgetting: list[Callable[[], None]]) -> None:
 
     def noted(self: Any, kind: str) -> None:
         make(self, kind)
-        if kind not in OF_THE_COURSE:
+        if kind in OF_COPIES:
             forgetting.append(self._entries.clear)
 
     Cache.__init__ = noted  # type: ignore[method-assign]
