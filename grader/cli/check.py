@@ -33,7 +33,8 @@ class _Outputs(NamedTuple):
 def run(options: CheckOptions, console: Console) -> int:
     # The zygote warms up while this process imports, reads the course and looks at the files.
     wanted = wanted_isolation(options.isolation)
-    with Referee(open_launcher(portable=wanted is Isolation.LIMITS)) as referee:
+    brief = len(options.files) == 1 and not options.watch
+    with Referee(open_launcher(portable=wanted is Isolation.LIMITS, brief=brief)) as referee:
         from grader.cli.outputs import faults_annotated
 
         with faults_annotated(options.course, console, github=options.github):

@@ -25,11 +25,12 @@ KIBIBYTE = 1 << 10
 STUDENT_MODULES = frozenset(
     """
     __future__ abc argparse array ast asyncio atexit base64 bisect calendar cmath collections
-    concurrent contextlib copy csv dataclasses datetime decimal dis doctest enum errno fractions
-    functools gc glob graphlib hashlib heapq html inspect io itertools json keyword locale logging
-    math numbers operator os pathlib pickle platform pprint queue random re secrets shutil signal
-    statistics string struct sys tempfile textwrap threading time timeit tokenize traceback types
-    typing unittest uuid warnings weakref zlib
+    concurrent contextlib copy copyreg csv dataclasses datetime decimal dis doctest enum errno
+    fractions functools gc glob graphlib hashlib heapq html importlib inspect io itertools json
+    keyword linecache locale logging math numbers opcode operator os pathlib pickle platform
+    pprint queue random re reprlib secrets select selectors shutil signal socket statistics string
+    struct sys tempfile textwrap threading time timeit token tokenize traceback types typing
+    unittest uuid warnings weakref zlib
     """.split()
 )
 """Standard modules that a file may name in an import to have them warm in the zygote.
@@ -45,6 +46,21 @@ STUDENT_SUBMODULES = frozenset(
 )
 """Their parts, by name: the zygote runs what it loads, and `unittest.__main__` is a program."""
 
+_PLAIN_MODULES = frozenset(
+    """
+    __future__ abc array bisect cmath collections copy errno functools gc heapq itertools math
+    numbers operator random struct sys time
+    """.split()
+)
+"""Those that import nothing late, once they are there."""
+_IMPORTED_LATE = frozenset(
+    """
+    ast contextlib copyreg enum functools importlib importlib.machinery inspect json linecache
+    operator re reprlib select selectors signal socket tokenize types typing weakref
+    """.split()
+)
+"""What the others may import within their functions, where a child reads no file any more."""
+
 LIBRARIES = ("numpy",)
 """What a file may use beyond the standard library, where it is installed beside the grader."""
 _PARTS = {"numpy": frozenset({"fft", "linalg", "ma", "polynomial", "random"})}
@@ -56,6 +72,7 @@ _IMPLIED = (
     (rb"strptime", "_strptime"),
     (rb"strptime", "warnings"),  # From Python 3.13 on, of a day without its year.
     (rb"concurrent", "concurrent.futures.thread"),
+    (rb"singledispatch", "typing"),
 )
 
 
@@ -94,6 +111,20 @@ def modules_to_warm(source: bytes, libraries: Container[str] = ()) -> list[str]:
         if library in libraries:
             parts = _PARTS[library].intersection(re.findall(r"\w+", source.decode("latin-1")))
             named |= {library} | {f"{library}.{part}" for part in parts}
+    return sorted(named)
+
+
+_NO_PLAIN_FUNCTIONS = (b"class", b"partial", b"__signature__")
+"""Marks of what has parameters that only `inspect` tells."""
+
+
+def modules_of_child(source: bytes, libraries: Container[str] = ()) -> list[str]:
+    """Those that this source seems to need, with all that they and a probe may ask for later on."""
+    named = set(modules_to_warm(source, libraries))
+    if named - _PLAIN_MODULES:
+        named |= _IMPORTED_LATE
+    if any(mark in source for mark in _NO_PLAIN_FUNCTIONS):
+        named.add("inspect")
     return sorted(named)
 
 

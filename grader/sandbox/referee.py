@@ -154,7 +154,7 @@ class Referee:
         Of a file that cannot be run whole, only the definitions are loaded; of one whose
         definitions do not end either, only those that call nothing.
         """
-        warm = tuple(isolation.modules_to_warm(source, isolation.library_folders()))
+        warm = tuple(isolation.modules_of_child(source, isolation.library_folders()))
         setup = self._setup("probe", filename, limits, definitions_only, warm)
         setup = setup | {
             "encoding": isolation.encoding_to_warm(source),

@@ -126,7 +126,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def lacking_seccomp(monkeypatch: pytest.MonkeyPatch) -> None:
-    def open_weakened(*, portable: bool = False) -> Launcher:
+    def open_weakened(*, portable: bool = False, brief: bool = False) -> Launcher:
         return Weakened()
 
     monkeypatch.setattr(check_module, "open_launcher", open_weakened)

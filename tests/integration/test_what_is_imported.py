@@ -81,3 +81,20 @@ def of_a_right_file(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_a_right_file_is_graded_without(modules: str, of_a_right_file: set[str]) -> None:
     assert of_a_right_file & {"grader.grading", "grader.kinds.search"}
     assert not of_a_right_file & set(modules.split())
+
+
+def test_the_zygote_starts_without_what_no_call_waits_for() -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import child.zygote; print(*sys.modules)"
+    )
+    sandbox = str(ROOT / "grader" / "sandbox")
+
+    done = subprocess.run(
+        [sys.executable, "-s", "-S", "-P", "-c", program, sandbox],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    unused = "ast collections contextlib enum functools importlib inspect json re socket typing"
+    assert not set(done.stdout.split()) & set(unused.split())

@@ -1,7 +1,12 @@
 """What a file seems to need, told from its text alone."""
 
 from grader.model.exercise import Limits
-from grader.sandbox.isolation import encoding_to_warm, modules_to_warm, rlimits
+from grader.sandbox.isolation import (
+    encoding_to_warm,
+    modules_of_child,
+    modules_to_warm,
+    rlimits,
+)
 from tests.unit.for_each import for_each
 
 
@@ -28,6 +33,31 @@ def test_the_standard_modules_a_file_names_are_found_in_its_text(
     source: bytes, modules: list[str]
 ) -> None:
     assert modules_to_warm(source) == modules
+
+
+@for_each(
+    ("source", "modules"),
+    [
+        (b"from math import inf\nimport random", ["math", "random"]),
+        (b"class Noeud: pass", ["inspect"]),
+        (b"import functools\nf = functools.partial(g, 1)", ["functools", "inspect"]),
+    ],
+)
+def test_modules_that_import_nothing_late_are_loaded_alone(
+    source: bytes, modules: list[str]
+) -> None:
+    assert modules_of_child(source) == modules
+
+
+@for_each(
+    "source",
+    [
+        *(b"import string", b"import socket", b"import dataclasses"),
+        b"from functools import singledispatch",
+    ],
+)
+def test_with_others_comes_what_they_may_import_late(source: bytes) -> None:
+    assert {*modules_to_warm(source), "typing", "re", "inspect"} <= {*modules_of_child(source)}
 
 
 @for_each(

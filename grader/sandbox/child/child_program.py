@@ -9,7 +9,6 @@ from __future__ import annotations
 import _functools  # type: ignore[import-not-found]  # what `functools` has in C, without the rest
 import builtins
 import codecs
-import importlib
 import marshal
 import os
 import sys
@@ -271,14 +270,15 @@ def warm(names: Sequence[str], folders: Mapping[str, str]) -> bool:
         folder = folders.get(name.partition(".")[0])
         if folder is None:
             try:
-                importlib.import_module(name)
+                __import__(name)
             except Exception:
                 pass  # A smaller Python than ours.
             continue
         before = address_space()
         sys.path.append(folder)
         try:
-            use_once(importlib.import_module(name))
+            __import__(name)
+            use_once(sys.modules[name])
         except Exception:
             pass  # A broken installation is the same as none.
         sys.path.remove(folder)

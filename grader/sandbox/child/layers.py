@@ -2,14 +2,25 @@
 system really has is tried out in a process of its own, not read off a version.
 """
 
+from __future__ import annotations
+
 import ctypes
 import errno
-import functools
 import os
 import struct
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+
+from . import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, ParamSpec, TypeVar
+
+    _Asked = ParamSpec("_Asked")
+    _Value = TypeVar("_Value")
+
+    Numbers = Mapping[str, tuple[int | None, ...]]
+    """By the name of a call: its number on each of `linux.MACHINES`; None where there is none."""
 
 if sys.platform == "linux":
     from . import linux
@@ -18,6 +29,18 @@ RLIMITS, NO_NEW_PRIVILEGES, SECCOMP, LANDLOCK = "rlimits", "no_new_privs", "secc
 
 _BITS = {NO_NEW_PRIVILEGES: 1, SECCOMP: 2, LANDLOCK: 4}
 _TRIED = 8
+
+
+def remembered(function: Callable[_Asked, _Value]) -> Callable[_Asked, _Value]:
+    """Worked out once for equal arguments; `functools` would bring `collections` along."""
+    known: dict[Any, _Value] = {}
+
+    def answer(*asked: _Asked.args, **_: _Asked.kwargs) -> _Value:
+        if asked not in known:
+            known[asked] = function(*asked)  # type: ignore[call-arg]  # none goes by its name
+        return known[asked]
+
+    return answer
 
 
 def load() -> None:
@@ -100,7 +123,7 @@ _ALL_TCP = 3
 _ALL_SCOPES = 3
 
 
-@functools.cache
+@remembered
 def landlock_version() -> int:
     """Which Landlock this kernel has; 0 where there is none."""
     try:
@@ -109,7 +132,7 @@ def landlock_version() -> int:
         return 0
 
 
-@functools.cache
+@remembered
 def prepared_ruleset(known_version: int) -> Any:
     """What is to be given up, as the kernel takes it; made once, before any child is there."""
     attributes = struct.pack("Q", _FILE_RIGHTS[min(known_version, len(_FILE_RIGHTS) - 1)])
@@ -146,9 +169,6 @@ def _allow_reading(ruleset: int, folder: str) -> None:
 
 
 # The system calls that student code may make -----------------------------------------------------
-
-Numbers = Mapping[str, tuple[int | None, ...]]
-"""By the name of a call: its number on each of `linux.MACHINES`; None where there is none."""
 
 
 def _call_tables() -> Mapping[str, Numbers]:
@@ -237,7 +257,7 @@ class PreparedFilter:
         return self._address
 
 
-@functools.cache
+@remembered
 def prepared_filter(column: int, may_read: bool) -> PreparedFilter:
     """Made once, by the zygote: a child that did so would copy a hundred pages."""
     return PreparedFilter(build_filter(column, _PID_MARK, may_read=may_read))

@@ -1,11 +1,32 @@
 """The course's `M = 3`: an integer constant that stands for the number of moves."""
 
-import ast
-import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
+import _ast as ast
+import sys
+from _collections import _tuplegetter  # type: ignore[import-not-found]
+
+from . import TYPE_CHECKING
 from .given_functions import CHILD_COUNT_NAME
+from .syntax import NodeVisitor, copy_location, fix_missing_locations, replace_expressions
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from typing import Any, NamedTuple
+else:
+
+    class NamedTuple(tuple):
+        """As `typing` has it, which takes longer to load than all that is here."""
+
+        def __init_subclass__(cls) -> None:
+            cls.names = tuple(cls.__annotations__)
+            for at, name in enumerate(cls.names):
+                setattr(cls, name, _tuplegetter(at, None))
+
+        def __new__(cls, *values: Any, **named: Any) -> Any:
+            rest = [named[name] for name in cls.names[len(values) :]]
+            return tuple.__new__(cls, (*values, *rest))
+
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -71,8 +92,8 @@ def follow_child_counts(tree: ast.Module, targets: Collection[str]) -> list[Foll
         names.visit(tree)
         names.settle()
         uses = _UsesOfConstants(names, tree)
-        _Replacer(uses.replacements).visit(tree)
-        ast.fix_missing_locations(tree)
+        replace_expressions(tree, uses.replacements)
+        fix_missing_locations(tree)
     finally:
         sys.setrecursionlimit(limit)
     return [
@@ -93,7 +114,7 @@ class ScopeParameter(NamedTuple):
 class Scope:
     """A function, a class, a comprehension or the file: what its names are bound to."""
 
-    def __init__(self, parent: "Scope | None", node: ast.AST | None = None) -> None:
+    def __init__(self, parent: Scope | None, node: ast.AST | None = None) -> None:
         self.parent = parent
         self.node = node
         self.parameters: list[ScopeParameter] = []
@@ -106,24 +127,24 @@ class Scope:
     def bind(self, name: str, value: ast.expr | None = None) -> None:
         self.values.setdefault(name, []).append(value)
 
-    def chain(self) -> Iterator["Scope"]:
+    def chain(self) -> Iterator[Scope]:
         """This scope and those around it."""
         yield self
         if self.parent is not None:
             yield from self.parent.chain()
 
     @property
-    def file(self) -> "Scope":
+    def file(self) -> Scope:
         return self if self.parent is None else self.parent.file
 
     @property
-    def seen_from_within(self) -> "Scope":
+    def seen_from_within(self) -> Scope:
         """A function does not see the names of the class that it is a method of."""
         if isinstance(self.node, ast.ClassDef) and self.parent is not None:
             return self.parent.seen_from_within
         return self
 
-    def home_of(self, name: str) -> "Scope":
+    def home_of(self, name: str) -> Scope:
         """The scope in which this name is bound, as it is read here."""
         if self.parent is None or name in self.values:
             return self
@@ -162,7 +183,7 @@ class _Load(NamedTuple):
     """Its number among the statements of the file."""
 
 
-class _FileNames(ast.NodeVisitor):
+class _FileNames(NodeVisitor):
     """Learns what every name of the file is bound to, and where each is read.
 
     `self.scope` is as Python would have it at each node; annotations are let be.
@@ -478,16 +499,6 @@ class _ConstantUse(NamedTuple):
     """Whether it may bound a range of moves: `ROW_COUNT`, of a grid, is nobody's concern."""
 
 
-class _Replacer(ast.NodeTransformer):
-    """Puts the number of children in the place of the constants that stand for it."""
-
-    def __init__(self, replacements: Mapping[int, ast.expr]) -> None:
-        self._replacements = replacements
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        return self._replacements.get(id(node), node)
-
-
 class _UsesOfConstants:
     """Where the file's constants are read, and what stands there instead from now on."""
 
@@ -697,4 +708,4 @@ def count_of_children(name: ast.Name, candidates: Sequence[ScopeParameter]) -> a
         value = ast.Name(candidate.name, ast.Load())
         given.append(ast.Starred(value, ast.Load()) if candidate.starred else value)
     count = ast.Call(ast.Name(CHILD_COUNT_NAME, ast.Load()), [name, *given], [])
-    return ast.copy_location(count, name)
+    return copy_location(count, name)

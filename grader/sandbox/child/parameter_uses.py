@@ -4,12 +4,13 @@ number stands for MAX, where it tells its player by numbers.
 
 from __future__ import annotations
 
-import ast
-from collections import Counter, defaultdict
+import _ast as ast
+from _collections import defaultdict  # type: ignore[import-not-found]
 from itertools import product
 
 from . import TYPE_CHECKING
 from .move_count import FunctionNode, pairs, parameters_of, walk
+from .syntax import are_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -103,11 +104,10 @@ class FileNumbers:
     """The names that a file gives to numbers, and what its functions return."""
 
     def __init__(self, nodes: Sequence[ast.AST]) -> None:
-        stored = Counter(
-            node.id
-            for node in nodes
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        )
+        stored: dict[str, int] = defaultdict(int)
+        for node in nodes:
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                stored[node.id] += 1
         self._values = {
             name: value
             for node in nodes
@@ -566,11 +566,10 @@ def moved_bound(parameter: str, value: ast.expr) -> Iterator[str]:
 def _chosen(parameter: str, test: ast.expr, one: ast.expr, other: ast.expr) -> Iterator[str]:
     ordered = in_order(test)
     if ordered is not None and parameter in names_among([one, other]):
-        smaller, larger = map(ast.unparse, ordered)
-        chosen = ast.unparse(one), ast.unparse(other)
-        if chosen == (larger, smaller):
+        smaller, larger = ordered
+        if are_same(one, larger) and are_same(other, smaller):
             yield "lower"
-        elif chosen == (smaller, larger):
+        elif are_same(one, smaller) and are_same(other, larger):
             yield "upper"
 
 

@@ -5,8 +5,7 @@ No function is lost for a module that only its annotations, defaults or decorato
 
 from __future__ import annotations
 
-import ast
-import inspect
+import _ast as ast
 import marshal
 import types
 
@@ -17,6 +16,7 @@ from .confinement import flush_output
 from .given_functions import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
 from .move_count import FunctionNode, follow_child_counts, may_follow, walk
 from .parameter_uses import first_line, uses_of_parameters
+from .syntax import copy_location, fix_missing_locations, parse, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,23 +31,22 @@ def write_annotations_as_text(nodes: Iterable[ast.AST], *, of_variables: bool) -
 
     Those of variables are left alone where the file is loaded whole, for dataclasses read them.
     """
+    found: list[tuple[ast.AST, str, ast.expr]] = []
     for node in nodes:
         match node:
             case ast.arg(annotation=ast.expr() as annotation):
-                node.annotation = _as_text(annotation)
+                found.append((node, "annotation", annotation))
             case (
                 ast.FunctionDef(returns=ast.expr() as returns)
                 | ast.AsyncFunctionDef(returns=ast.expr() as returns)
             ):
-                node.returns = _as_text(returns)
+                found.append((node, "returns", returns))
             case ast.AnnAssign(annotation=annotation) if of_variables:
-                node.annotation = _as_text(annotation)
-
-
-def _as_text(annotation: ast.expr) -> ast.expr:
-    if isinstance(annotation, ast.Constant):
-        return annotation
-    return ast.copy_location(ast.Constant(ast.unparse(annotation)), annotation)
+                found.append((node, "annotation", annotation))
+    found = [each for each in found if not isinstance(each[2], ast.Constant)]
+    texts = texts_of([annotation for _, _, annotation in found])
+    for (node, name, annotation), text in zip(found, texts, strict=True):
+        setattr(node, name, copy_location(ast.Constant(text), annotation))
 
 
 def keep_apart(tree: ast.Module, nodes: Iterable[ast.AST]) -> None:
@@ -110,7 +109,7 @@ def _apart(value: ast.expr, own_names: Collection[str], evaluator: str = DEFAULT
         return value
     nothing = ast.arguments([], [], None, [], [], None, [])
     call = ast.Call(ast.Name(evaluator, ast.Load()), [ast.Lambda(nothing, value)], [])
-    return ast.fix_missing_locations(ast.copy_location(call, value))
+    return fix_missing_locations(copy_location(call, value))
 
 
 def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
@@ -118,7 +117,7 @@ def probe(setup: Mapping[str, Any], source: bytes, channel: Channel) -> None:
     filename = setup["file"]
     definitions_only = setup["definitions_only"]
     try:
-        tree = ast.parse(source, filename)
+        tree = parse(source, filename)
         nodes = list(walk(tree))
         uses = uses_of_parameters(nodes)
         write_annotations_as_text(nodes, of_variables=definitions_only)
@@ -289,7 +288,7 @@ def describe_function(
     uses: Mapping[Key, Mapping[str, list[str]]],
 ) -> dict[str, Any]:
     function = wrapped_by(function, name)
-    code = getattr(inspect.unwrap(function), "__code__", None)
+    code = getattr(unwrapped(function), "__code__", None)
     line = code.co_firstlineno if isinstance(code, types.CodeType) else None
     key = (getattr(code, "co_name", name), line or 0)
     used = uses.get(key, {})
@@ -297,14 +296,14 @@ def describe_function(
     try:
         parameters = [
             [
-                parameter.name,
-                parameter.kind.name.lower(),
-                describe_default(parameter.default),
-                used.get(parameter.name, []),
+                parameter,
+                kind,
+                None if default is _NONE else describe_default(default),
+                used.get(parameter, []),
             ]
-            for parameter in inspect.signature(function).parameters.values()
+            for parameter, kind, default in signature(function)
         ]
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, ImportError):
         parameters = None
     return {
         "name": name,
@@ -315,14 +314,60 @@ def describe_function(
     }
 
 
+_NONE = object()
+"""Of a parameter without a default."""
+_MOST_WRAPPERS = 1000
+
+
+def unwrapped(function: Any) -> Any:
+    """What the last of its wrappers holds; ValueError where they never end."""
+    for _ in range(_MOST_WRAPPERS):
+        if not hasattr(function, "__wrapped__"):
+            return function
+        function = function.__wrapped__
+    raise ValueError("wrapped for ever")
+
+
+def signature(function: Any) -> Iterator[tuple[str, str, object]]:
+    """Each parameter, its kind and its default, as `inspect` tells them.
+
+    It is asked itself where the file has more than plain functions, for which it is loaded then:
+    no call waits for it otherwise.
+    """
+    plain = unwrapped(function)
+    told = any(hasattr(each, "__signature__") for each in (function, plain))
+    if told or type(plain) is not types.FunctionType:
+        import inspect
+
+        for each in inspect.signature(function).parameters.values():
+            default = _NONE if each.default is each.empty else each.default
+            yield each.name, each.kind.name.lower(), default
+        return
+    code, defaults = plain.__code__, plain.__defaults__ or ()
+    names, count = code.co_varnames, code.co_argcount
+    for at, name in enumerate(names[:count]):
+        kind = "positional_only" if at < code.co_posonlyargcount else "positional_or_keyword"
+        place = at - count + len(defaults)
+        yield name, kind, defaults[place] if place >= 0 else _NONE
+    rest = list(names[count + code.co_kwonlyargcount :])
+    if code.co_flags & _TAKES_MORE:
+        yield rest.pop(0), "var_positional", _NONE
+    for name in names[count : count + code.co_kwonlyargcount]:
+        yield name, "keyword_only", (plain.__kwdefaults__ or {}).get(name, _NONE)
+    if code.co_flags & _TAKES_MORE_BY_NAME:
+        yield rest.pop(0), "var_keyword", _NONE
+
+
+_TAKES_MORE, _TAKES_MORE_BY_NAME = 0x04, 0x08
+
+
 def wrapped_by(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     """The function of this name that a wrapper of any parameters hides, where it is seen there.
 
     `def compte(*args): return f(*args)` says nothing of `f`, but holds it.
     """
     try:
-        kinds = {each.kind for each in inspect.signature(function).parameters.values()}
-        if inspect.Parameter.VAR_POSITIONAL not in kinds:
+        if all(kind != "var_positional" for _, kind, _ in signature(function)):
             return function
         cells = getattr(function, "__closure__", None) or ()
         held = [cell.cell_contents for cell in cells] + list(vars(function).values())
@@ -340,10 +385,8 @@ MUCH = 100
 """What somebody takes for infinity is at least so large."""
 
 
-def describe_default(value: object) -> str | None:
+def describe_default(value: object) -> str:
     """What kind of value it is, told by its exact type: an object of the file may say anything."""
-    if value is inspect.Parameter.empty:
-        return None
     if value is UNAVAILABLE:
         return "unavailable"
     if type(value) is int or type(value) is float:

@@ -7,19 +7,16 @@ child's ends of the pipes and its output file), `W` reap the child (which the pa
 by then, so that its number cannot have been given to another process).
 """
 
-import array
-import contextlib
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # plain numbers: `signal` makes classes
+import _socket  # as `socket` does, which brings `selectors` and `enum` along
 import gc
-import importlib
-import json
 import marshal
 import os
-import signal
-import socket
 import sys
-from typing import Any, NoReturn
 
-from . import confinement, layers
+from . import TYPE_CHECKING, confinement, layers
 from .channel import Channel
 from .child_program import (
     Reserve,
@@ -35,22 +32,25 @@ from .given_functions import GIVEN_CLASSES, Game
 from .probe import probe
 from .renewal import Memory
 
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
 if sys.platform == "linux":
     from . import linux
 
 
-def serve(control_fd: int, parent: int) -> NoReturn:
+def serve(control_fd: int, parent: int, rehearsals: int) -> NoReturn:
     """Be ready for any file, then fork whenever that is asked for."""
     layers.load()
-    rehearse()
+    rehearse(rehearsals)
     confinement.tell_line_when_asked()
     if sys.platform == "linux":
         # A stopped zygote would not see its parent's end of the socket closed.
         linux.die_with_parent(parent)
-    control = socket.socket(fileno=control_fd)
+    control = _socket.socket(fileno=control_fd)
     setup: Any = None
     child = 0
-    told = json.dumps(layers.try_out()).encode()
+    told = " ".join(layers.try_out()).encode()
     freeze()
     control.sendall(b"!" + len(told).to_bytes(2, "little") + told)  # Warm and listening.
     while True:
@@ -79,7 +79,7 @@ def serve(control_fd: int, parent: int) -> NoReturn:
         else:
             # The parent has gone; a child that sleeps would stay for ever.
             if child:
-                os.kill(child, signal.SIGKILL)
+                os.kill(child, _signal.SIGKILL)
             os._exit(0)
 
 
@@ -89,18 +89,20 @@ def freeze() -> None:
     gc.freeze()
 
 
-def receive_command(control: socket.socket) -> tuple[bytes, list[int]]:
+_DESCRIPTOR_BYTES = 4
+
+
+def receive_command(control: _socket.socket) -> tuple[bytes, list[int]]:
     """One letter, and the descriptors that came with it."""
-    room = socket.CMSG_SPACE(3 * array.array("i").itemsize)
-    letter, ancillary, _, _ = control.recvmsg(1, room)
-    descriptors = array.array("i")
+    letter, ancillary, _, _ = control.recvmsg(1, _socket.CMSG_SPACE(3 * _DESCRIPTOR_BYTES))
+    descriptors: list[int] = []
     for level, kind, data in ancillary:
-        if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
-            descriptors.frombytes(data)
-    return letter, list(descriptors)
+        if level == _socket.SOL_SOCKET and kind == _socket.SCM_RIGHTS:
+            descriptors += memoryview(data).cast("i")
+    return letter, descriptors
 
 
-def receive_exactly(control: socket.socket, size: int) -> bytes:
+def receive_exactly(control: _socket.socket, size: int) -> bytes:
     chunks = []
     while size:
         chunk = control.recv(min(size, 1 << 16))
@@ -118,8 +120,6 @@ def receive_exactly(control: socket.socket, size: int) -> bytes:
 # the page around each note, hundreds of them, and so did the child before it. What is played here
 # is ours alone; of it nothing stays that student code could find.
 
-_TIMES = 12
-"""After so many, Python has learnt what it will."""
 _SENTENCES: dict[str, str] = {}
 _MODULE = "repetition"
 _SOURCE = """
@@ -160,17 +160,21 @@ _SETUP = {
 }
 
 
-def rehearse() -> None:
+def rehearse(times: int) -> None:
     """Get ready, load a file and answer calls, as children do, some times over."""
-    # Python compiles names with accents and "\N{…}" with the help of this one.
-    with contextlib.suppress(ImportError):
-        importlib.import_module("unicodedata")
+    # Python compiles names with accents and "\N{…}" with the help of the one, and tells what it
+    # warns of by the other.
+    for name in ("unicodedata", "warnings"):
+        try:
+            __import__(name)
+        except ImportError:
+            pass
     blob = marshal.dumps([compile(_SOURCE, _MODULE, "exec")])
     builtins = sys.modules["builtins"]
     receive_fd, to_us = os.pipe()
     from_us, send_fd = os.pipe()
     try:
-        for _ in range(_TIMES):
+        for _ in range(times):
             _get_ready()
             channel = Channel(receive_fd, send_fd)
             probe(_SETUP, _SOURCE.encode(), channel)
