@@ -38,8 +38,11 @@ _POSITION_ARGUMENT = {
 _POSITION_ATTRIBUTES = frozenset({"is_terminal", "value", "children", "val", "enfants"})
 _LIST_METHODS = frozenset({"append", "extend", "insert"})
 _TABLE_METHODS = frozenset({"get", "setdefault", "items", "keys"})
-_TELLING_NOTHING_ALONE = (ast.expr_context, ast.operator, ast.cmpop, ast.Constant)
-"""Nodes by the dozen that are seen with what they stand in."""
+_TELLING = (
+    *(ast.Call, ast.Attribute, ast.BinOp, ast.Compare, ast.If, ast.IfExp, ast.Assign),
+    *(ast.AugAssign, ast.List, ast.Tuple, ast.Return, ast.BoolOp, ast.Subscript, ast.Match),
+)
+"""What is looked at; most nodes are something else."""
 _TELLING_NOTHING = frozenset({"print", "len", "str", "repr"})
 _ORDERINGS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _EQUALITIES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)
@@ -101,7 +104,7 @@ def _has_text(container: ast.expr) -> bool:
 
 
 class FileNumbers:
-    """The names that a file gives to numbers, and what its functions return."""
+    """The names that a file gives to numbers, and its functions."""
 
     def __init__(self, nodes: Sequence[ast.AST]) -> None:
         stored: dict[str, int] = defaultdict(int)
@@ -115,14 +118,7 @@ class FileNumbers:
             for name, value in pairs_of(node)
             if stored[name] == 1
         }
-        self.returns = {
-            node.name: (
-                node.args,
-                [each for each in walk(node) if isinstance(each, ast.Return)],
-            )
-            for node in nodes
-            if isinstance(node, ast.FunctionDef)
-        }
+        self.functions = {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
     def meant(self, node: ast.expr) -> ast.expr:
         """What a constant of the file stands for; anything else as it is."""
@@ -176,11 +172,13 @@ class _Function:
                     self._assigned[bound].append(value)
                     self._takes |= {(bound, other) for other in names_in(value)}
         for node in nodes:
-            if isinstance(node, _TELLING_NOTHING_ALONE):
-                continue
-            self._look_at(node)
-            self._look_at_numbers(node)
-            if isinstance(node, ast.For | ast.While):
+            if isinstance(node, ast.Name):
+                if node.id in self.uses and isinstance(node.ctx, ast.Load):
+                    self._reads[node.id] += 1
+            elif isinstance(node, _TELLING):
+                self._look_at(node)
+                self._look_at_numbers(node)
+            elif isinstance(node, ast.For | ast.While):
                 self._look_at_cuts(node)
 
     def settle(self, known: Mapping[str, list[_Function]]) -> None:
@@ -245,8 +243,6 @@ class _Function:
 
     def _look_at(self, node: ast.AST) -> None:
         match node:
-            case ast.Name(id=name, ctx=ast.Load()) if name in self.uses:
-                self._reads[name] += 1
             case ast.Call():
                 self._look_at_call(node)
             case ast.Attribute(value=value, attr=attribute):
@@ -411,11 +407,12 @@ class _Function:
             case ast.Call(func=ast.Name(id="int"), args=[inner]):
                 yield inner, parameter
             case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=passed)]) if (
-                passed == parameter and name in self._file.returns
+                passed == parameter and name in self._file.functions
             ):
-                arguments, returns = self._file.returns[name]
-                if arguments.args:
-                    own = arguments.args[0].arg
+                function = self._file.functions[name]
+                if function.args.args:
+                    own = function.args.args[0].arg
+                    returns = [each for each in walk(function) if isinstance(each, ast.Return)]
                     yield from ((each.value, own) for each in returns[:_FEW] if each.value)
 
     def _look_at_numbers(self, node: ast.AST) -> None:
@@ -449,12 +446,13 @@ class _Function:
             is_true, tested = True, part
             while isinstance(tested, ast.UnaryOp) and isinstance(tested.op, ast.Not):
                 is_true, tested = not is_true, tested.operand
-            side = self._side(body)
-            if side is None and whole:
-                other = self._side(orelse)
-                side = None if other is None else not other
-            if isinstance(tested, ast.Name) and tested.id in self._truths and side is not None:
-                self._truths[tested.id].add(side == is_true)
+            if isinstance(tested, ast.Name) and tested.id in self._truths:
+                side = self._side(body)
+                if side is None and whole:
+                    other = self._side(orelse)
+                    side = None if other is None else not other
+                if side is not None:
+                    self._truths[tested.id].add(side == is_true)
             for parameter, number, is_equal in self._tests(part):
                 for side_of, suffix in ((self._side, ""), (hinted_side, " by name")):
                     told = side_of(body)
