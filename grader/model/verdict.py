@@ -1,12 +1,21 @@
 """What the judge says: checks, each with its status, its points and its reason."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from grader.model.dataclass import dataclass
 from grader.model.message import Message
 from grader.model.tree import TreePath, Window
+
+
+def sum_of(amounts: Sequence[Fraction]) -> Fraction:
+    """Their sum: added one by one, each would be reduced by itself, and a report has thousands."""
+    pairs = [each.as_integer_ratio() for each in amounts]
+    common = lcm(*[denominator for _, denominator in pairs])
+    return Fraction(sum(each * (common // denominator) for each, denominator in pairs), common)
 
 
 class CheckKind(StrEnum):
@@ -77,7 +86,7 @@ class CaseVerdict:
 
     @property
     def score(self) -> Fraction:
-        return sum((check.points for check in self.checks), Fraction(0))
+        return sum_of([check.points for check in self.checks])
 
     @property
     def first_fault(self) -> Message | None:

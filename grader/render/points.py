@@ -7,6 +7,7 @@ from fractions import Fraction
 from grader.cache import Cache, remembered
 from grader.model.dataclass import NamedTuple
 from grader.model.report import Amounts, CaseReport, ExerciseReport, Report, best_of_each
+from grader.model.verdict import sum_of
 
 
 def hundredths(points: Fraction) -> int:
@@ -105,8 +106,7 @@ def _of_exercise(exercise: ExerciseReport, whole: Share | None) -> ExerciseShare
 
 
 def _sum_of(amounts: Sequence[Amounts]) -> Amounts:
-    zero = Fraction(0)
-    return sum((score for score, _ in amounts), zero), sum((most for _, most in amounts), zero)
+    return sum_of([score for score, _ in amounts]), sum_of([most for _, most in amounts])
 
 
 def _of_case(case: CaseReport, whole: Share) -> CaseShares:
@@ -120,10 +120,10 @@ def _parts(amounts: Sequence[Amounts], whole: Share) -> list[Share]:
     earned nothing has 0, whatever hundredths are left over.
     """
     earned = _apportioned([score for score, _ in amounts], whole.score)
-    stated = [100 * max_score for _, max_score in amounts]
-    if all(each.denominator == 1 for each in stated) and sum(stated) == whole.max_score:
+    stated = [divmod(100 * most.numerator, most.denominator) for _, most in amounts]
+    if not any(left for _, left in stated) and sum(most for most, _ in stated) == whole.max_score:
         # What a course states in whole hundredths is shown as it is stated.
-        shares = [Share(gained, int(most)) for gained, most in zip(earned, stated, strict=True)]
+        shares = [Share(gained, most) for gained, (most, _) in zip(earned, stated, strict=True)]
         if all(
             share.score < share.max_score or score == max_score
             for share, (score, max_score) in zip(shares, amounts, strict=True)
