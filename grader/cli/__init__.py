@@ -4,6 +4,7 @@
 3 the grader could not judge · 130 interrupted
 """
 
+import atexit
 import gc
 import os
 import sys
@@ -12,7 +13,19 @@ from itertools import pairwise
 
 from grader import __version__
 
-__all__ = ["main"]
+__all__ = ["main", "run_program"]
+
+
+def run_program() -> None:
+    """The program `grader`: it ends without taking apart, piece by piece, all that it has made."""
+    exit_code = main()
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):
+            continue  # Nobody is there to be told; what mattered was flushed as it was written.
+    os._exit(exit_code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

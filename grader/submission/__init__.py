@@ -3,14 +3,7 @@
 import codecs
 from pathlib import Path, PurePath
 
-try:  # OpenSSL's library, which `hashlib` loads, takes longer than a file to digest.
-    from _sha2 import sha256 as _sha256  # type: ignore[import-not-found]  # from Python 3.12 on
-except ImportError:
-    try:
-        from _sha256 import sha256 as _sha256  # type: ignore[import-not-found]
-    except ImportError:
-        from hashlib import sha256 as _sha256
-
+from grader.cache import sha256_of
 from grader.errors import SubmissionError, UsageError, reason_of
 from grader.files import BehindLink, NotPlain, open_plain
 from grader.language import nearest
@@ -38,7 +31,7 @@ def is_notebook(name: str) -> bool:
 
 def submission_of(path: str, data: bytes) -> Submission:
     """A file whose bytes are known; SubmissionError where they cannot be a submission."""
-    sha256 = _sha256(data).hexdigest()
+    sha256 = sha256_of(data).hex()
     if not is_notebook(path):
         source, lines, cells = data, _lines(data), None
         unreadable: tuple[int, ...] = ()
@@ -65,7 +58,7 @@ def submission_of(path: str, data: bytes) -> Submission:
 
 def empty_submission(name: str) -> Submission:
     """What stands for a file that cannot be graded: nothing was handed in."""
-    nothing = _sha256(b"").hexdigest()
+    nothing = sha256_of(b"").hex()
     return Submission(name=name, sha256=nothing, source=b"", lines=())
 
 

@@ -61,7 +61,8 @@ _WORKERS: list[_KeptWorker] = []
 _ONE_AT_A_TIME = threading.Lock()
 
 
-def _zygote() -> _KeptZygote:
+def _zygote(**_how: object) -> _KeptZygote:
+    """A kept one serves many commands: it rehearses as for a class."""
     while _ZYGOTES:
         kept = _ZYGOTES.pop()
         if kept._process.poll() is None:

@@ -1,6 +1,5 @@
 """What every page of ours is: one self-contained file, no request, no script but its own."""
 
-import hashlib
 import html
 from binascii import b2a_base64
 from collections.abc import Mapping
@@ -8,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grader.cache import sha256_of
 from grader.language import Speaker
 from grader.render.safe_text import visible, with_whole_paths
 
@@ -23,7 +23,7 @@ def template_text(name: str) -> str:
 @cache
 def source_hash(text: str) -> str:
     """What the page's policy names, so that no other style or script is ever applied."""
-    return "sha256-" + b2a_base64(hashlib.sha256(text.encode()).digest(), newline=False).decode()
+    return "sha256-" + b2a_base64(sha256_of(text.encode()), newline=False).decode()
 
 
 def escaped(text: str) -> str:

@@ -6,11 +6,11 @@ its story and its drawing (`templates/figure/cases.js`).
 
 import keyword
 import re
-import tokenize
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from grader.cache import remembered
 from grader.model.case import CallsCase, GameCase, PlacementCase, WalkCase
@@ -26,6 +26,9 @@ from grader.render.page.script_data import PageData, tells_parting
 from grader.render.phrases import SIGNS, Stop, check_answer
 from grader.render.points import CaseShares, Share
 from grader.render.safe_text import clipped
+
+if TYPE_CHECKING:
+    import tokenize
 
 _LINES_AROUND = 2
 _LONGEST_LINE = 400
@@ -469,6 +472,8 @@ def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
 
 
 def _parts(lines: Sequence[str]) -> Iterator[_StyledPart]:
+    import tokenize  # Most pages show no code.
+
     # At a null byte some Pythons 3.12 break down instead of saying that they cannot read it.
     readable = takewhile(lambda line: "\0" not in line, lines)
     following = (f"{_bare(line)}\n" for line in readable)
@@ -490,8 +495,10 @@ def _parts(lines: Sequence[str]) -> Iterator[_StyledPart]:
         return
 
 
-def _is_unreadable(token: tokenize.TokenInfo) -> bool:
+def _is_unreadable(token: "tokenize.TokenInfo") -> bool:
     """Whether Python could not have it: from 3.12 on, `$` is an operator without a name."""
+    import tokenize
+
     if token.type == tokenize.NAME:
         return not token.string.isidentifier()
     return token.type == tokenize.ERRORTOKEN or token.exact_type == tokenize.OP
