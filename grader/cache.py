@@ -56,11 +56,8 @@ KEPT: dict[str, int] = {
     "early-leaves": 1024,
     "most-evaluations": 64,
     "table-preparations": 64,
-    "styles": 64,
-    "writings": 8192,
     "equivalent-writings": 4096,
     "likenesses": 64,
-    "ways-of-going-wrong": 128,
     "loaded-solutions": 64,
     "reference-searches": 64,
     "verdicts": 4096,  # On cases that are the same for a whole class, most copies do the same.

@@ -26,7 +26,7 @@ from grader.kinds.search import (
 )
 from grader.kinds.signature import applies
 from grader.mistakes.catalogue import Candidate, Side, Writing, candidates, right_writings
-from grader.mistakes.mistaken_search import Behaviour, SearchCall, position_of, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
 from grader.model.audit_report import Finding, Severity, Topic
 from grader.model.case import CaseTemplate, SearchCase
 from grader.model.dataclass import dataclass, field, replace
@@ -119,7 +119,9 @@ class Stage:
     def __init__(self, case: SearchCase) -> None:
         self.case = case
         board, self.paths = board_of(case, SEED)
-        self._root = position_of(board)
+        self._questions = {
+            ends: SearchCall(board, case.depth, case.maximise, ends) for ends in (True, False)
+        }
         self._behaviours: dict[tuple[bool, Writing], Behaviour] = {}
         self._verdicts: dict[tuple[Key, Key], frozenset[CheckKind]] = {}
         self._references: dict[Key, Search] = {}
@@ -136,8 +138,7 @@ class Stage:
             without = self._behaviours.get((False, writing))
             if without is not None and without.is_whole and without.stuck_after is None:
                 return without
-        question = SearchCall(self._root, self.case.depth, self.case.maximise, ends)
-        return run_mistaken(question, writing)
+        return run_mistaken(self._questions[ends], writing)
 
     def key(self, setting: Setting, writing: Writing) -> Key:
         return key_of(self.behaviour(writing, ends=setting.ends), path_due=setting.path_due)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import product
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from grader.kinds.search import base_convention
 from grader.language import LANGUAGES, LongText, MalformedText, mistake_texts
@@ -148,11 +148,22 @@ class Switches:
         "last-leaf",
     ] = "right"
 
+    walks_plainly: ClassVar[bool] = True
+    """Whether every child is searched once, from left to right, and nothing else is done."""
+
     def having(self, changes: Mapping[str, Any]) -> "Switches":
         """The same with some switches set."""
         copy = object.__new__(Switches)
         copy.__dict__.update(self.__dict__, **changes)
+        if not _WALK.isdisjoint(changes):
+            copy.__dict__["walks_plainly"] = False
         return copy
+
+
+_WALK = frozenset(
+    "next_player starts_from best_scope adds children least_children order sort plays at_root scope"
+    " inner calls calls_if_better deeper path".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +178,9 @@ class Writing:
 
     def having(self, side: Side, **changes: Any) -> "Writing":
         """The same search with some switches set; those that both share, whatever the side."""
+        if side is Side.BOTH and self.at_max is self.at_min:
+            at_both = self.at_max.having(changes)
+            return Writing(at_both, at_both)
         if side is Side.MIN:
             shared = {name: value for name, value in changes.items() if name in _SHARED}
             at_max = self.at_max.having(shared) if shared else self.at_max
@@ -180,7 +194,8 @@ _SHARED = frozenset(
 )
 
 
-ALPHABETA = Writing(Switches(), Switches())
+_TEXTBOOK = Switches()
+ALPHABETA = Writing(_TEXTBOOK, _TEXTBOOK)
 MINIMAX = ALPHABETA.having(Side.BOTH, cut="never")
 
 

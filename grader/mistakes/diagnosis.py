@@ -3,8 +3,9 @@
 import math
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cache, partial
-from itertools import combinations, product
+from functools import cache
+from itertools import combinations
+from operator import itemgetter
 from typing import Any
 
 from grader.cache import Cache, digest_of, remembered
@@ -19,10 +20,10 @@ from grader.mistakes.catalogue import (
     styles_of,
 )
 from grader.mistakes.mistaken_search import (
+    STYLES,
     Behaviour,
     SearchCall,
-    SearchedPosition,
-    position_of,
+    imitate,
     run_mistaken,
 )
 from grader.mistakes.smallest_tree import case_of
@@ -46,13 +47,21 @@ from grader.model.tree import Nested, Number, TreePath, tree_of
 from grader.model.verdict import CaseStatus
 from grader.search.random_draws import board_of
 
-_MOST_PARTNERS = 20
+_MOST_PARTNERS = 12
 """Of the mistakes that explain something, those that are tried together with each other one."""
+_TELLING = 4
+"""Cases on which it is seen whether one mistake changes what another one leaves unexplained."""
+_MOST_STUCK = 1
+"""Of those, where neither does alone: together they may, as a small infinity makes a tie."""
 _LEAST_CASES = 6
 """Fewer are explained by too many pairs, and by too many mistakes nearly."""
 _MOST_STRANGE = 4
 _SAMPLE = 2
 """Cases on which it is seen how much a mistake explains."""
+
+
+_Made = tuple[Candidate, ...]
+"""Mistakes that are made together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +76,6 @@ class Seen:
     path: TreePath | None
     """None where none is due, or none could be read."""
     is_right: bool
-    shared: SearchCase | None = None
-    """The case, where every submission gets the same one and this run depended on nothing else:
-    what a mistaken search does there is then worth remembering."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +92,7 @@ class Explanation:
     @property
     def writing(self) -> Writing:
         """The search that does what was seen."""
-        writing = self.base
-        for candidate in self.made:
-            writing = candidate.applied_to(writing)
-        return writing
+        return _writing(self.base, self.made)
 
 
 def explain_behaviour(
@@ -109,8 +112,14 @@ def explain_behaviour(
     # Who stops before anything is asked may have stopped for any reason.
     if not any(case.asked or case.value is not None for case in wrong):
         return None
-    is_enough = len(cases) >= _LEAST_CASES
-    finder = _Finder(algorithm, bases, cases)
+    try:
+        return _explained(_Finder(algorithm, tuple(bases), cases), len(cases), all_seen=all_seen)
+    except _TooLong:
+        return None
+
+
+def _explained(finder: "_Finder", count: int, *, all_seen: bool) -> Explanation | None:
+    is_enough = count >= _LEAST_CASES
     if finder.is_right():
         return None  # What is wrong is the form of the answer.
     exact = finder.exact()
@@ -122,31 +131,153 @@ def explain_behaviour(
     return replace(exact, certainty=certainty, same=finder.same_as(exact))
 
 
+class _Ways:
+    """The ways of writing a right search, a bit each: every style of every base, in order."""
+
+    def __init__(self, bases: Sequence[Writing]) -> None:
+        styles = [styles_of(base) for base in bases]
+        self.writings = [writing for several in styles for writing in several]
+        self.of_bases = []
+        """Of each base, the bits of its styles."""
+        first = 1
+        for several in styles:
+            self.of_bases.append([first << place for place in range(len(several))])
+            first <<= len(several)
+        self._alike: dict[tuple[int, int], int] = {}
+
+    def __getitem__(self, way: int) -> Writing:
+        return self.writings[way.bit_length() - 1]
+
+    def alike(self, way: int, told_by: int) -> int:
+        """Those that differ from this one in nothing that made a difference."""
+        if (way, told_by) not in self._alike:
+            told = [switch for switch, bit in STYLES.items() if told_by & bit]
+            known = _told_values(self[way], told)
+            self._alike[way, told_by] = sum(
+                1 << place
+                for place, other in enumerate(self.writings)
+                if _told_values(other, told) == known
+            )
+        return self._alike[way, told_by]
+
+
+def _told_values(writing: Writing, switches: Sequence[str]) -> list[object]:
+    # The styles are written alike on both sides.
+    return [getattr(writing.at_max, switch) for switch in switches]
+
+
+_ways_of = cache(_Ways)
+
+
+def _each_bit(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest
+        bits ^= lowest
+
+
+_MOST_STEPS = 1_000_000
+"""How many evaluations are imitated in all: some hundred times what the dearest sample takes. A
+hostile function may do for long what many mistakes do."""
+
+
+class _TooLong(Exception):
+    """Nobody waits for what could still be found."""
+
+
 class _Finder:
-    """Tries right searches, with mistakes made in them, against what was seen."""
+    """Tries right searches, with mistakes made in them, against what was seen.
+
+    A search is imitated in one way of writing it, and again only in those ways that something on
+    the tree tells from it. What differs most is compared first.
+    """
 
     def __init__(
-        self, algorithm: Algorithm, bases: Sequence[Writing], cases: Sequence[Seen]
+        self, algorithm: Algorithm, bases: tuple[Writing, ...], cases: Sequence[Seen]
     ) -> None:
         self._cases = cases
-        self._quickest_first = sorted(cases, key=lambda case: case.shared is None)
-        self._bases = [_styles.recall((base,), partial(styles_of, base)) for base in bases]
+        self._ways = _ways_of(bases)
+        self._bases = self._ways.of_bases
+        self._all_ways = sum(map(sum, self._bases))
         self._hinted = tuple(finite_infinities(algorithm, _strange_values(cases)))
         known = (*candidates(algorithm), *self._hinted)
         self._of_path = [each for each in known if each.mistake.is_about_path]
         self._others = [each for each in known if not each.mistake.is_about_path]
+        self._steps_left = _MOST_STEPS
+        self._runs: dict[tuple[int, ...], list[tuple[int, Behaviour]]] = {}
+        """By case and mistakes: what was imitated, and the ways in which all is the same."""
+        self._pairs: dict[frozenset[int], int] = {}
+        self._known_effects: dict[tuple[int, int], tuple[int, int]] = {}
+        self._in_order = sorted(range(len(cases)), key=self._telling_key)
+
+    def _telling_key(self, number: int) -> tuple[bool, int]:
+        """Where the right search is left soonest, a mistake takes least to show."""
+        case = self._cases[number]
+        if case.is_right:
+            return True, len(case.asked)
+        return False, len(self._run(number, (), 1)[1].asked)
 
     def is_right(self) -> bool:
         """Whether nothing of the search is wrong, as far as it can be seen."""
         return any(
-            all(_is_right_search(styles[0], case) for case in self._quickest_first)
+            all(self._is_right_search(number, styles[0]) for number in self._in_order)
             for styles in self._bases
         )
+
+    def _is_right_search(self, number: int, way: int) -> bool:
+        """Any right path will do where the case passed, and any answer that could not be read."""
+        case, (_, run) = self._cases[number], self._run(number, (), way)
+        if case.value is None and not case.has_raised:
+            return run.asked == case.asked
+        return _is_same(case, run, with_path=not case.is_right)
+
+    # What is imitated -----------------------------------------------------------------------------
+
+    def _run(self, number: int, made: _Made, way: int) -> tuple[int, Behaviour]:
+        """What these mistakes do in this case, as far as the same is asked as was seen; and in
+        which ways."""
+        known = self._runs.setdefault((number, *map(id, made)), [])
+        for each in known:
+            if each[0] & way:
+                return each
+        if self._steps_left < 0:
+            raise _TooLong
+        case = self._cases[number]
+        writing = _writing(self._ways[way], made)
+        run, told_by = imitate(
+            case.question, writing, case.asked, is_stopped_when_stuck=case.has_raised
+        )
+        self._steps_left -= len(run.asked)
+        known.append((self._ways.alike(way, told_by), run))
+        return known[-1]
+
+    def _explaining(
+        self, made: _Made, ways: int, *, with_path: bool = True, first: int | None = None
+    ) -> int:
+        """Those of these ways in which these mistakes do all that was seen; `first`: in this case
+        before any other."""
+        in_order = self._in_order if first is None else (first, *self._in_order)
+        for number in in_order:
+            ways = self._explaining_one(number, made, ways, with_path=with_path)
+            if not ways:
+                break
+        return ways
+
+    def _explaining_one(
+        self, number: int, made: _Made, ways: int, *, with_path: bool = True
+    ) -> int:
+        explaining = 0
+        while ways:
+            alike, run = self._run(number, made, ways & -ways)
+            if _is_same(self._cases[number], run, with_path=with_path):
+                explaining |= ways & alike
+            ways &= ~alike
+        return explaining
 
     # What explains everything ---------------------------------------------------------------------
 
     def exact(self) -> Explanation | None:
-        ways: list[Callable[[Sequence[Writing]], Explanation | None]] = [
+        kinds: list[Callable[[list[int]], Explanation | None]] = [
             self._wrong_path,
             self._single,
             self._two_conventions,
@@ -154,97 +285,158 @@ class _Finder:
         # What stopped may have stopped for any reason: two mistakes explain too much of it.
         always_answers = not any(case.has_raised for case in self._cases)
         if len(self._cases) >= _LEAST_CASES and always_answers:
-            ways.append(self._pair)
+            kinds.append(self._pair)
         return next(
-            (found for way in ways for styles in self._bases if (found := way(styles))), None
+            (found for kind in kinds for styles in self._bases if (found := kind(styles))), None
         )
 
-    def _wrong_path(self, styles: Sequence[Writing]) -> Explanation | None:
+    def _wrong_path(self, styles: list[int]) -> Explanation | None:
         """A right search that tells a wrong path."""
-        if not self._explains_all(styles[0], with_path=False):
+        if not self._explaining((), styles[0], with_path=False):
             return None
-        return self._with_path_mistake(_made(styles[0]))
+        return self._with_path_mistake((), styles[0])
 
-    def _single(self, styles: Sequence[Writing]) -> Explanation | None:
+    def _single(self, styles: list[int]) -> Explanation | None:
         """One mistake; or one that moves the search and one that spoils the path."""
-        moved: list[Explanation] = []
-        for candidate, base in product(self._others, styles):
-            writing = _applied(candidate, base)
-            if self._explains_all(writing, with_path=False):
-                found = _made(base, candidate)
-                if self._explains_all(writing):
-                    return found
-                moved.append(found)
-        return next(filter(None, map(self._with_path_mistake, moved)), None)
+        moved: list[tuple[_Made, int]] = []
+        for candidate in self._others:
+            made = (candidate,)
+            for way in _each_bit(self._explaining(made, sum(styles), with_path=False)):
+                if self._explaining(made, way):
+                    return self._made(made, way)
+                moved.append((made, way))
+        return next(filter(None, (self._with_path_mistake(*each) for each in moved)), None)
 
-    def _two_conventions(self, styles: Sequence[Writing]) -> Explanation | None:
+    def _two_conventions(self, styles: list[int]) -> Explanation | None:
         conventions = [each for each in self._others if each.mistake.conventions]
-        for first, second in combinations(conventions, 2):
-            found = _made(styles[0], first, second)
-            if first.goes_with(second) and self._explains_all(found.writing):
-                return found
+        for made in combinations(conventions, 2):
+            if made[0].goes_with(made[1]) and self._explaining(made, styles[0]):
+                return self._made(made, styles[0])
         return None
 
-    def _with_path_mistake(self, found: Explanation) -> Explanation | None:
-        writing = found.writing
+    def _with_path_mistake(self, made: _Made, way: int) -> Explanation | None:
         for candidate in self._of_path:
-            if self._explains_all(candidate.applied_to(writing)):
-                return replace(found, made=(*found.made, candidate))
+            if self._explaining((*made, candidate), way):
+                return self._made((*made, candidate), way)
         return None
 
-    def _pair(self, styles: Sequence[Writing]) -> Explanation | None:
-        """Two mistakes, one of which goes a good part of the way alone."""
-        alone = sorted(
-            product(self._others, styles),
-            key=lambda pair: self._share_explained(_applied(*pair)),
-            reverse=True,
-        )
+    def _pair(self, styles: list[int]) -> Explanation | None:
+        """Two mistakes, one of which goes a good part of the way alone.
+
+        Where one changes nothing up to the point at which the right search is left, the other one
+        has to go further by itself.
+        """
         seconds = list(_first_ways(self._others, self._hinted))
-        for first, base in alone[:_MOST_PARTNERS]:
-            writing = first.applied_to(base)
+        for first, ways in self._best_alone(sum(styles)):
+            unexplained = self._first_unexplained(first, ways & -ways)
+            same, further = self._effects(first, ways & -ways)
             for second in seconds:
-                if first.goes_with(second) and self._explains_all(second.applied_to(writing)):
-                    return _made(base, *_in_catalogue_order(first, second))
+                its_same, its_further = self._effects(second, 1)
+                stuck = same & ~its_further | its_same & ~further
+                if stuck.bit_count() > _MOST_STUCK:
+                    continue
+                pair = frozenset((id(first), id(second)))
+                if pair not in self._pairs:
+                    self._pairs[pair] = first.goes_with(second) and self._explaining(
+                        (first, second), self._all_ways, first=unexplained
+                    )
+                explaining = self._pairs[pair] & ways
+                if explaining:
+                    in_order = sorted((first, second), key=lambda each: each.mistake.order)
+                    return self._made(tuple(in_order), explaining & -explaining)
         return None
 
-    def _explains_all(self, writing: Writing, *, with_path: bool = True) -> bool:
-        return all(_explains(writing, case, with_path=with_path) for case in self._quickest_first)
+    def _effects(self, candidate: Candidate, way: int) -> tuple[int, int]:
+        """In which of the most telling cases it changes nothing, and in which it goes further
+        than the right search does; a bit each."""
+        known = self._known_effects.get((id(candidate), way))
+        if known is not None:
+            return known
+        same = further = 0
+        for place, number in enumerate(self._in_order[:_TELLING]):
+            case = self._cases[number]
+            _, right = self._run(number, (), way)
+            _, run = self._run(number, (candidate,), way)
+            asks_all = run.is_whole and len(run.asked) == len(case.asked)
+            goes_on = len(run.asked) > len(right.asked) or (asks_all and run != right)
+            same |= (run == right) << place
+            further |= (goes_on or _is_same(case, run, with_path=True)) << place
+        self._known_effects[id(candidate), way] = same, further
+        return same, further
 
-    def _share_explained(self, writing: Writing) -> float:
-        """How far it goes along with what was seen, over the sample."""
-        total = 0.0
-        for case in self._cases[:_SAMPLE]:
-            run = _imitated(writing, case)
-            total += (len(run.asked) + 1) / (len(case.asked) + 1)
-            total += _is_same(case, run, with_path=True)
-        return total
+    def _best_alone(self, tried: int) -> list[tuple[Candidate, int]]:
+        """The mistakes that go furthest along with what was seen, over a sample; each with those
+        of the ways tried in which it does the same."""
+        found: list[tuple[float, Candidate, int]] = []
+        for candidate in self._others:
+            left = tried
+            while left:
+                share, ways = 0.0, left
+                for number, case in enumerate(self._cases[:_SAMPLE]):
+                    alike, run = self._run(number, (candidate,), left & -left)
+                    ways &= alike
+                    share += (len(run.asked) + 1) / (len(case.asked) + 1)
+                    share += _is_same(case, run, with_path=True)
+                found.append((share, candidate, ways))
+                left &= ~ways
+        found.sort(key=itemgetter(0), reverse=True)
+        return [(candidate, ways) for _, candidate, ways in found[:_MOST_PARTNERS]]
+
+    def _first_unexplained(self, candidate: Candidate, way: int) -> int:
+        """Where it takes another mistake: most others change nothing there."""
+        unexplained = (
+            number
+            for number in self._in_order
+            if not self._explaining_one(number, (candidate,), way)
+        )
+        return next(unexplained, 0)
+
+    def _made(self, made: _Made, way: int, certainty: Certainty = Certainty.EXACT) -> Explanation:
+        return Explanation(base=self._ways[way], made=made, certainty=certainty)
 
     # What explains nearly everything --------------------------------------------------------------
 
     def likely(self) -> Explanation | None:
         """One mistake that does nearly what was seen: of several the first that does most of it."""
-        failed = [not case.is_right for case in self._cases]
-        best: Explanation | None = None
-        fewest = len(failed)
-        for styles in self._bases:
-            for candidate, base in product((*self._others, *self._of_path), styles[:2]):
-                writing = _applied(candidate, base)
-                alike = (_explains(writing, case) for case in self._cases)
-                differing = count_differing(failed, alike)
-                if differing is not None and differing.in_all < fewest:
-                    fewest = differing.in_all
-                    best = replace(_made(base, candidate), certainty=Certainty.LIKELY)
-        return best
+        tried = sum(sum(styles[:2]) for styles in self._bases)
+        found: list[tuple[int, int, int, int]] = []
+        several = (*self._others, *self._of_path)
+        for place, candidate in enumerate(several):
+            ways = tried
+            while ways:
+                way = ways & -ways
+                differing, alike = self._count_differing(candidate, way)
+                if differing is not None:
+                    base = next(at for at, styles in enumerate(self._bases) if way in styles)
+                    found.append((differing.in_all, base, place, way))
+                ways &= ~alike
+        if not found:
+            return None
+        _, _, place, way = min(found)
+        return self._made((several[place],), way, Certainty.LIKELY)
+
+    def _count_differing(self, candidate: Candidate, way: int) -> tuple["Differing | None", int]:
+        """And the ways in which it is the same."""
+        ways = self._all_ways
+
+        def alike() -> Iterator[bool]:
+            nonlocal ways
+            for number in self._in_order:
+                same, run = self._run(number, (candidate,), way)
+                ways &= same
+                yield _is_same(self._cases[number], run, with_path=True)
+
+        failed = [not self._cases[number].is_right for number in self._in_order]
+        return count_differing(failed, alike()), ways
 
     # What cannot be told apart --------------------------------------------------------------------
 
     def is_ambiguous(self, found: Explanation) -> bool:
         """Whether another mistake, which some tree would tell from this one, does as well."""
         return any(
-            self._explains_all(writing) and not are_equivalent(found.writing, writing)
-            for candidate in (*self._others, *self._of_path)
-            if candidate not in found.made
-            and (writing := _applied(candidate, found.base)) != found.writing
+            not are_equivalent(found.writing, writing)
+            for candidate, writing in self._doing_as_well(found)
+            if candidate not in found.made and writing != found.writing
         )
 
     def same_as(self, found: Explanation) -> tuple[Candidate, ...]:
@@ -253,72 +445,22 @@ class _Finder:
             return ()
         told = found.made[0].mistake.id
         same: dict[str, Candidate] = {}
-        for candidate in (*self._others, *self._of_path):
-            writing = _applied(candidate, found.base)
-            if (
-                candidate.mistake.id not in (told, *same)
-                and self._explains_all(writing)
-                and are_equivalent(found.writing, writing)
-            ):
+        for candidate, writing in self._doing_as_well(found):
+            if candidate.mistake.id not in (told, *same) and are_equivalent(found.writing, writing):
                 same[candidate.mistake.id] = candidate
         return tuple(same.values())
 
-
-def _made(base: Writing, *made: Candidate) -> Explanation:
-    return Explanation(base=base, made=made, certainty=Certainty.EXACT)
-
-
-_styles: Cache[list[Writing]] = Cache("styles")
-_writings: Cache[Writing] = Cache("writings")
-_ways: "Cache[dict[Writing, _Way]]" = Cache("ways-of-going-wrong")
-_MOST_WAYS = 4096
-"""On one tree: every single mistake in every style, which are tried first, and some pairs."""
+    def _doing_as_well(self, found: Explanation) -> Iterator[tuple[Candidate, Writing]]:
+        way = 1 << self._ways.writings.index(found.base)
+        for candidate in (*self._others, *self._of_path):
+            if self._explaining((candidate,), way):
+                yield candidate, candidate.applied_to(found.base)
 
 
-def _applied(candidate: Candidate, base: Writing) -> Writing:
-    """The same object each time: it is compared with many functions."""
-    return _writings.recall((candidate, base), partial(candidate.applied_to, base))
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """What a search does on a tree, as far as it had to be known."""
-
-    asked: tuple[int, ...]
-    """What it asks first."""
-    whole: Behaviour | None
-    """All that it does, once that is known."""
-
-
-def _is_right_search(writing: Writing, case: Seen) -> bool:
-    """Any right path will do where the case passed, and any answer that could not be read."""
-    if case.value is None and not case.has_raised:
-        return _imitated(writing, case).asked == case.asked
-    return _explains(writing, case, with_path=not case.is_right)
-
-
-def _explains(writing: Writing, case: Seen, *, with_path: bool = True) -> bool:
-    if case.shared is None or case.has_raised:
-        return _is_same(case, _imitated(writing, case), with_path=with_path)
-    ways: dict[Writing, _Way] = _ways.recall((case.shared,), dict, case.question.ends)
-    way = ways.get(writing)
-    if way is None or (way.whole is None and case.asked[: len(way.asked)] == way.asked):
-        way = _way_of(_imitated(writing, case))
-        if writing in ways or len(ways) < _MOST_WAYS:
-            ways[writing] = way
-    if way.whole is None or way.whole.asked != case.asked:
-        return False
-    return _is_same(case, way.whole, with_path=with_path)
-
-
-def _way_of(run: Behaviour) -> _Way:
-    further = () if run.next_asked is None else (run.next_asked,)
-    return _Way((*run.asked, *further), run if run.is_whole else None)
-
-
-def _imitated(writing: Writing, case: Seen) -> Behaviour:
-    """The same search as it is written there, as far as it asks for the same."""
-    return run_mistaken(case.question, writing, case.asked, is_stopped_when_stuck=case.has_raised)
+def _writing(base: Writing, made: _Made) -> Writing:
+    for candidate in made:
+        base = candidate.applied_to(base)
+    return base
 
 
 def _is_same(case: Seen, run: Behaviour, *, with_path: bool) -> bool:
@@ -336,15 +478,9 @@ def _strange_values(cases: Iterable[Seen]) -> list[Number]:
     found = {
         abs(case.value)
         for case in cases
-        if case.value
-        and math.isfinite(case.value)
-        and case.value not in _values(case.question.root)
+        if case.value and math.isfinite(case.value) and case.value not in case.question.board.values
     }
     return sorted(found)[:_MOST_STRANGE]
-
-
-def _values(position: SearchedPosition) -> set[Number]:
-    return {position.value}.union(*map(_values, position.children))
 
 
 def _first_ways(several: Iterable[Candidate], hinted: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -355,10 +491,6 @@ def _first_ways(several: Iterable[Candidate], hinted: Sequence[Candidate]) -> It
         if key not in met or candidate in hinted:
             met.add(key)
             yield candidate
-
-
-def _in_catalogue_order(*made: Candidate) -> tuple[Candidate, ...]:
-    return tuple(sorted(made, key=lambda each: each.mistake.order))
 
 
 class Differing(NamedTuple):
@@ -406,7 +538,7 @@ def _do_the_same(question: SearchCall, one: Writing, other: Writing) -> bool:
 def question_on(case: SearchCase, *, ends: bool, seed: str = "") -> SearchCall:
     """A case as a question to a search that is known whole."""
     board, _ = board_of(case, seed)
-    return SearchCall(position_of(board), case.depth, case.maximise, ends)
+    return SearchCall(board, case.depth, case.maximise, ends)
 
 
 @cache
@@ -508,12 +640,11 @@ def _seen(report: SearchCaseReport, board: Board, *, ends: bool, path_due: bool)
     has_raised = outcome.ending is Ending.RAISED
     answer = None if has_raised else read_answer(outcome.returned, path_due=path_due)
     return Seen(
-        question=SearchCall(position_of(board), case.depth, case.maximise, ends),
+        question=SearchCall(board, case.depth, case.maximise, ends),
         asked=outcome.asked,
         has_raised=has_raised,
         value=answer.value if answer else None,
         path=answer.path if answer else None,
-        shared=case if case.is_shared and _asked_leaves_alone(board, outcome) else None,
         is_right=report.status is CaseStatus.PASSED,
     )
 

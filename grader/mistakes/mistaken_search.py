@@ -3,9 +3,10 @@
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from grader.mistakes.catalogue import Switches, Writing
-from grader.model.dataclass import dataclass, field
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.run import Board
 from grader.model.tree import Number, TreePath
 
@@ -22,8 +23,7 @@ class SearchedPosition:
     children: tuple["SearchedPosition", ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Behaviour:
+class Behaviour(NamedTuple):
     """All that can be seen of a search from outside."""
 
     asked: tuple[int, ...]
@@ -37,7 +37,7 @@ class Behaviour:
     score it started from."""
     is_whole: bool = True
     """Whether it came to its end: it asked for nothing but what it was compared with."""
-    next_asked: int | None = field(default=None, compare=False)
+    next_asked: int | None = None
     """What it wanted to ask where it was stopped for asking something else."""
 
 
@@ -55,38 +55,57 @@ def position_of(board: Board) -> SearchedPosition:
     return build()
 
 
-@dataclass(frozen=True, slots=True)
-class SearchCall:
-    """What a search is asked: from which position, for whom, how deep."""
+STYLES = {"tested": 1, "follows": 2, "cut": 4, "own_reset": 8}
+"""The switches in which right searches differ, a bit each: the style, and the convention."""
+_TESTED, _FOLLOWS, _CUT, _OWN_RESET = STYLES.values()
 
-    root: SearchedPosition
+
+@dataclass(frozen=True)
+class SearchCall:
+    """What a search is asked: on which board, for whom, how deep."""
+
+    board: Board
     depth: int
     maximise: bool
     ends: bool
     """Whether the form tests for the end of a game, so that nobody is stuck at a leaf."""
 
+    @cached_property
+    def root(self) -> SearchedPosition:
+        return position_of(self.board)
+
 
 def run_mistaken(
-    question: SearchCall,
-    writing: Writing,
-    asked: Sequence[int] | None = None,
-    *,
-    is_stopped_when_stuck: bool = False,
+    question: SearchCall, writing: Writing, asked: Sequence[int] | None = None
 ) -> Behaviour:
     """Search as it is written; not further than where something else is asked than was `asked`."""
+    return imitate(question, writing, asked)[0]
+
+
+def imitate(
+    question: SearchCall,
+    writing: Writing,
+    asked: Sequence[int] | None,
+    *,
+    is_stopped_when_stuck: bool = False,
+) -> tuple[Behaviour, int]:
+    """The same, with those of the STYLES that may have made a difference.
+
+    Where a search is written otherwise in none but the others, it does the same as far as here.
+    """
+    common = writing.at_max
     run = _Run(
         writing,
-        ends=question.ends or writing.at_max.ends,
+        ends=question.ends or common.ends,
         script=asked,
         is_stopped_when_stuck=is_stopped_when_stuck,
     )
     maximise = question.maximise
-    window = writing.at_max.window
-    run.alpha, run.beta = -window, window
+    window = -common.window, common.window
     try:
-        value, path = run.visit(question.root, question.depth, maximise, (-window, window), ())
+        value, path = run.visit(question.root, question.depth, maximise, window, ())
     except (_Stopped, RecursionError):
-        return Behaviour(
+        stopped = Behaviour(
             asked=tuple(run.asked),
             value=None,
             path=None,
@@ -94,14 +113,11 @@ def run_mistaken(
             is_whole=False,
             next_asked=run.next_asked,
         )
-    if writing.at_max.answer_sign == "player" and not maximise:
+        return stopped, run.told_by
+    if common.answer_sign == "player" and not maximise:
         value = -value
-    return Behaviour(
-        asked=tuple(run.asked),
-        value=value,
-        path=run.path_told(path),
-        stuck_after=run.stuck_after,
-    )
+    told = Behaviour(tuple(run.asked), value, run.path_told(path), run.stuck_after)
+    return told, run.told_by
 
 
 class _Stopped(Exception):
@@ -114,6 +130,12 @@ _WIDEST: _Window = (-math.inf, math.inf)
 
 class _Node:
     """A position whose children are being searched: what its local variables hold."""
+
+    __slots__ = (
+        *("position", "depth", "child_depth", "maximise", "side", "like_max", "path"),
+        *("alpha", "beta", "told_by", "former", "best", "is_unset", "best_path"),
+        *("scores", "score", "score_path"),
+    )
 
     def __init__(
         self,
@@ -130,6 +152,9 @@ class _Node:
         self.like_max = maximise is (side.acts == "own")
         """Whether this branch is written as MAX's."""
         self.alpha, self.beta = window
+        own = self.alpha if self.like_max else -self.beta
+        self.told_by = 0 if own == -math.inf else _OWN_RESET
+        """Which of the STYLES have made a difference here, or would have."""
         if side.own_reset:
             self.alpha, self.beta = (
                 (-math.inf, self.beta) if self.like_max else (self.alpha, math.inf)
@@ -165,6 +190,23 @@ class _Node:
         wants_more = self.like_max is (self.side.compares == "own")
         return self.score > self.best if wants_more else self.score < self.best
 
+    def keep_best(self, move: int) -> bool:
+        """Keep the score and the path, each if it is to be kept; whether the score is better."""
+        is_better, keeps = self.is_better(), self.side.keeps
+        if is_better:
+            if self.side.keeps_score != "never":
+                self.is_unset = False
+                self.best = self.score
+            if keeps == "best":
+                self.best_path = self.score_path
+            elif keeps == "move":
+                self.best_path = (*self.path, move)
+            elif keeps == "own":
+                self.best_path = self.path
+        if keeps in _KEPT_OTHERWISE and _KEPT_OTHERWISE[keeps](self.scores):
+            self.best_path = self.score_path
+        return is_better
+
     def bring_bounds_up(self) -> None:
         self.former = self.alpha, self.beta
         rule = self.side.update
@@ -175,8 +217,12 @@ class _Node:
             last = self.score
             self.alpha, self.beta = (last, self.beta) if self.like_max else (self.alpha, last)
         elif self.like_max is (rule == "best"):
+            if self.score != self.best and max(self.score, self.best) > self.alpha:
+                self.told_by |= _FOLLOWS
             self.alpha = max(self.alpha, score)
         else:
+            if self.score != self.best and min(self.score, self.best) < self.beta:
+                self.told_by |= _FOLLOWS
             self.beta = min(self.beta, score)
 
     def is_cut(self) -> bool:
@@ -184,13 +230,30 @@ class _Node:
         if side.cut == "never":
             return False
         alpha, beta = self.former if side.cut_test == "before" else (self.alpha, self.beta)
-        if side.tested != "bound":
-            tested = self.score if side.tested == "score" else self.best
-            alpha, beta = (tested, beta) if self.like_max else (alpha, tested)
         if side.cut == "own":
             low, high = self.former
             return self.score >= low if self.like_max else self.score <= high
-        return _CUTS[side.cut](alpha, beta)
+        if side.cut in _AT_THE_BOUND and (
+            max(alpha, self.score, self.best) < beta
+            if self.like_max
+            else min(beta, self.score, self.best) > alpha
+        ):
+            return False  # In every style.
+        reaches = _CUTS[side.cut]
+        by_bound = reaches(alpha, beta)
+        if self.like_max:
+            by_score, by_best = reaches(self.score, beta), reaches(self.best, beta)
+            equal = beta in (alpha, self.score, self.best)
+        else:
+            by_score, by_best = reaches(alpha, self.score), reaches(alpha, self.best)
+            equal = alpha in (beta, self.score, self.best)
+        if by_bound != by_score or by_score != by_best:
+            self.told_by |= _TESTED
+        if equal:
+            self.told_by |= _CUT
+        if side.tested == "bound":
+            return by_bound
+        return by_score if side.tested == "score" else by_best
 
     def passed_window(self) -> _Window:
         """What a child is handed."""
@@ -216,25 +279,40 @@ class _Node:
         return self.maximise is (rule == "same")
 
 
-@dataclass(slots=True)
 class _Run:
-    writing: Writing
-    ends: bool
-    script: Sequence[int] | None
-    """What was asked by the search that this one is compared with, if there is one."""
-    is_stopped_when_stuck: bool
-    asked: list[int] = field(default_factory=list)
-    stuck_after: int | None = None
-    next_asked: int | None = None
-    alpha: Number = -math.inf
-    beta: Number = math.inf
-    """The bounds of a search that keeps them in globals."""
-    bests: dict[bool, Number] = field(default_factory=dict)
-    """The best score of each player, where all nodes share it."""
-    moves_made: list[int] = field(default_factory=list)
-    """What a list of moves that all calls share has been given."""
-    global_path: TreePath = ()
-    last_leaf: TreePath = ()
+    """One search, made thousands of times in a diagnosis: a plain class starts soonest."""
+
+    def __init__(
+        self,
+        writing: Writing,
+        *,
+        ends: bool,
+        script: Sequence[int] | None,
+        is_stopped_when_stuck: bool,
+    ) -> None:
+        self.common = writing.at_max
+        self.at_min = writing.at_min
+        self.ends = ends
+        self.script = script
+        """What was asked by the search that this one is compared with, if there is one."""
+        self.is_stopped_when_stuck = is_stopped_when_stuck
+        self.asked: list[int] = []
+        self.stuck_after: int | None = None
+        self.next_asked: int | None = None
+        self.told_by = 0
+        self.uses_bounds = not (
+            self.common.cut == self.at_min.cut == "never"
+            and self.common.answer not in _BOUND_ANSWERS
+            and self.at_min.answer not in _BOUND_ANSWERS
+        )
+        self.alpha, self.beta = -self.common.window, self.common.window
+        """The bounds of a search that keeps them in globals."""
+        self.bests: dict[bool, Number] = {}
+        """The best score of each player, where all nodes share it."""
+        self.moves_made: list[int] = []
+        """What a list of moves that all calls share has been given."""
+        self.global_path: TreePath = ()
+        self.last_leaf: TreePath = ()
 
     def ask(self, position: SearchedPosition) -> Number:
         done = len(self.asked)
@@ -248,7 +326,7 @@ class _Run:
         self.asked.append(position.number)
         return position.value
 
-    def visit(
+    def visit(  # noqa: PLR0912 (a further call would be made at each node of thousands of searches)
         self,
         position: SearchedPosition,
         depth: int,
@@ -256,18 +334,21 @@ class _Run:
         window: _Window,
         path: TreePath,
     ) -> tuple[Number, TreePath | None]:
-        common = self.writing.at_max
-        if self._stops(position, depth):
+        common, stops_at = self.common, self.common.stops_at
+        if (
+            depth == stops_at
+            or (self.ends and not position.children)
+            or (common.stops_below and depth < stops_at)
+        ):
             return self._leaf(position, maximise, path)
         if common.player != "handed":
             maximise = (depth % 2 == 1) is (common.player == "odd-depth")
-        side = common if maximise else self.writing.at_min
+        side = common if maximise else self.at_min
         node = _Node(position, depth, maximise, window, side)
         node.path = path
-        if side.inner == "entry":
-            self.ask(position)
-        self._begin(node)
-        moves = self._moves(node)
+        self.told_by |= node.told_by
+        is_plain = side.walks_plainly
+        moves = range(len(position.children)) if is_plain else self._begin(node)
         if not moves:
             self._is_stuck()
             return node.best, None
@@ -276,11 +357,28 @@ class _Run:
             if skips:
                 skips = False
                 continue
-            self._search_child(node, move)
+            if is_plain:
+                node.score, node.score_path = self.visit(
+                    position.children[move],
+                    depth - 1,
+                    not maximise,
+                    node.passed_window(),
+                    (*path, move),
+                )
+                node.scores.append(node.score)
+            else:
+                self._search_child(node, move)
             former = node.best, node.best_path
-            self._keep_best(node, move)
+            if is_plain:
+                node.keep_best(move)
+            else:
+                self._keep_best(node, move)
+            if not self.uses_bounds:
+                continue
             self._bring_bounds_up(node)
-            if node.is_cut():
+            is_cut = node.is_cut()
+            self.told_by |= node.told_by
+            if is_cut:
                 self._cut(node, former)
                 if side.cut_skips == "all":
                     break
@@ -292,10 +390,14 @@ class _Run:
             self.ask(position)
         return self._answer(node)
 
-    def _begin(self, node: _Node) -> None:
+    def _begin(self, node: _Node) -> Sequence[int]:
+        """Before any child is searched; the moves that will be played."""
+        if node.side.inner == "entry":
+            self.ask(node.position)
         if node.side.starts_from == "evaluation":
             node.best, node.is_unset = self.ask(node.position), False
         self._read_global_best(node)
+        return self._moves(node)
 
     def _read_global_best(self, node: _Node) -> None:
         """Where all nodes share it, those below may have changed it."""
@@ -308,18 +410,10 @@ class _Run:
         if self.is_stopped_when_stuck:
             raise _Stopped
 
-    def _stops(self, position: SearchedPosition, depth: int) -> bool:
-        common = self.writing.at_max
-        return (
-            depth == common.stops_at
-            or (common.stops_below and depth < common.stops_at)
-            or (self.ends and not position.children)
-        )
-
     def _leaf(
         self, position: SearchedPosition, maximise: bool, path: TreePath
     ) -> tuple[Number, TreePath]:
-        common = self.writing.at_max
+        common = self.common
         value = self.ask(position)
         for _ in range(common.leaf_times - 1):
             self.ask(position)
@@ -370,7 +464,7 @@ class _Run:
             window = node.passed_window()
         path = (*node.path, move)
         score, below = self.visit(child, node.child_depth, node.next_player(), window, path)
-        if below is not None and self.writing.at_max.path == "levels-reversed":
+        if below is not None and self.common.path == "levels-reversed":
             below = node.path + below[len(node.path) :][::-1]
         node.score, node.score_path = score, below
 
@@ -395,27 +489,17 @@ class _Run:
             case "loop":
                 return node.child_depth - 1
             case "all":
-                return self.writing.at_max.stops_at
+                return self.common.stops_at
 
     def _keep_best(self, node: _Node, move: int) -> None:
-        keeps = node.side.keeps
         self._read_global_best(node)
-        if node.is_better():
+        if node.keep_best(move):
             if node.side.keeps_score != "never":
-                node.is_unset = False
-                node.best = self.bests[node.like_max] = node.score
-            if keeps == "best":
-                node.best_path = node.score_path
-            elif keeps == "move":
-                node.best_path = (*node.path, move)
-            elif keeps == "own":
-                node.best_path = node.path
+                self.bests[node.like_max] = node.score
             self._note_globally(node, move)
-        if keeps in _KEPT_OTHERWISE and _KEPT_OTHERWISE[keeps](node.scores):
-            node.best_path = node.score_path
 
     def _note_globally(self, node: _Node, move: int) -> None:
-        rule = self.writing.at_max.path
+        rule = self.common.path
         if rule == "global":
             self.global_path = (*node.path, move)
         elif rule == "global-full" and node.score_path is not None:
@@ -434,6 +518,8 @@ class _Run:
         if node.side.adds == "node":
             node.best += self.ask(node.position)
         match node.side.answer:
+            case "best" | "own-bound":
+                return node.best, node.best_path
             case "mean":
                 return sum(node.scores) / len(node.scores), None
             case "last":
@@ -443,12 +529,10 @@ class _Run:
                 return node.score, node.best_path
             case "other-bound":
                 return node.other_bound, node.best_path
-            case _:
-                return node.best, node.best_path
 
     def path_told(self, path: TreePath | None) -> TreePath | None:
         """The path as it is returned in the end."""
-        rule = self.writing.at_max.path
+        rule = self.common.path
         match rule:
             case "shared":
                 return tuple(self.moves_made)
@@ -466,6 +550,9 @@ _CUTS: Mapping[str, Callable[[Number, Number], bool]] = {
     "equal": operator.eq,
     "reversed": operator.le,
 }
+
+_AT_THE_BOUND = ("large", "strict")
+_BOUND_ANSWERS = ("own-bound", "other-bound")
 
 _CHOSEN: Mapping[str, Callable[[range], range]] = {
     "all": lambda moves: moves,

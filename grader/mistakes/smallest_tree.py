@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice, product
 
 from grader.mistakes.catalogue import Writing
-from grader.mistakes.mistaken_search import SearchCall, position_of, run_mistaken
+from grader.mistakes.mistaken_search import SearchCall, run_mistaken
 from grader.model.case import Claim, SearchCase
 from grader.model.dataclass import dataclass, replace
 from grader.model.message import NO_TITLE
@@ -213,7 +213,7 @@ def predicted_outcome(
 
     `ends`: whether it tests for the end of a game.
     """
-    question = SearchCall(position_of(tree.board), tree.case.depth, tree.case.maximise, ends)
+    question = SearchCall(tree.board, tree.case.depth, tree.case.maximise, ends)
     run = run_mistaken(question, writing)
     if run.value is None:
         return None

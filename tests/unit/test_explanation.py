@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
+import pytest
+
+from grader.mistakes import diagnosis
 from grader.mistakes.catalogue import (
     ALPHABETA,
     MINIMAX,
@@ -20,8 +23,7 @@ from grader.mistakes.diagnosis import (
     explain_behaviour,
     question_on,
 )
-from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
-from grader.model.dataclass import replace
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, imitate, run_mistaken
 from grader.model.exercise import Algorithm
 from grader.model.report import Certainty
 from tests.trees import BINARY, TERNARY, case_of
@@ -78,7 +80,7 @@ def seen(
     """What a function that is written so does; stuck, it may raise or go on."""
     found = []
     for question in questions:
-        run = run_mistaken(question, writing, is_stopped_when_stuck=raises)
+        run, _ = imitate(question, writing, None, is_stopped_when_stuck=raises)
         has_raised = raises and run.stuck_after is not None
         found.append(
             Seen(
@@ -92,11 +94,6 @@ def seen(
             )
         )
     return found
-
-
-def shared(several: Sequence[Seen]) -> list[Seen]:
-    """The same, on trees that every submission gets: what searches do there is remembered."""
-    return [replace(each, shared=case) for each, case in zip(several, CASES, strict=True)]
 
 
 def explained(
@@ -131,7 +128,7 @@ def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
         if all(case.is_right for case in cases):
             assert candidate.mistake.id == "reponse-bornee"
             continue
-        found = explained(algorithm, shared(cases))
+        found = explained(algorithm, cases)
 
         assert found is not None, candidate
         assert found.certainty is Certainty.EXACT
@@ -140,17 +137,6 @@ def test_every_known_mistake_is_named_or_one_that_no_tree_tells_from_it(
             candidate.side,
             ids(found),
         )
-
-
-def test_what_is_remembered_of_shared_trees_changes_no_explanation() -> None:
-    """Each behaviour is met after others whose memory it shares, and met again."""
-    mistaken = candidates(Algorithm.ALPHABETA)[::18]
-    alone = [seen(Algorithm.ALPHABETA, each.applied_to(ALPHABETA)) for each in mistaken]
-    found = [explained(Algorithm.ALPHABETA, cases) for cases in alone]
-
-    assert [explained(Algorithm.ALPHABETA, shared(cases)) for cases in alone] == found
-    again = [explained(Algorithm.ALPHABETA, shared(cases)) for cases in reversed(alone)]
-    assert again[::-1] == found
 
 
 def test_a_right_search_is_not_explained() -> None:
@@ -295,6 +281,17 @@ def test_few_cases_that_tell_little_explain_nothing() -> None:
     cases = seen(Algorithm.MINIMAX, made(MINIMAX, the("depart-zero")))[4:7]
 
     assert explained(Algorithm.MINIMAX, cases, all_seen=False) is None
+
+
+def test_nobody_waits_for_the_explanation_of_a_search_without_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cases = seen(Algorithm.ALPHABETA, made(ALPHABETA, the("derniere-egalite")))
+    assert explained(Algorithm.ALPHABETA, cases) is not None
+
+    monkeypatch.setattr(diagnosis, "_MOST_STEPS", 1_000)
+
+    assert explained(Algorithm.ALPHABETA, cases) is None
 
 
 def test_a_form_without_a_path_is_explained_by_its_value_and_evaluations() -> None:

@@ -1,13 +1,12 @@
 """What the longer texts say of a mistake is what a search with that mistake does."""
 
 import random
-from itertools import count
-from typing import Any
 
 from grader.mistakes.catalogue import Side, candidates, textbook
-from grader.mistakes.mistaken_search import Behaviour, SearchCall, SearchedPosition, run_mistaken
+from grader.mistakes.mistaken_search import Behaviour, SearchCall, run_mistaken
 from grader.model.exercise import Algorithm
-from grader.model.tree import Nested
+from grader.model.run import Board
+from grader.model.tree import Nested, tree_of, walk
 from tests.unit.for_each import for_each
 
 TERNARY = [
@@ -21,18 +20,12 @@ BINARY = [[[1, 13], [15, 10]], [[2, 16], [8, 19]]]
 
 
 def question(tree: Nested, *, maximise: bool = True) -> SearchCall:
-    numbers, depth = count(), 0
-
-    def build(nested: Any, level: int) -> SearchedPosition:
-        nonlocal depth
-        depth = max(depth, level)
-        number = next(numbers)
-        if isinstance(nested, list):
-            return SearchedPosition(number, 0, tuple([build(child, level + 1) for child in nested]))
-        return SearchedPosition(number, nested, ())
-
-    root = build(tree, 0)
-    return SearchCall(root, depth, maximise, ends=False)
+    nodes = list(walk(tree_of(tree)))
+    board = Board(
+        child_counts=tuple(len(node.children) for _, node in nodes),
+        values=tuple(node.value if isinstance(node.value, int) else 0 for _, node in nodes),
+    )
+    return SearchCall(board, max(len(path) for path, _ in nodes), maximise, ends=False)
 
 
 def searched(

@@ -20,8 +20,10 @@ from grader.mistakes.catalogue import (
 from grader.mistakes.diagnosis import question_on
 from grader.mistakes.mistaken_search import (
     MOST_EVALUATIONS,
+    STYLES,
     Behaviour,
     SearchCall,
+    imitate,
     position_of,
     run_mistaken,
 )
@@ -203,10 +205,30 @@ def test_a_fixed_number_of_moves_is_stuck_where_there_are_fewer() -> None:
     question = question_on(case_of([[5], [1, 2, 3]]), ends=False)
     writing = the("deux-enfants-seulement").applied_to(MINIMAX)
 
-    stopped = run_mistaken(question, writing, is_stopped_when_stuck=True)
+    stopped, _ = imitate(question, writing, None, is_stopped_when_stuck=True)
 
     assert stopped.stuck_after == 1
     assert not stopped.is_whole
+
+
+def test_ways_of_writing_that_nothing_told_apart_do_the_same_beside_every_mistake() -> None:
+    questions = [question_on(case, ends=False) for case in random_cases(24)]
+    bases = [written(each) for each in ALL_CONVENTIONS if not (each.floor or each.ceiling)]
+    ways = [style for base in bases for style in styles_of(base)]
+    values = [{name: getattr(way.at_max, name) for name in STYLES} for way in ways]
+    spared = 0
+    for number, candidate in enumerate((None, *candidates(Algorithm.ALPHABETA))):
+        question = questions[number % len(questions)]
+        runs = [
+            imitate(question, candidate.applied_to(way) if candidate else way, None) for way in ways
+        ]
+        for one, (run, told_by) in enumerate(runs):
+            told = [name for name, bit in STYLES.items() if told_by & bit]
+            for other, (other_run, _) in enumerate(runs):
+                if all(values[one][name] == values[other][name] for name in told):
+                    spared += one != other
+                    assert run == other_run, (candidate, values[one], values[other])
+    assert spared
 
 
 def test_it_stops_where_something_else_is_asked() -> None:
