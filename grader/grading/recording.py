@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from grader.kinds.answer import read_score
+from grader.kinds.answer import score_of
 from grader.model.case import SearchCase
 from grader.model.dataclass import dataclass, replace
 from grader.model.report import SearchCaseReport
@@ -22,8 +22,9 @@ from grader.model.run import (
 from grader.model.tree import Entered, Evaluated, Left, Number, Recording, TreePath, Window
 from grader.model.verdict import CaseStatus
 
-MOST_CASES = 12
-"""Of each exercise, the first so many that fail: nobody looks at more, and each costs a run."""
+MOST_CASES = 4
+"""Of each exercise, the first so many that fail: few look at more, and each costs a run as long as
+the graded one, and as much again to be told."""
 MOST_EVALUATIONS = 5_000
 """A longer search cannot be followed step by step, nor drawn."""
 
@@ -108,7 +109,7 @@ def _ends_with_answer(recording: Recording, graded: Outcome) -> bool:
     """Whether the first call is said to have returned the score that was graded."""
     if graded.ending is not Ending.RETURNED or not recording:
         return True
-    last, answer = recording[-1], _number(read_score(graded.returned).value)
+    last, answer = recording[-1], _number(score_of(graded.returned))
     return isinstance(last, Left) and last.value == answer
 
 
@@ -137,7 +138,7 @@ def _event(event: Recorded, paths: Sequence[TreePath]) -> Entered | Evaluated | 
         case PositionAsked(number):
             return Evaluated(paths[number])
         case CallLeft(returned):
-            return Left(_number(read_score(returned).value))
+            return Left(_number(score_of(returned)))
         case CallRaised():
             # Whoever made the call caught the exception: it was left all the same.
             return Left(None)

@@ -79,6 +79,11 @@ def _answer(
     return Answer(value=value, path=path, fault=fault, notes=notes)
 
 
+def score_of(returned: Returned) -> Number | None:
+    """The score that `read_score` reads, and nothing said of it."""
+    return _read(returned)[0]
+
+
 def holds_path(returned: Returned) -> bool:
     """Whether this is a score with a list of moves, in one order or the other."""
     return _read(returned)[1] is not None
