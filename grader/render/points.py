@@ -53,6 +53,12 @@ class Share(NamedTuple):
 NO_SHARE = Share(0, 0)
 
 
+@remembered("points-texts")
+def share_text(share: Share, language: str) -> str:
+    """`3 / 6`."""
+    return f"{points_text(share.points, language)} / {points_text(share.max_points, language)}"
+
+
 class CaseShares(NamedTuple):
     whole: Share
     checks: tuple[Share, ...]

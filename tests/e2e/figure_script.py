@@ -107,13 +107,21 @@ def data_of(report: CaseReport | SearchCaseReport) -> Any:
     assert isinstance(report, SearchCaseReport)
     data = PageData()
     assert data.add_search(report) == 0
-    return json.loads(data.block())
+    return read_block(data)
 
 
 def reference_data(case: SearchCase, search: Search | None, *, bounds: bool = False) -> Any:
     data = PageData()
     assert FigureWriter("fr").reference(case, search, data, bounds=bounds) == 0
-    return json.loads(data.block())
+    return read_block(data)
+
+
+def read_block(data: PageData) -> Any:
+    """The data as `page.js` reads them."""
+    page = json.loads(data.block())
+    figures = page["figures"]
+    page["figures"] = [{"tree": each} if isinstance(each, int) else each for each in figures]
+    return page
 
 
 def plain(texts: Sequence[str]) -> list[str]:

@@ -131,7 +131,7 @@ def test_a_value_that_nobody_asks_for_is_a_question_mark() -> None:
     text = told(shown(case))
     assert "[1, 1]  ?" in text
     assert "? : une feuille dont la valeur ne doit rien changer" in text
-    assert '"root":[[3,5],[2,"?"]]' in render_show_html(shown(case), "fr")
+    assert '"trees":[[[3,5],[2,"?"]]]' in render_show_html(shown(case), "fr")
 
 
 def test_a_tree_without_unknown_leaves_stays_as_it_is() -> None:

@@ -26,9 +26,11 @@ def source_hash(text: str) -> str:
     return "sha256-" + b2a_base64(sha256_of(text.encode()), newline=False).decode()
 
 
-def escaped(text: str) -> str:
+def escaped(text: str, *, keeps_lines: bool = False) -> str:
     """A text as HTML has it, in an element or between double quotes: it is seen, and never acts."""
-    text = with_whole_paths(visible(text, keep="\n\t"))
+    text = visible(text, keep="\n\t")
+    if not keeps_lines:
+        text = with_whole_paths(text)
     # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
     return html.escape(text, quote=False).replace('"', "&quot;")
 

@@ -8,7 +8,6 @@ import keyword
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from grader.render.page import escaped
 from grader.render.page.figure_section import Figure, FigureWriter
 from grader.render.page.script_data import PageData, tells_parting
 from grader.render.phrases import SIGNS, Stop, check_answer
-from grader.render.points import CaseShares, Share
+from grader.render.points import CaseShares, Share, share_text
 from grader.render.safe_text import clipped
 
 if TYPE_CHECKING:
@@ -64,12 +63,9 @@ class CaseWriter:
         named = [self._named_checks(case, shares) for case, shares in cases]
         columns = list(dict.fromkeys(name for checks in named for name in checks))
         heads = [
-            *(
-                f"<th scope=col>{escaped(self._word(code))}"
-                for code in ("page-case", "page-called")
-            ),
-            *(f"<th scope=col class=check>{escaped(name)}" for name, _ in columns),
-            f"<th scope=col>{escaped(self._word('page-points'))}",
+            *(f"<th>{escaped(self._word(code))}" for code in ("page-case", "page-called")),
+            *(f"<th class=check>{escaped(name)}" for name, _ in columns),
+            f"<th>{escaped(self._word('page-points'))}",
         ]
         rows: list[str] = []
         figures: list[int | None] = []
@@ -87,9 +83,9 @@ class CaseWriter:
             rows.append(self._more(case, figure, 3 + len(columns), is_focus=is_focus))
         self.data.tables.append(figures)
         return (
-            '<div class="scroll" tabindex="0"><table class="cases">'
+            '<div class="scroll" tabindex=0><table class="cases">'
             f"<caption>{self._signs(cases)}</caption>"
-            f"<thead><tr>{''.join(heads)}</thead><tbody>\n{''.join(rows)}</tbody></table></div>\n"
+            f"<thead><tr>{''.join(heads)}<tbody>\n{''.join(rows)}</tbody></table></div>\n"
         )
 
     def _signs(self, cases: Sequence[tuple[CaseView, CaseShares]]) -> str:
@@ -101,7 +97,7 @@ class CaseWriter:
             for check in case.checks
             if check.status is CheckStatus.NOT_CHECKED
         )
-        return "".join(f"<span>{escaped(sign)}</span> " for sign in told)
+        return "".join(f"<b>{escaped(sign)}</b> " for sign in told)
 
     def _named_checks(
         self, case: CaseView, shares: CaseShares
@@ -110,8 +106,10 @@ class CaseWriter:
         columns: dict[tuple[str, int], tuple[Check, Share]] = {}
         for check, share in zip(case.checks, shares.checks, strict=True):
             if _says_something(check):
-                name = self._phrases.check_name(check, case.kind)
-                columns[name, sum(name == other for other, _ in columns)] = check, share
+                name, place = self._phrases.check_name(check, case.kind), 0
+                while (name, place) in columns:
+                    place += 1
+                columns[name, place] = check, share
         return columns
 
     def _word(self, code: str) -> str:
@@ -201,11 +199,8 @@ class CaseWriter:
             told += note_markup(self._word("page-output-truncated"))
         return told
 
-    def points(self, *shares: Share) -> str:
-        """`3 / 6`, of one or of several together."""
-        scored = sum((share.points for share in shares), Fraction(0))
-        worth = sum((share.max_points for share in shares), Fraction(0))
-        return f"{self._phrases.points_text(scored)}\u00a0/\u00a0{self._phrases.points_text(worth)}"
+    def points(self, share: Share) -> str:
+        return share_text(share, self._phrases.language)
 
     def _difference(self, check: Check, case: CaseView, message: str) -> str:
         """`21 au lieu de 16`, unless the message says as much."""

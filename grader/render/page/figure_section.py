@@ -40,7 +40,8 @@ class Figure(NamedTuple):
 
     def markup(self, figure_id: str = "") -> str:
         """Its place in the page."""
-        told = f'<pre tabindex="0">{escaped(self.text)}</pre>' if self.text else ""
+        text = escaped(self.text, keeps_lines=True)
+        told = f"<pre tabindex=0>{text}</pre>" if text else ""
         told += f"<figcaption>{escaped(self.caption)}</figcaption>" if self.caption else ""
         name = f' id="{figure_id}"' if figure_id else ""
         return f'<figure class="drawing"{name}>{told}</figure>\n'

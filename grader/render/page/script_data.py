@@ -17,7 +17,7 @@ from grader.cache import Cache
 from grader.kinds.answer import answer_text, answered_path, astray_path
 from grader.language import catalogue, template, written
 from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
-from grader.model.dataclass import NamedTuple
+from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.report import SearchCaseReport
 from grader.model.run import Ending
 from grader.model.tree import (
@@ -120,7 +120,7 @@ class PageData:
         self._places: dict[str, tuple[int, str]] = {}
         self.tables: list[list[int | None]] = []
         """The figures of the cases of each table, where they have one."""
-        self._trees: dict[tuple[int, int, bool], int] = {}
+        self._trees: dict[tuple[int, int], int] = {}
         self._tree_texts: list[str] = []
         self._figures: list[str] = []
         self._room = _MOST_CHARACTERS
@@ -157,13 +157,8 @@ class PageData:
         plan = plan_of(case)
         if search is None:
             return self._add(plan, '"kind":"bare"')
-        facts: dict[str, Any] = {"kind": "reference"} | ({"bounds": 1} if bounds else {})
-        if search.path != plan.best:
-            facts["best"] = search.path
-        expected = plan.expected_text(search.trace)
-        return self._add(
-            plan, _inner(facts if expected is None else facts | {"expected": expected})
-        )
+        facts = {"kind": "reference"} | _expected_facts(plan, search, bounds=bounds)
+        return self._add(plan, _inner(facts))
 
     def add(self, figure: Mapping[str, Any]) -> int | None:
         return self._add(None, _inner(figure))
@@ -171,7 +166,10 @@ class PageData:
     def _add(self, plan: "Plan | None", text: str) -> int | None:
         if plan is not None:
             tree = self._trees.get(plan.key, len(self._tree_texts))
-            text = ",".join(filter(None, (f'"tree":{tree}', text)))
+            # What is as expected is its tree alone.
+            text = f'{{"tree":{tree},{text}}}' if text else str(tree)
+        else:
+            text = f"{{{text}}}"
         if len(text) > _LONGEST_SEARCH:
             return None
         size = len(text) + (len(plan.text) if plan and plan.key not in self._trees else 0)
@@ -181,7 +179,7 @@ class PageData:
         if plan is not None and plan.key not in self._trees:
             self._trees[plan.key] = len(self._tree_texts)
             self._tree_texts.append(plan.text)
-        self._figures.append(f"{{{text}}}")
+        self._figures.append(text)
         return len(self._figures) - 1
 
 
@@ -195,12 +193,14 @@ def _inner(figure: Mapping[str, Any]) -> str:
 class Plan(NamedTuple):
     """A tree as a search of some depth sees it, and how the script numbers its nodes."""
 
-    key: tuple[int, int, bool]
+    key: tuple[int, int]
+    maximise: bool
     text: str
     inner: Mapping[TreePath, int]
     """The nodes that are opened, by their place in preorder."""
     leaves: Mapping[TreePath, int]
     """Those that are evaluated, from left to right."""
+    values: Sequence[Number]
     best: TreePath
     """The first of its best paths, which the script finds by itself."""
 
@@ -237,27 +237,55 @@ class Plan(NamedTuple):
         pieces: list[str] = []
         evaluated: list[TreePath] = []
         opened: list[tuple[TreePath | None, bool]] = []
-        windows = [_WHOLE]
+        told = [_Call((-1,), _WHOLE)]
         for event in recording:
             piece = None
             if isinstance(event, Evaluated):
                 evaluated.append(event.path)
+                if event.path in self.leaves:
+                    self._hand_up(told[-1], event.path, self.values[self.leaves[event.path]])
             elif isinstance(event, Entered):
                 again = bool(opened) and opened[-1] == (event.path, True)
                 number = None if event.path is None else self.inner.get(event.path)
                 opened.append((event.path, number is not None and not again))
-                if opened[-1][1]:
-                    piece = f"({number}{_handed(event.window, windows[-1])}"
-                    windows.append(event.window)
+                if event.path is not None and opened[-1][1]:
+                    piece = f"({number}{_handed(event.window, told[-1].window)}"
+                    told.append(_Call(event.path, event.window))
             elif opened and opened.pop()[1]:
-                piece = ")" if event.value is None else f"){written(event.value)}"
-                windows.pop()
+                call = told.pop()
+                piece = f"){_returned(event.value, call.best)}"
+                value = call.best if event.value is None else event.value
+                self._hand_up(told[-1], call.path, value)
             if piece is not None:
                 pieces += [self.trace_text(tuple(evaluated)), piece] if evaluated else [piece]
                 evaluated = []
         if evaluated:
             pieces.append(self.trace_text(tuple(evaluated)))
         return ",".join(pieces)
+
+    def _hand_up(self, call: "_Call", path: TreePath, score: Number | None) -> None:
+        if call.path == path[:-1] and path and score is not None:
+            is_max = self.maximise == (len(call.path) % 2 == 0)
+            better = max if is_max else min
+            call.best = score if call.best is None else better(call.best, score)
+
+
+@dataclass(slots=True)
+class _Call:
+    """A recorded call that has not ended."""
+
+    path: TreePath
+    window: Window | None
+    best: Number | None = None
+    """Of what its children returned."""
+
+
+def _returned(value: Number | None, best: Number | None) -> str:
+    """What a call returned, unless that is the best of what its children did."""
+    if value is None:
+        return "?"
+    text = written(value)
+    return "" if best is not None and text == written(best) else text
 
 
 _WHOLE: Window | None = Window(-math.inf, math.inf)
@@ -284,6 +312,7 @@ def plan_of(case: SearchCase) -> Plan:
 def _plan(case: SearchCase) -> Plan:
     inner: dict[TreePath, int] = {}
     leaves: dict[TreePath, int] = {}
+    values: list[Number] = []
     named: dict[int, tuple[str | None, str | None]] = {}
 
     def visit(node: Node, path: TreePath) -> tuple[str, Number, TreePath]:
@@ -292,6 +321,7 @@ def _plan(case: SearchCase) -> Plan:
         if is_frontier(path, node, case.depth):
             leaves[path] = len(leaves)
             value = node.value if isinstance(node.value, int | float) else 0  # Of nobody's search.
+            values.append(value)
             return _value_text(node.value), value, path
         inner[path] = len(inner) + len(leaves)
         told = [visit(child, (*path, move)) for move, child in enumerate(node.children)]
@@ -315,9 +345,10 @@ def _plan(case: SearchCase) -> Plan:
             each: clipped(visible(str(name)), _LONGEST_NAME) for each, name in names.items()
         }
         facts["again"] = list(again)
-    told = _inner(facts)
-    text = f'{{"root":{root}{"," if told else ""}{told}}}'
-    return Plan((id(case.tree), case.depth, case.maximise), text, inner, leaves, best)
+    # Most trees are their nested lists and nothing else.
+    text = f'{{"root":{root},{_inner(facts)}}}' if facts else root
+    key = id(case.tree), case.depth
+    return Plan(key, case.maximise, text, inner, leaves, values, best)
 
 
 _value_of = itemgetter(1)
@@ -347,9 +378,8 @@ def _search_text(report: SearchCaseReport, plan: Plan) -> str:
     """The search that was expected on a tree and the student's own, as far as it differs."""
     reference, divergence = fair_reference(report), report.verdict.divergence
     answer = answered_path(report)
-    figure: dict[str, Any] = {} if reference.path == plan.best else {"best": reference.path}
-    if keeps_window(report):
-        figure["bounds"] = 1
+    is_compared = compares(report)
+    figure: dict[str, Any] = {}
     finished = report.outcome is not None and report.outcome.ending is Ending.RETURNED
     if not finished:
         figure["stopped"] = 1
@@ -357,18 +387,33 @@ def _search_text(report: SearchCaseReport, plan: Plan) -> str:
         figure["answer"] = answer
     if astray_path(report) is not None:
         figure["astray"] = 1
-    if not compares(report):
+    if not is_compared:
+        if reference.path != plan.best:
+            figure["best"] = reference.path
         return _inner(figure | {"kind": "alone", "own": plan.trace_text(report.trace)})
-    expected = plan.expected_text(reference.trace)
-    if expected is not None:
-        figure["expected"] = expected
+    figure |= _expected_facts(plan, reference, bounds=keeps_window(report))
     if report.recording is not None:
         figure["calls"] = plan.calls_text(report.recording)
     elif report.trace != reference.trace:
         figure["own"] = plan.trace_text(report.trace)
-    if divergence is not None and reference is report.reference:
-        figure["parting"] = divergence.step
+    # Two searches part where their evaluations do, unless one was stopped.
+    step = divergence.step if divergence is not None and reference is report.reference else None
+    if (step is not None) is not (finished and report.trace != reference.trace):
+        figure["parting"] = step
     return _inner(figure)
+
+
+def _expected_facts(plan: Plan, search: Search, *, bounds: bool) -> dict[str, Any]:
+    """What the script is told of an expected search: where it has bounds, it mostly cuts."""
+    facts: dict[str, Any] = {}
+    expected = plan.expected_text(search.trace)
+    if expected is not None:
+        facts["expected"] = expected
+    if bounds is (expected is None):
+        facts["bounds"] = int(bounds)
+    if search.path != plan.best:
+        facts["best"] = search.path
+    return facts
 
 
 # Walks and boards ---------------------------------------------------------------------------------

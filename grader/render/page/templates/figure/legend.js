@@ -63,7 +63,7 @@ export function signsOf(data, tree) {
   }
   if (!tree) return [];
   const signs = ["max", "min"];
-  const [root] = readTree(tree.root, () => "", (item) => (Array.isArray(item) ? item : []));
+  const [root] = readTree(tree.root ?? tree, () => "", (item) => (Array.isArray(item) ? item : []));
   if (tree.again) signs.push("repeat");
   if (data.astray) signs.push("astray");
   if (root.leaves > MOST_LEAVES) signs.push("folded");
@@ -71,7 +71,7 @@ export function signsOf(data, tree) {
   signs.push("leaf", "unseen", "best", "now");
   if (data.kind === "alone") return /[n/]/.test(data.own) ? [...signs, "inner"] : signs;
   if (data.kind === "reference") {
-    return [...signs, ...(data.bounds ? ["cut", "window"] : [])];
+    return [...signs, ...(data.bounds ?? data.expected ? ["cut", "window"] : [])];
   }
   if (data.stopped && data.own !== "") signs.push("stopped");
   return [...signs, "extra", "missed", "cut", "window", "divergence"];

@@ -52,9 +52,16 @@ function once(fold, make) {
   return run;
 }
 
+/** The page's data; a figure that is a number is that of its tree, and all is as expected. */
+export function readPage(text) {
+  const page = JSON.parse(text);
+  const figures = page.figures.map((data) => (typeof data === "number" ? {tree: data} : data));
+  return {...page, figures};
+}
+
 function start(words) {
   speak(words, document.documentElement.lang);
-  const page = JSON.parse(document.getElementById("figures").textContent);
+  const page = readPage(document.getElementById("figures").textContent);
   const printed = [];
   document.querySelectorAll("table.cases").forEach((table, exercise) => {
     openTable(table, (number, fold, id, written) => {

@@ -10,7 +10,8 @@ import {foldedNodes, isLeaf, movesTo, nodeTowards, nodesAlong, readTree} from ".
 import {say} from "./words.js";
 
 /** A tree with who plays at its root; a leaf has a score, unless that is unknown. */
-export function readGame({root, min, depth, names, again}, bounds) {
+export function readGame(tree, bounds) {
+  const {root, min, depth, names, again} = Array.isArray(tree) ? {root: tree} : tree;
   const nodes = readTree(root, (item) => item, (item) => (Array.isArray(item) ? item : []));
   for (const node of nodes) {
     const known = isLeaf(node) && node.label !== "?";
@@ -28,11 +29,11 @@ export function readGame({root, min, depth, names, again}, bounds) {
  *
  * `kind` is "alone" where no search is expected step by step, "reference" where there is no
  * other one, "bare" where nobody searches. What the data leave out: `expected` evaluates every leaf
- * in order, `best` is the first of the best paths, `own` and `answer` are as
- * expected.
+ * in order and has no `bounds`, else it has; `best` is the first of the best paths; `own` and
+ * `answer` are as expected; `parting`, the number of the evaluation, is where they are not.
  */
 export function readSearches(data, tree) {
-  const game = readGame(tree, data.bounds), {nodes} = game;
+  const game = readGame(tree, data.bounds ?? data.expected !== undefined), {nodes} = game;
   const compared = data.kind === undefined, finished = !data.stopped;
   const traces = {expected: null, own: null};
   if (compared || data.kind === "reference") {
@@ -60,7 +61,7 @@ export function readSearches(data, tree) {
     made: {expected: together.map(([made]) => made), own: together.map(([, made]) => made)},
     ever: {expected: evaluatedBy(steps.expected), own: evaluatedBy(steps.own)},
     last: together.length - 1,
-    step: data.parting ?? null, otherScore: two ? firstOtherScore(expected, own) : null,
+    step: data.parting === undefined ? firstOther(traces, finished) : data.parting, otherScore: two ? firstOtherScore(expected, own) : null,
   };
   read.astray = data.astray ? read.answer : null;
   read.parting = two ? partingOf(read) : null;
@@ -68,6 +69,15 @@ export function readSearches(data, tree) {
   read.stop = end && read.step === null && end.beyond === null ? end.node.id : null;
   read.fold = foldedNodes(nodes, keptIn(read, end));
   return read;
+}
+
+/** The number of the first evaluation that two searches do not share, where both came to an end. */
+function firstOther({expected, own}, finished) {
+  if (!expected || !own || !finished) return null;
+  const paths = [expected, own].map((side) => side.map(({path}) => path));
+  const longest = Math.max(...paths.map((side) => side.length));
+  for (let at = 0; at < longest; at++) if (paths[0][at] !== paths[1][at]) return at + 1;
+  return null;
 }
 
 const evaluatedBy = (steps) =>

@@ -8,6 +8,7 @@
  */
 
 import {HIGHEST, LOWEST, areEqual, larger, smaller} from "./scores.js";
+import {BEST} from "./traces.js";
 import {isLeaf} from "./tree.js";
 
 export const ENTER = "enter", LEAF = "leaf", CUT = "cut", LEAVE = "leave";
@@ -127,9 +128,9 @@ export function stepsOf(game, events, convention = TEXTBOOK) {
     if (node.score !== null) handUp(parent, node.score);
     steps.push(leafStep(position, {window: windowOf(parent), best: parent.best, late}));
   };
-  const leave = (returned) => {
+  const leave = (told) => {
     const left = opened.pop();
-    const {node, best, seen} = left;
+    const {node, best, seen} = left, returned = told === BEST ? best : told;
     if (seen.size > 0 && seen.size < node.children.length) {
       steps.push({kind: CUT, node, value: null, window: windowOf(left), best, seen: seen.size});
     }

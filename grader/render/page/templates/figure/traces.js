@@ -4,12 +4,16 @@
  * A trace is a list of texts: `3-7` or `12` for leaves, numbered from left to right, `n5` for the
  * node of that number where it is none, `/0.1.2` for a path that leads deeper than the drawing.
  * Recorded calls are the same, with `(5:3:10` where a call on node 5 begins that is handed the
- * window 3 to 10, `(5` where it is that of the call around it, `(5:` where nobody knows; and `)` or
- * `)17` where the call ends that began last.
+ * window 3 to 10, `(5` where it is that of the call around it, `(5:` where nobody knows; and `)17`
+ * where the call ends that began last, `)` where it returned the best of what its children did,
+ * `)?` where nobody knows what.
  */
 
 import {HIGHEST, LOWEST, readScore} from "./scores.js";
 import {isAbove, isLeaf, nodeTowards, pathOf, pathText} from "./tree.js";
+
+/** What a call returned that answers the best of what its children did. */
+export const BEST = "best";
 
 /** A position that was evaluated; `beyond` is its path where that leads deeper than `node`. */
 const at = (node, beyond = null) => ({node, beyond, path: beyond ?? pathOf(node)});
@@ -39,7 +43,7 @@ export function readCalls(text, nodes) {
   return tokensOf(text).flatMap((token) => {
     if (token[0] === ")") {
       windows.pop();
-      return [{left: token[1] ? readWhole(token.slice(1)) : null}];
+      return [{left: returned(token.slice(1))}];
     }
     if (token[0] !== "(") {
       return positionsOf(token, nodes, leaves).map((position) => ({evaluated: position}));
@@ -52,6 +56,9 @@ export function readCalls(text, nodes) {
 
 const windowOf = ([alpha, beta]) =>
   (beta === undefined ? null : {alpha: readWhole(alpha), beta: readWhole(beta)});
+
+/** What a call returned: BEST of its children, null where nobody knows. */
+const returned = (text) => (text === "" ? BEST : text === "?" ? null : readWhole(text));
 
 /** Within a text, short integers look like all others. */
 const readWhole = (text) => readScore(/^-?\d{1,9}$/.test(text) ? Number(text) : text);
