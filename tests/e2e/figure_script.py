@@ -31,6 +31,10 @@ const endOf = (page, layer = "compare", moment = null) => {
     best: [...scene.best], astray: [...scene.astray], rings: scene.rings,
     labels: Object.fromEntries(searches.nodes.filter((node) => !isLeaf(node))
       .map((node) => [pathOf(node), scene.label(node.id)])),
+    heard: Object.fromEntries(searches.nodes.filter((node) => !isLeaf(node))
+      .map((node) => [pathOf(node), scene.heard(node.id)])),
+    unopened: searches.nodes.filter((node) => !isLeaf(node) && !scene.reached(node.id))
+      .map(pathOf),
     stop: searches.stop, fold: searches.fold, names: searches.names,
     described: descriptionOf(searches, data.kind), legend: signsOf(data, page.trees[data.tree]),
   };

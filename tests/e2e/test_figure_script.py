@@ -381,6 +381,8 @@ def test_what_the_students_calls_returned_is_shown_in_their_layer(script: Figure
     )
 
     assert scene(script, report, "own")["labels"] == {"[]": "→ 9", "[0]": "→ 5", "[1]": "→ 9"}
+    assert scene(script, report, "own")["heard"]["[0]"] == "ton appel renvoie 5"
+    assert scene(script, report)["heard"]["[0]"] == "meilleur score 3"
     assert scene(script, report, "expected")["labels"] == {"[]": "3", "[0]": "3", "[1]": "2"}
     parting = script.run(f"replayed({json.dumps(data_of(report))}).searches.parting")
     assert parting == {"moment": 5, "expected": None, "own": 1}
@@ -689,6 +691,8 @@ def test_the_reference_is_drawn_alone(script: FigureScript) -> None:
         assert Counter(end["states"])["unseen"] == 27 - len(search.trace)
         assert set(end["legend"]) == legend
         assert len(end["best"]) == 3
+        # Two nodes are cut off before they are opened.
+        assert len(end["unopened"]) == (2 if bounds else 0)
         told = f"par le chemin [2, 0, 1], en {len(search.trace)} évaluations."
         assert plain([end["described"]])[0].endswith(told)
 

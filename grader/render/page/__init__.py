@@ -1,6 +1,5 @@
 """What every page of ours is: one self-contained file, no request, no script but its own."""
 
-import html
 from binascii import b2a_base64
 from collections.abc import Mapping
 from functools import cache
@@ -32,7 +31,8 @@ def escaped(text: str, *, keeps_lines: bool = False) -> str:
     if not keeps_lines:
         text = with_whole_paths(text)
     # Attributes stand in double quotes: an apostrophe, frequent in French, stays one.
-    return html.escape(text, quote=False).replace('"', "&quot;")
+    text = text.replace("&", "&amp;").replace("<", "&lt;")
+    return text.replace(">", "&gt;").replace('"', "&quot;")
 
 
 def page_text(

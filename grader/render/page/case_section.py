@@ -4,7 +4,6 @@ Without a script this is what a reader sees; the script opens each row into a fo
 its story and its drawing (`templates/figure/cases.js`).
 """
 
-import keyword
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -467,7 +466,8 @@ def clipped_pieces(pieces: Sequence[Piece], length: int) -> list[Piece]:
 
 
 def _parts(lines: Sequence[str]) -> Iterator[_StyledPart]:
-    import tokenize  # Most pages show no code.
+    import keyword
+    import tokenize  # Of a program that stopped alone.
 
     # At a null byte some Pythons 3.12 break down instead of saying that they cannot read it.
     readable = takewhile(lambda line: "\0" not in line, lines)

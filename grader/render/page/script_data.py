@@ -92,11 +92,9 @@ def _add_module(name: str, modules: dict[str, str]) -> None:
 def words_of(source: str, language: str) -> dict[str, str]:
     """Every sentence that the script may say, its facts still to be put in."""
     named = _WORD.findall(source)
-    codes = (
-        code
-        for code in catalogue()
-        if any(code == name or (is_built and code.startswith(name)) for name, is_built in named)
-    )
+    whole = {name for name, is_built in named if not is_built}
+    begun = tuple({name for name, is_built in named if is_built})
+    codes = (code for code in catalogue() if code in whole or code.startswith(begun))
     # `α = 10` stays on one line; the script says where a node is by itself.
     return {
         code: template(code, language).replace(" = {", "\u00a0=\u00a0{").replace(":the}", "}")

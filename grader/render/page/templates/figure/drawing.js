@@ -178,7 +178,7 @@ export class Drawing {
       astray: scene.astray.has(node.id),
       cut: scene.isCut(node),
       label: label ? label.text : "", labelX: label ? Math.round(label.x) - point.x : 0,
-      told: inner && !label ? scene.label(node.id) : "",
+      heard: inner ? scene.heard(node.id) : "",
       below: inner && this.isFolded(node) ? this.statesBelow(node, scene) : null,
     };
   }
@@ -354,9 +354,7 @@ export class Drawing {
       const max = this.searches.max === (node.level % 2 === 0);
       said.push(max ? "MAX" : "MIN");
       said.push(node.parent ? say("figure-item-node", {path}) : say("figure-item-root"));
-      const window = look.label || look.told;
-      const code = this.searches.bounds ? "figure-item-window" : "figure-item-best";
-      if (window) said.push(say(code, {window}));
+      if (look.heard) said.push(look.heard);
       if (look.fold) said.push(this.foldText(node));
     } else {
       said.push(say("figure-item-leaf", {path}));

@@ -156,7 +156,7 @@ function stateOf(searches, layer, known, id) {
 
 /** What a layer shows at a moment: pure facts about nodes, before anything is drawn. */
 export function sceneOf(searches, layer, moment) {
-  const {nodes, steps, made, last, bare, compared} = searches;
+  const {nodes, steps, made, last, bare} = searches;
   const known = {};
   for (const side of ["expected", "own"]) {
     known[side] = searchAfter(nodes, steps[side], made[side][moment]);
@@ -164,7 +164,7 @@ export function sceneOf(searches, layer, moment) {
   const shown = layer === "own" ? known.own : known.expected;
   const ranked = layer === "expected" ? known.expected : known.own;
   const answer = layer === "own" ? searches.answer : searches.best;
-  const everything = !compared && moment === last;  // its table may have known a node
+  const everything = searches.expected === null && moment === last;  // its table may have known a node
   return {
     layer, shown, ranks: ranked.ranks,
     states: (id) => stateOf(searches, layer, known, id),
@@ -173,21 +173,23 @@ export function sceneOf(searches, layer, moment) {
     best: nodesAlong(nodes, shown.over ? answer : []),
     astray: nodesAlong(nodes, layer === "compare" && known.own.over ? searches.astray : []),
     isCut: ({id, parent}) => parent !== null && shown.cuts.has(parent.id) && !shown.reached.has(id),
-    label: (id) => labelOfNode(searches, layer, shown, id),
+    label: (id) => noteOf(searches, layer, shown, id).text,
+    heard: (id) => noteOf(searches, layer, shown, id).heard,
     rings: ringsOf(searches, layer, moment, known),
   };
 }
 
 /** The window of a node, or its best score; once the student's own call returned, what it did. */
-function labelOfNode({bounds}, layer, {returned, windows, bests}, id) {
-  if (layer === "own" && returned.has(id)) {
-    return say("figure-returned", {value: returned.get(id).text});
+function noteOf({bounds}, layer, {returned, windows, bests}, id) {
+  const own = layer === "own" ? returned.get(id) : null;
+  const window = windows.get(id), best = bests.get(id);
+  const note = (text, code, value = text) => ({text, heard: say(code, {value})});
+  if (own) return note(say("figure-returned", {value: own.text}), "figure-item-returned", own.text);
+  if (bounds && window) {
+    const [alpha, beta] = [window.alpha.text, window.beta.text];
+    return note(say("figure-window", {alpha, beta}), "figure-item-window");
   }
-  if (bounds) {
-    const window = windows.get(id);
-    return window ? say("figure-window", {alpha: window.alpha.text, beta: window.beta.text}) : "";
-  }
-  return bests.get(id)?.text ?? "";
+  return best && !bounds ? note(best.text, "figure-item-best") : {text: "", heard: ""};
 }
 
 /** Frames: around the first difference once it is reached, and around where the searches are. */
