@@ -5,13 +5,17 @@ Nothing here is imported by a command that is run for good.
 """
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from grader.cli.console import Console
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grader.cli.options import CompletionOptions
     from grader.model.exercise import Exercise
 
@@ -36,6 +40,7 @@ def line_words(environ: Mapping[str, str]) -> list[str]:
 
 def answer_shell(parser: argparse.ArgumentParser) -> None:
     """Tell the shell how its line may go on, and end the process."""
+    _put_off("subprocess")
     import argcomplete
     from argcomplete.completers import ChoicesCompleter
 
@@ -43,6 +48,23 @@ def answer_shell(parser: argparse.ArgumentParser) -> None:
     argcomplete.autocomplete(
         parser, always_complete_options=False, default_completer=ChoicesCompleter({})
     )
+
+
+def _put_off(name: str) -> None:
+    """Have a module imported when somebody asks it for something: argcomplete, for what it
+    completes with shells of its own, which we never ask of it.
+    """
+    if name in sys.modules:
+        return
+    late = ModuleType(name)
+
+    def load(attribute: str) -> Any:
+        if sys.modules.get(name) is late:
+            del sys.modules[name]
+        return getattr(import_module(name), attribute)
+
+    setattr(late, "__getattr__", load)  # noqa: B010 (mypy)
+    sys.modules[name] = late
 
 
 def run(options: "CompletionOptions", console: Console) -> int:
@@ -95,11 +117,13 @@ def file_completer(prefix: str, **_others: object) -> list[str]:
     return [text for text, _ in _entries(prefix)]
 
 
-def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
+def _entries(prefix: str) -> "Iterator[tuple[str, Path]]":
     """What begins with the prefix, as it would be typed; a folder ends in a slash.
 
     A name that cannot be printed cannot be typed either: its controls would act in the shell.
     """
+    from pathlib import Path
+
     folder, _, beginning = prefix.rpartition("/")
     typed = folder + "/" if "/" in prefix else ""
     try:
@@ -115,6 +139,8 @@ def _entries(prefix: str) -> Iterator[tuple[str, Path]]:
 def _exercises(arguments: argparse.Namespace) -> "Sequence[Exercise]":
     """Of the course that the line is about; none where it cannot be read: a Tab is no place to
     complain."""
+    from pathlib import Path
+
     from grader.course import find_course, read_course
     from grader.errors import GraderError
 

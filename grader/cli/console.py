@@ -4,7 +4,6 @@ import contextlib
 import itertools
 import os
 import sys
-import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -166,6 +165,8 @@ class _StatusLine(ABC):
         self._speaker = console.speaker
         self._started = time.monotonic()
         self._shown = False
+        import threading  # No other word needs a thread.
+
         self._over = threading.Event()
         self._on_terminal = is_terminal(sys.stderr)
         self._thread: threading.Thread | None = None

@@ -5,7 +5,6 @@ help; and what several commands make of them.
 import os
 from argparse import BooleanOptionalAction
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grader.cli import completion
@@ -16,6 +15,8 @@ from grader.model.dataclass import NamedTuple, dataclass, field
 from grader.model.message import message
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grader.classroom.store import Store, StoredStudent
     from grader.model.exercise import Course
     from grader.model.report import Isolation
@@ -57,13 +58,19 @@ def _flag(help_code: str, names: str | None = None) -> Any:
     return _option(help_code, names=names, action="store_true")
 
 
+def _path(text: str) -> "Path":
+    from pathlib import Path  # A Tab does without.
+
+    return Path(text)
+
+
 def _file(help_code: str, **how: Any) -> Any:
     return _option(help_code, completion.file_completer, metavar="F", **how)
 
 
 def _folder(help_code: str, **how: Any) -> Any:
     completer = completion.folder_completer
-    return _option(help_code, completer, type=Path, metavar="help-folder-name", **how)
+    return _option(help_code, completer, type=_path, metavar="help-folder-name", **how)
 
 
 def _course(help_code: str = "help-course") -> Any:
@@ -101,15 +108,15 @@ def _formats() -> Any:
     return field(metadata={"words": tuple(map(word_of, FORMAT_NAMES))})
 
 
-def _program(text: str) -> Path:
+def _program(text: str) -> "Path":
     if not text:
         raise UsageError(message("file-without-name"))
-    return Path(text)
+    return _path(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOptions:
-    files: tuple[Path, ...] = _argument(
+    files: "tuple[Path, ...]" = _argument(
         "help-files",
         completion.program_completer,
         nargs="+",
@@ -117,7 +124,7 @@ class CheckOptions:
         metavar="help-file-name",
     )
     exercises: tuple[str, ...] = _exercises("help-exercice")
-    course: Path | None = _course()
+    course: "Path | None" = _course()
     html: str | None = _file("help-html")
     no_html: bool = _flag("help-no-html")
     formats: tuple[tuple[str, str], ...] = _formats()
@@ -133,14 +140,14 @@ class CheckOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListOptions:
-    course: Path | None = _course()
+    course: "Path | None" = _course()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartOptions:
     exercise: str = _argument("help-start-id", completion.exercise_completer, metavar="ID")
-    folder: Path = _folder("help-start-folder", names="", nargs="?", default=Path())
-    course: Path | None = _course()
+    folder: "Path" = _folder("help-start-folder", names="", nargs="?", default=".")
+    course: "Path | None" = _course()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +158,7 @@ class ShowOptions:
     html: str | None = _file("help-show-html")
     replay: bool = _flag("help-show-replay")
     exercise: str | None = _exercise("help-show-exercice")
-    course: Path | None = _course()
+    course: "Path | None" = _course()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,13 +166,13 @@ class ExplainOptions:
     code: tuple[str, ...] = _argument(
         "help-explain-code", completion.topic_completer, nargs="*", metavar="CODE"
     )
-    course: Path | None = _course()
+    course: "Path | None" = _course()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditOptions:
     exercises: tuple[str, ...] = _exercises("help-audit-exercice")
-    course: Path | None = _course()
+    course: "Path | None" = _course()
     html: str | None = _file("help-audit-html")
     json: str | None = _file("help-audit-json")
     github: bool | None = _github("help-audit-github")
@@ -197,15 +204,15 @@ def _workers() -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchOptions:
-    source: Path = _argument(
-        "help-source", completion.file_completer, type=Path, metavar="help-source-name"
+    source: "Path" = _argument(
+        "help-source", completion.file_completer, type=_path, metavar="help-source-name"
     )
-    out: Path | None = _folder("help-out")
+    out: "Path | None" = _folder("help-out")
     exercises: tuple[str, ...] = _exercises("help-exercice")
-    course: Path | None = _course()
+    course: "Path | None" = _course()
     latest: bool = _flag("help-latest")
     file: str | None = _option("help-file-option", metavar="help-student-name")
-    moodle: Path | None = _file("help-moodle", type=Path)
+    moodle: "Path | None" = _file("help-moodle", type=_path)
     overwrite: bool = _flag("help-overwrite")
     anonymous: bool = _flag("help-anonymous")
     again: bool = _flag("help-again")
@@ -216,9 +223,9 @@ class BatchOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegradeOptions:
-    folder: Path = _folder("help-class-folder", names="")
+    folder: "Path" = _folder("help-class-folder", names="")
     dry_run: bool = _flag("help-dry-run")
-    course: Path | None = _course("help-regrade-course")
+    course: "Path | None" = _course("help-regrade-course")
     workers: WorkerOptions = _workers()
 
 
@@ -226,30 +233,30 @@ class RegradeOptions:
 class StudentOptions:
     """Of `history` and of `forget`."""
 
-    folder: Path = _folder("help-class-folder", names="")
+    folder: "Path" = _folder("help-class-folder", names="")
     student: str = _argument("help-student", metavar="help-student-name")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealOptions:
-    folder: Path = _folder("help-class-folder", names="")
+    folder: "Path" = _folder("help-class-folder", names="")
     students: tuple[str, ...] = _argument("help-revealed", nargs="*", metavar="help-student-name")
     csv: str | None = _file("help-reveal-csv")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitOptions:
-    folder: Path = _folder("help-kit-folder", names="")
+    folder: "Path" = _folder("help-kit-folder", names="")
     exercises: tuple[str, ...] = _exercises("help-kit-exercice")
-    course: Path | None = _course()
+    course: "Path | None" = _course()
     no_zip: bool = _flag("help-kit-no-zip")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GradescopeZipOptions:
     exercises: tuple[str, ...] = _exercises("help-gradescope-zip-exercice")
-    course: Path | None = _course()
-    out: Path = _file("help-gradescope-zip-out", type=Path, default=Path("autograder.zip"))
+    course: "Path | None" = _course()
+    out: "Path" = _file("help-gradescope-zip-out", type=_path, default="autograder.zip")
 
 
 def _schemas() -> tuple[str, ...]:
@@ -280,11 +287,15 @@ class CompletionOptions:
 # What several commands make of them ---------------------------------------------------------------
 
 
-def read_course_of(asked: Path | None, console: Console, *, start: Path | None = None) -> "Course":
+def read_course_of(
+    asked: "Path | None", console: Console, *, start: "Path | None" = None
+) -> "Course":
     """Read the course; from here on the console speaks its language, unless told otherwise.
 
     Where none is asked for, it is looked for around `start`, else around the current folder.
     """
+    from pathlib import Path
+
     from grader.course import find_course, is_in_a_parent, read_course
 
     start = start or Path.cwd()

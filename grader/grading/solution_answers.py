@@ -16,11 +16,9 @@ from grader.errors import CouldNotJudge, CourseError, Fault, Place
 from grader.grading.loading import Player, ending_reason, first_form_player
 from grader.grading.trial import Trial, cases_of
 from grader.kinds.answer import describe, read_answer
-from grader.kinds.calls import fits, incomparable
 from grader.kinds.kind import AnyDraws, SolutionAnswers, Task
 from grader.kinds.search import path_fault, search_under
 from grader.kinds.signature import CallPlan, call_of, plan_call
-from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
 from grader.model.case import CallsCase, Case, CaseTemplate, FunctionCall, SearchCase
 from grader.model.dataclass import replace
 from grader.model.exercise import (
@@ -367,6 +365,9 @@ def _asked_answers(
     exercise: Exercise, player: Player, case: Case, calls: Sequence[FunctionCall]
 ) -> Sequence[Returned]:
     """CourseError where an answer is nothing that a student's could be compared with."""
+    from grader.kinds.calls import fits, incomparable
+    from grader.kinds.solution import SOLUTION_CALLS, same_as_solution
+
     outcomes = SOLUTION_CALLS.outcomes(player, calls)
     answers = [each.returned if each else None for each in outcomes]
     tolerance = exercise.tolerance_of(case.template_id)

@@ -399,7 +399,9 @@ def _judge_path(question: Question, answer: Answer, unproven: Message | None) ->
 
 def _wrong_path(question: Question, path: TreePath) -> Message | None:
     """Why a path is not right; what it looks like, where that tells more than its first step."""
-    case, tie = question.case, question.conventions.tie
+    case, tie, reference = question.case, question.conventions.tie, question.reference
+    if path == reference.path and reference.windows and tie is TieRule.FREE:
+        return None  # A search of ours keeps none but optimal paths.
     fault = path_fault(case, tie, path)
     if fault is None:
         return None
@@ -409,7 +411,7 @@ def _wrong_path(question: Question, path: TreePath) -> Message | None:
         return message("path-beyond-depth", length=len(path), depth=case.depth)
     if path_fault(case, tie, path[::-1]) is None:
         return message("path-reversed")
-    return _through_a_cut(question.reference, fault, path) or fault
+    return _through_a_cut(reference, fault, path) or fault
 
 
 def _through_a_cut(reference: Search, fault: Message, path: TreePath) -> Message | None:

@@ -16,7 +16,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grader.model.dataclass import NamedTuple, dataclass
@@ -48,7 +47,8 @@ class Sentence(NamedTuple):
 OF_MISTAKES = {"mistake-": "clause", "convention-of-": "convention"}
 """How codes begin that have their sentence in the head of a known mistake, and its key there."""
 
-_SENTENCES = Path(__file__).with_name("sentences")
+_HERE = os.path.dirname(__file__)  # noqa: PTH120 (`pathlib` takes longer than all sentences)
+_SENTENCES = f"{_HERE}/sentences"
 _MORE_LINES = r"(.*(?:\n(?:  .*)?)*)"
 _ENTRY = re.compile(rf"^(\S+)\nfr: {_MORE_LINES}\nen: {_MORE_LINES}", re.MULTILINE)
 
@@ -60,8 +60,8 @@ _MOST_LINES = 20
 def catalogue() -> Mapping[str, Sentence]:
     """All sentences by code."""
     merged: dict[str, Sentence] = {}
-    for file in _SENTENCES.glob("*.txt"):
-        part = sentences_of(file.stem)
+    for name in _names():
+        part = sentences_of(name.removesuffix(".txt"))
         twice = merged.keys() & part.keys()
         if twice:
             raise ValueError(f"codes defined twice: {sorted(twice)}")
@@ -72,14 +72,23 @@ def catalogue() -> Mapping[str, Sentence]:
 @cache
 def sentences_of(topic: str) -> Mapping[str, Sentence]:
     """The sentences that one file of `sentences/` keeps."""
-    text = (_SENTENCES / f"{topic}.txt").read_text(encoding="utf-8")
+    text = _text_of(f"{topic}.txt")
     return {code: Sentence(_whole(fr), _whole(en)) for code, fr, en in _ENTRY.findall(text)}
 
 
 @cache
 def _files() -> tuple[str, ...]:
     """All files as they are: most commands say few sentences, and need not read them all."""
-    return tuple(file.read_text(encoding="utf-8") for file in _SENTENCES.glob("*.txt"))
+    return tuple(map(_text_of, _names()))
+
+
+def _names() -> list[str]:
+    return [each.name for each in os.scandir(_SENTENCES) if each.name.endswith(".txt")]
+
+
+def _text_of(name: str) -> str:
+    with open(f"{_SENTENCES}/{name}", encoding="utf-8") as file:
+        return file.read()
 
 
 @cache
@@ -264,7 +273,7 @@ def _in_language(fact: Any, language: str) -> str:
 
 # What is said to a student, quoted to a teacher ---------------------------------------------------
 
-_POSSESSIVE = re.compile(r"\b([Tt])(on (?=[aeiouyéèêh])|(?:on|a|es)\b)")
+_POSSESSIVE = r"\b([Tt])(on (?=[aeiouyéèêh])|(?:on|a|es)\b)"
 _ARTICLES = {"on ": "'", "on": "e", "a": "a", "es": "es"}
 _POLITELY = {
     "écris": "écrivez",
@@ -274,7 +283,7 @@ _POLITELY = {
     "arrête-toi": "arrêtez-vous",
     "sers-toi": "servez-vous",
 }
-_ORDER = re.compile(r"(?<=[;:,]\s)(" + "|".join(_POLITELY) + r")\b")
+_ORDER = r"(?<=[;:,]\s)(" + "|".join(_POLITELY) + r")\b"
 
 
 def formal(text: str) -> str:
@@ -283,16 +292,16 @@ def formal(text: str) -> str:
     A verdict is worded for whoever wrote the program. Where it explains to a teacher what is
     wrong with the course's own files, it speaks of the function, and asks politely.
     """
-    text = _POSSESSIVE.sub(_article, text)
-    return _ORDER.sub(lambda found: _POLITELY[found[1]], text)
+    text = re.sub(_POSSESSIVE, _article, text)
+    return re.sub(_ORDER, lambda found: _POLITELY[found[1]], text)
 
 
 def _article(found: re.Match[str]) -> str:
     return ("L" if found[1] == "T" else "l") + _ARTICLES[found[2]]
 
 
-_TEXTS = str(Path(__file__).with_name("texts"))
-KNOWN_MISTAKES = str(Path(__file__).parents[1] / "mistakes" / "known")
+_TEXTS = f"{_HERE}/texts"
+KNOWN_MISTAKES = f"{os.path.dirname(_HERE)}/mistakes/known"  # noqa: PTH120 (as above)
 _SUFFIX = ".md"
 _OTHER_LANGUAGE = "\n\n---\n\n"
 

@@ -40,6 +40,19 @@ class Node:
     same_as: str | None = None
     """The name of the node, written before, that this is the same position as."""
 
+    def __repr__(self) -> str:
+        """A tree as it is written on paper, where nothing more is said of its nodes.
+
+        What is kept of a course is found by the texts of hundreds of trees.
+        """
+        if self.name is self.end is self.same_as is None:
+            if not self.children:
+                return repr(self.value)
+            if self.value is None:
+                return repr(self.children)
+        facts = (self.value, self.children, self.name, self.end, self.same_as)
+        return f"Node{facts!r}"
+
     @property
     def is_leaf(self) -> bool:
         return not self.children

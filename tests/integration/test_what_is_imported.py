@@ -52,6 +52,7 @@ def test_a_tab_imports_no_course_and_no_report(tmp_path: Path) -> None:
     )
 
     assert "--verbose" in (tmp_path / "answer").read_text()
+    assert not modules & {"pathlib", "threading", "selectors", "shutil"}
     assert of_ours(modules) == {
         *("grader", "grader.cli", "grader.cli.arguments", "grader.cli.completion"),
         *("grader.cli.console", "grader.cli.options", "grader.errors", "grader.language"),
