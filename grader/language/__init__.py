@@ -127,21 +127,17 @@ def long_text(name: str, language: str) -> str:
     text = text_named(name)
     if text is None:
         raise KeyError(name)
-    return _typeset(text.fr if language == "fr" else text.en, language)
+    return typeset(text.fr if language == "fr" else text.en, language)
 
 
-def _typeset(text: str, language: str) -> str:
+def typeset(text: str, language: str) -> str:
+    """A text as it is said, its facts still to be put in."""
     text = _with_whole_conditions(text)
     return with_french_spaces(text) if language == "fr" else text
 
 
 def say(code: str, language: str, /, **facts: Any) -> str:
-    return _filled(template(code, language), language, facts)
-
-
-def template(code: str, language: str) -> str:
-    """A sentence whose facts are still to be put in."""
-    return _typeset(getattr(sentence(code), language), language)
+    return _filled(typeset(getattr(sentence(code), language), language), language, facts)
 
 
 def _filled(template: str, language: str, facts: Mapping[str, Any]) -> str:

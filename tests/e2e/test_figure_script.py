@@ -541,12 +541,12 @@ def test_infinities_and_early_leaves_are_drawn(script: FigureScript) -> None:
 
 def test_a_deep_branch_is_drawn(script: FigureScript) -> None:
     tree = Node(1)
-    for _ in range(300):
+    for _ in range(500):
         tree = Node(None, (tree,))
-    case = replace(sample_case(), tree=tree, depth=300)
+    case = replace(sample_case(), tree=tree, depth=500)
     drawn = script("drawn", reference_data(case, None), "search")
 
-    assert len(shapes(drawn, "node")) == 300
+    assert len(shapes(drawn, "node")) == 500
 
 
 # Large trees --------------------------------------------------------------------------------------

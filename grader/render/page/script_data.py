@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from grader.cache import Cache
 from grader.kinds.answer import answer_text, answered_path, astray_path
-from grader.language import catalogue, template, written
+from grader.language import sentences_of, typeset, written
 from grader.model.case import GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.dataclass import NamedTuple, dataclass
 from grader.model.report import SearchCaseReport
@@ -37,6 +37,7 @@ from grader.model.verdict import CaseStatus, Check, CheckKind, CheckStatus
 from grader.render.safe_text import clipped, visible
 from grader.search.divergence import compares, fair_reference, keeps_window
 
+_TOPICS = ("figure", "replay", "page", "checks")
 _MODULES = Path(__file__).with_name("templates") / "figure"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _BESIDE_CODE = re.compile(
@@ -94,11 +95,16 @@ def words_of(source: str, language: str) -> dict[str, str]:
     named = _WORD.findall(source)
     whole = {name for name, is_built in named if not is_built}
     begun = tuple({name for name, is_built in named if is_built})
-    codes = (code for code in catalogue() if code in whole or code.startswith(begun))
+    known = (each for topic in _TOPICS for each in sentences_of(topic).items())
+    said = {
+        code: typeset(getattr(sentence, language), language)
+        for code, sentence in known
+        if code in whole or code.startswith(begun)
+    }
     # `α = 10` stays on one line; the script says where a node is by itself.
     return {
-        code: template(code, language).replace(" = {", "\u00a0=\u00a0{").replace(":the}", "}")
-        for code in codes
+        code: text.replace(" = {", "\u00a0=\u00a0{").replace(":the}", "}")
+        for code, text in said.items()
     }
 
 
@@ -322,7 +328,9 @@ def _plan(case: SearchCase) -> Plan:
             values.append(value)
             return _value_text(node.value), value, path
         inner[path] = len(inner) + len(leaves)
-        told = [visit(child, (*path, move)) for move, child in enumerate(node.children)]
+        told = []
+        for move, child in enumerate(node.children):  # Trees can be hundreds of levels high.
+            told.append(visit(child, (*path, move)))
         best = max if case.is_max(path) else min
         _, value, way = best(told, key=_value_of)
         return f"[{','.join(text for text, _, _ in told)}]", value, way

@@ -1,4 +1,14 @@
-// What happens when the page is opened: tables are opened, figures drawn as they come into sight.
+/*
+ * The script of a report and of a fixture that is shown. The files of this folder make one module, the
+ * imported ones first (`script_data.py`).
+ *
+ * What a figure shows at a moment of the replay is worked out from nothing by pure functions
+ * (`layOut`, `stepsOf`, `searchAfter`, `sceneOf`) and only then compared with what is on the page: a
+ * node is touched only where it looks different.
+ *
+ * Here: what happens when a page is opened. Tables are opened into cases, figures drawn as they come
+ * into sight.
+ */
 
 import {drawBoard} from "./board_figure.js";
 import {openTable} from "./cases.js";

@@ -6,7 +6,7 @@
 import {areEqual} from "./scores.js";
 import {CUT, ENTER, LEAF, LEAVE, isClosed, stepsUntil} from "./steps.js";
 import {hostOf, searchAfter} from "./search.js";
-import {isAbove, isLeaf, pathOf} from "./tree.js";
+import {isAbove, isLeaf, nodeTowards, pathOf} from "./tree.js";
 import {say} from "./words.js";
 
 function placeOf({max}, node) {
@@ -76,7 +76,7 @@ export function descriptionOf(searches, kind) {
   const {nodes, max, depth, best, ever, finished, expected, own} = searches;
   const leaves = nodes.filter(isLeaf);
   const count = (holds) => leaves.filter(({id}) => holds(id)).length;
-  const end = best && best.reduce((node, move) => node.children[move], nodes[0]);
+  const end = best && nodeTowards(nodes, best);
   return say(`figure-description${kind ? `-${kind}` : ""}${finished ? "" : "-stopped"}`, {
     player: say(max ? "label-max" : "label-min"), depth, leaves: leaves.length,
     value: end?.label, path: end && pathOf(end),
