@@ -381,6 +381,7 @@ def test_what_the_students_calls_returned_is_shown_in_their_layer(script: Figure
     )
 
     assert scene(script, report, "own")["labels"] == {"[]": "→ 9", "[0]": "→ 5", "[1]": "→ 9"}
+    assert "returned" in scene(script, report)["legend"]
     assert scene(script, report, "own")["heard"]["[0]"] == "ton appel renvoie 5"
     assert scene(script, report)["heard"]["[0]"] == "meilleur score 3"
     assert scene(script, report, "expected")["labels"] == {"[]": "3", "[0]": "3", "[1]": "2"}

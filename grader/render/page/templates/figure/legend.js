@@ -42,6 +42,7 @@ const PICTURES = {
   window: () => [
     central(textAt("window", 0, 4, say("figure-window", {alpha: "3", beta: "10"}))),
   ],
+  returned: () => [central(textAt("window", 0, 4, say("figure-returned", {value: "3"})))],
   divergence: () => [leaf("both", "5"), ring("observed")],
   stopped: () => [leaf("both", "5"), ring("stopped")],
   now: () => [leaf("both", "5"), ring("now observed")],
@@ -73,6 +74,7 @@ export function signsOf(data, tree) {
   if (data.kind === "reference") {
     return [...signs, ...(data.bounds ?? data.expected ? ["cut", "window"] : [])];
   }
+  if (data.calls) signs.push("returned");
   if (data.stopped && data.own !== "") signs.push("stopped");
   return [...signs, "extra", "missed", "cut", "window", "divergence"];
 }
