@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import _lru_cache_wrapper
 from itertools import islice
 from pathlib import Path
@@ -35,6 +35,7 @@ from grader.cache import Cache
 from grader.course import read_course
 from grader.grading import Request, explain_failure, grade
 from grader.grading.request import seed_of
+from grader.model.dataclass import replace
 from grader.model.exercise import Course, Exercise
 from grader.model.report import ExerciseReport, SearchCaseReport
 from grader.sandbox.referee import Referee

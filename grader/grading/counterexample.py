@@ -36,19 +36,17 @@ from grader.model.report import SearchCaseReport
 from grader.model.run import Call, Ending, Outcome
 from grader.model.tree import Search
 from grader.model.verdict import CaseStatus, CaseVerdict
-from grader.sandbox.referee import Referee
-from grader.sandbox.session import Session
+from grader.sandbox.referee import Company, Referee
 from grader.search import frontier
 
 ZERO = Fraction(0)
 FIRST_CHUNK = 16
-"""Calls that share a child, twice as many each time: most functions go wrong on the first few."""
+"""Trees about which the solution is asked at once, twice as many each time: most functions go wrong
+on the first few."""
 MOST_SHRINKING_CALLS = 200
 MOST_LEAVES_TO_SHRINK = 64
 MOST_UNCONFIRMED = 3
-"""Trees on which it goes wrong after others, and right by itself: it keeps something."""
-MOST_CALLS_ALONE = 40
-"""What such a function is asked, each time in a child of its own."""
+"""Trees on which it goes wrong in company, and right by itself: it keeps something."""
 
 _CHEAP = (Ending.RETURNED, Ending.RAISED, Ending.EXITED, Ending.REFUSED)
 """How a call may end for others to be made: the rest costs a time limit each time, or is ours."""
@@ -125,10 +123,12 @@ def find_counterexample(
         return finder.recorded(found) if found and grading.request.recorded else found
     except (CouldNotJudge, _TooDear):
         return None  # The marks stand without it.
+    finally:
+        grading.referee.let_go()
 
 
 class _TooDear(Exception):
-    """A call used up its time or its memory: nobody waits for the next."""
+    """A call used up its time or its memory, or goes wrong in company alone: nobody waits."""
 
 
 @dataclass(slots=True)
@@ -136,9 +136,9 @@ class _Finder:
     terms: Terms
     grading: Grading
     calls: int = 0
-    """Made so far in children that make many."""
-    keeps_state: bool = False
-    """Whether what it did on a tree depends on those before."""
+    """Made so far, but for those that confirm."""
+    has_company: bool = False
+    """Whether there is a child that was called and can be called again."""
 
     def find(
         self, failed: Sequence[SearchCaseReport], prediction: Writing | None
@@ -194,37 +194,32 @@ class _Finder:
             if confirmed is not None:
                 return confirmed
             cases = cases[cases.index(suspect[0].case) + 1 :]
-        self.keeps_state = True
-        return self._first_alone(self._known(cases[:MOST_CALLS_ALONE]))
+        raise _TooDear
 
     def _first_suspect(self, cases: Iterator[SearchCase]) -> _Known | None:
-        """The first on which it goes wrong, many calls in one child."""
-        size = FIRST_CHUNK
+        """The first on which it goes wrong, in a child that others were called in before."""
+        size = FIRST_CHUNK if self.terms.exercise.only_solution_knows else 1
         while chunk := list(islice(cases, size)):
-            several = self._known(chunk)
-            place = self._first_in_one_child(several)
-            self.calls += len(several) if place is None else place + 1
-            if place is not None:
-                return several[place]
+            for known in self._known(chunk):
+                self.calls += 1
+                if self._goes_wrong(known, self._called(known)):
+                    return known
             size *= 2
         return None
 
-    def _first_in_one_child(self, several: Sequence[_Known]) -> int | None:
-        def converse(session: Session) -> int | None:
-            for place, known in enumerate(several):
-                outcome = session.call(self.terms.call(known[0]))
-                if self._goes_wrong(known, outcome):
-                    return place
-            return None
-
-        return self._player().play(converse)
+    def _called(self, known: _Known) -> Outcome:
+        company = Company.EARLIER if self.has_company else Company.LATER
+        outcome = self._player(company).call(self.terms.call(known[0]))
+        self.has_company = outcome.ending in (Ending.RETURNED, Ending.RAISED)
+        return outcome
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:
         return next(filter(None, map(self._alone, several)), None)
 
     def _alone(self, known: _Known) -> SearchCaseReport | None:
         """What it does in a child of its own, if it goes wrong there."""
-        outcome = self._player().call(self.terms.call(known[0]))
+        self.has_company = False
+        outcome = self._called(known)
         if not self._goes_wrong(known, outcome):
             return None
         tree, search = known
@@ -242,7 +237,7 @@ class _Finder:
             raise _TooDear
         return self.terms.goes_wrong(known, outcome)
 
-    def _player(self) -> Player:
+    def _player(self, company: Company = Company.NOTHING) -> Player:
         """Nobody's mark depends on what these calls take."""
         grading, plan = self.grading, self.terms.plan
         if grading.explaining_time.is_used_up:
@@ -255,6 +250,7 @@ class _Finder:
             plans={plan.form.function: plan},
             limits=self.terms.exercise.limits,
             time=grading.explaining_time,
+            company=company,
         )
 
     def _known(self, cases: Sequence[SearchCase]) -> list[_Known]:
@@ -271,14 +267,13 @@ class _Finder:
                 else _searched_alone(exercise, form, case, referee)
                 for case in cases
             ]
+        self.has_company = False  # The solution runs in a child of its own.
         return _searched_together(exercise, form, cases, referee)
 
     # A tree made smaller --------------------------------------------------------------------------
 
     def _shrunk(self, start: SearchCase) -> SearchCaseReport | None:
         """What is left of a tree on which it goes wrong; None where nothing smaller fails."""
-        if self.keeps_state:
-            return None
         last_call = self.calls + MOST_SHRINKING_CALLS
         smaller: list[_Known] = []
 

@@ -265,16 +265,29 @@ def test_a_prediction_that_does_not_hold_is_no_counterexample(
 # Functions that keep something --------------------------------------------------------------------
 
 
+KEEPER = DEEP.replace(
+    "    meilleur = None",
+    "    if not coups_prec:\n        vus.append(prof)\n"
+    "    if len(vus) > 1:\n        return 99, []\n    meilleur = None",
+)
+"""Goes wrong in every call after the first, too."""
+
+
+def test_what_a_function_keeps_from_call_to_call_does_not_hide_its_tree(
+    small_course: Searches,
+) -> None:
+    found, usual = small_course.found("vus = []\n" + KEEPER), small_course.found(DEEP)
+
+    assert found is not None
+    assert usual is not None
+    assert found.case == usual.case
+    assert answered(found) == answered(usual)
+
+
 def test_a_tree_that_fails_only_after_others_is_not_shown(small_course: Searches) -> None:
-    kept = DEEP.replace(
-        "    meilleur = None",
-        "    if not coups_prec:\n        vus.append(prof)\n"
-        "    if len(vus) > 1:\n        return 99, []\n    meilleur = None",
-    )
+    hidden = "vus = evaluation.__globals__.setdefault('vus', [])\n"
 
-    found = small_course.found("vus = []\n" + kept)
-
-    assert found is None
+    assert small_course.found(hidden + KEEPER) is None
 
 
 def test_what_is_kept_between_calls_is_shown_where_it_spoils_one_call_alone(
