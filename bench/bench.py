@@ -32,7 +32,7 @@ from grader.model.message import NO_TITLE
 from grader.model.run import Board, Call, PositionAt
 from grader.model.tree import Nested, height, tree_of
 from grader.sandbox import isolation
-from grader.sandbox.referee import Referee
+from grader.sandbox.referee import Company, Referee
 from grader.search.random_draws import board_of, draw_searches
 
 HERE = Path(__file__).parent
@@ -163,13 +163,23 @@ def call_times() -> dict[str, list[float]]:
                 referee.run_call(loading, "closure.py", call)  # The zygote takes the new setup.
                 return usual_seconds(lambda: referee.run_call(loading, "closure.py", call), 50)
 
+        def make_calls_in_company() -> float:
+            referee.run_call(loading, "closure.py", call, company=Company.LATER)
+            beside = functools.partial(
+                referee.run_call, loading, "closure.py", call, company=Company.EARLIER
+            )
+            return usual_seconds(beside, 50)
+
         held = frozenset(referee.layers)
         kinds = {
             "grader": held,
             BARE_CALL: frozenset({"rlimits"}),
             **{f"… without {layer}": held - {layer} for layer in DEEP_LAYERS if layer in held},
         }
-        works = {name: functools.partial(make_calls, layers) for name, layers in kinds.items()}
+        works: dict[str, Callable[[], float]] = {
+            name: functools.partial(make_calls, layers) for name, layers in kinds.items()
+        }
+        works["… beside another call"] = make_calls_in_company
 
         forks = [sys.executable, "-I", "-S", "-c", _FORKS]
 
@@ -203,8 +213,8 @@ def print_calls(times: dict[str, list[float]]) -> None:
 
 
 def evaluation_times() -> dict[str, list[float]]:
-    """Seconds an evaluation costs, beside the smallest message over two pipes on one core."""
-    count = 5000
+    """CPU of both sides for an evaluation, beside the smallest message over two pipes."""
+    count = 20_000
     board = board_of_leaves([1, 2, 3])
     call = Call(
         function="minimax",
@@ -222,10 +232,11 @@ def evaluation_times() -> dict[str, list[float]]:
         )  # fmt: skip
 
         def evaluate() -> float:
+            before = time.process_time()
             outcome = referee.run_call(loading, "many.py", call)
             if len(outcome.asked) != count:
                 raise RuntimeError(f"{len(outcome.asked)} evaluations, {outcome.ending}")
-            return outcome.duration_s / count
+            return (time.process_time() - before + outcome.duration_s) / count
 
         pipes = [sys.executable, "-I", "-S", "-c", _PIPES]
 
@@ -306,21 +317,26 @@ print((time.perf_counter() - started) / 200)
 """
 
 _PIPES = """
-import os, time
+import os
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+def cpu_s():
+    uses = map(getrusage, (RUSAGE_SELF, RUSAGE_CHILDREN))
+    return sum(use.ru_utime + use.ru_stime for use in uses)
 if hasattr(os, "sched_setaffinity"):
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 there, to_parent = os.pipe()
 back, to_child = os.pipe()
+before = cpu_s()
 if os.fork() == 0:
-    for _ in range(5000):
+    for _ in range(20000):
         os.write(to_parent, b"E")
         os.read(back, 1)
     os._exit(0)
-started = time.perf_counter()
-for _ in range(5000):
+for _ in range(20000):
     os.read(there, 1)
     os.write(to_child, b"i")
-print((time.perf_counter() - started) / 5000)
+os.wait()
+print((cpu_s() - before) / 20000)
 """
 
 if __name__ == "__main__":
