@@ -20,9 +20,7 @@ from cpu_time import cpu_s, living_children, resident_mib
 
 from grader.cache import Cache
 
-OF_COPIES = frozenset(
-    "verdicts explanations check-documents shares drawings figures packed-figures".split()
-)
+OF_COPIES = frozenset("verdicts explanations check-documents shares".split())
 """Kinds of `grader.cache.KEPT` that hold what a copy did. The others hold the course's trees, the
 solution's answers, and what known mistakes do on those trees."""
 

@@ -52,6 +52,7 @@ KEPT: dict[str, int] = {
     "boards": 256,
     "traces": 1024,
     "proofs": 256,
+    "exact-values": 1024,
     "heights": 1024,
     "early-leaves": 1024,
     "most-evaluations": 64,

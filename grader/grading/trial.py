@@ -16,7 +16,7 @@ from grader.model.message import Message, message
 from grader.model.report import CaseReport, SearchCaseReport
 from grader.model.tree import Search, Trace
 from grader.model.verdict import CaseVerdict
-from grader.search import exact_value
+from grader.search import known_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Trial:
 def _own_way(case: SearchCase, trace: Trace) -> Search:
     """A search that may go its own way is drawn against nothing but itself."""
     return Search(
-        value=exact_value(case.tree, (), case.depth, case.maximise),
+        value=known_value(case.tree, (), case.depth, case.maximise),
         path=optimal_path(case, TieRule.FIRST),
         trace=trace,
         windows={},

@@ -38,8 +38,8 @@ from grader.model.verdict import CaseVerdict, CheckKind, CheckStatus
 from grader.search import (
     ALL_CONVENTIONS,
     Convention,
-    exact_value,
     follows_convention,
+    known_value,
     matching_conventions,
     run_reference,
     smallest_proof,
@@ -364,7 +364,7 @@ def _wrong_value(case: SearchCase, trace: Trace, expected: Number, observed: Num
         if (
             depth != case.depth
             and _can_be_searched(case, depth)
-            and exact_value(case.tree, (), depth, case.maximise) == observed
+            and known_value(case.tree, (), depth, case.maximise) == observed
         ):
             return message(
                 "value-of-another-depth",
@@ -431,7 +431,7 @@ def path_fault(case: SearchCase, tie: TieRule, path: TreePath) -> Message | None
     node: Node = case.tree
     maximise = case.maximise
     at: TreePath = ()
-    best = exact_value(node, at, case.depth, maximise)
+    best = known_value(node, at, case.depth, maximise)
     for step, move in enumerate(path, start=1):
         if is_frontier(at, node, case.depth):
             return message("path-too-long", length=len(path), depth=len(at))
@@ -440,7 +440,7 @@ def path_fault(case: SearchCase, tie: TieRule, path: TreePath) -> Message | None
                 "path-impossible", step=step, move=move, node=at, count=len(node.children)
             )
         node, maximise, at = node.children[move], not maximise, (*at, move)
-        value = exact_value(node, at, case.depth, maximise)
+        value = known_value(node, at, case.depth, maximise)
         if value != best:
             return message(
                 "path-not-optimal", step=step, move=move, node=at[:-1], value=value, best=best
@@ -465,13 +465,13 @@ def optimal_path(case: SearchCase, tie: TieRule) -> TreePath:
     """Of the paths that are optimal at every step, the one the tie rule wants."""
     node, maximise = case.tree, case.maximise
     at: TreePath = ()
-    best = exact_value(node, at, case.depth, maximise)
+    best = known_value(node, at, case.depth, maximise)
     while not is_frontier(at, node, case.depth):
         moves = range(len(node.children))
         at = next(
             (*at, move)
             for move in (reversed(moves) if tie is TieRule.LAST else moves)
-            if exact_value(node.children[move], (*at, move), case.depth, not maximise) == best
+            if known_value(node.children[move], (*at, move), case.depth, not maximise) == best
         )
         node, maximise = node.children[at[-1]], not maximise
     return at

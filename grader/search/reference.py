@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Container, Mapping
 from fractions import Fraction
 
-from grader.cache import remembered
+from grader.cache import Cache, remembered
 from grader.model.case import SearchCase
 from grader.model.dataclass import dataclass, field
 from grader.model.exercise import Algorithm
@@ -175,6 +175,16 @@ def exact_value(node: Node, path: TreePath, depth: int, maximise: bool) -> Numbe
     return max(values) if maximise else min(values)
 
 
+def known_value(node: Node, path: TreePath, depth: int, maximise: bool) -> Number:
+    """The same, of the few nodes that are asked about for every copy, and for each check of it."""
+    return _values.recall(
+        (node,), lambda: exact_value(node, path, depth, maximise), depth - len(path), maximise
+    )
+
+
+_values: Cache[Number] = Cache("exact-values")
+
+
 def smallest_proof(case: SearchCase) -> int:
     """The fewest leaves that prove the value of a case.
 
@@ -186,7 +196,7 @@ def smallest_proof(case: SearchCase) -> int:
 
 @remembered("proofs")
 def _smallest_proof(tree: Node, maximise: bool, depth: int) -> int:
-    value = exact_value(tree, (), depth, maximise)
+    value = known_value(tree, (), depth, maximise)
     proof = _Proof(depth, value, _weights(tree, depth))
     return math.ceil(proof.both(tree, (), maximise))
 
