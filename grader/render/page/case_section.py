@@ -52,7 +52,7 @@ class CaseWriter:
         self._submission = submission
         self._phrases = FigureWriter(language)
         self._output_left = _MOST_OUTPUT
-        self._titled: set[str] = set()
+        self._titles: dict[str, str] = {}
         self.data = PageData()
 
     # The table of an exercise.
@@ -116,10 +116,11 @@ class CaseWriter:
 
     def _title(self, case: CaseView, above: dict[object, str]) -> str:
         """Nothing where it was said before: exercises are tried on the same fixtures."""
-        if case.id in self._titled:
+        title = case.title.said_in(self._phrases.language)
+        if self._titles.get(case.id) == title:
             return ""
-        self._titled.add(case.id)
-        return _unless_above(escaped(case.title.said_in(self._phrases.language)), above, "title")
+        self._titles[case.id] = title
+        return _unless_above(escaped(title), above, "title")
 
     def _cell(
         self,
