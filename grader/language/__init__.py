@@ -77,9 +77,19 @@ def sentences_of(topic: str) -> Mapping[str, Sentence]:
 
 
 @cache
-def _files() -> tuple[str, ...]:
-    """All files as they are: most commands say few sentences, and need not read them all."""
-    return tuple(map(_text_of, _names()))
+def _entries() -> Mapping[str, str]:
+    """By code, each entry as it stands in its file: most commands say few of so many."""
+    found: dict[str, str] = {}
+    code = ""
+    for name in _names():
+        for part in _text_of(name).split("\n\n"):
+            first, _, rest = part.partition("\n")
+            if rest.startswith("fr: "):
+                code = first
+                found[code] = part
+            elif code:  # A sentence of several paragraphs.
+                found[code] += f"\n\n{part}"
+    return found
 
 
 def _names() -> list[str]:
@@ -94,10 +104,9 @@ def _text_of(name: str) -> str:
 @cache
 def sentence(code: str) -> Sentence:
     """By its code; what is said of a known mistake stands in that mistake's own file."""
-    for file in _files():
-        found = _ENTRY.match(file, file.find(f"\n{code}\nfr: ") + 1)
-        if found and found[1] == code:
-            return Sentence(_whole(found[2]), _whole(found[3]))
+    found = _ENTRY.match(_entries().get(code, ""))
+    if found:
+        return Sentence(_whole(found[2]), _whole(found[3]))
     for beginning, key in OF_MISTAKES.items():
         text = text_named(code.removeprefix(beginning)) if code.startswith(beginning) else None
         if text is not None:

@@ -184,18 +184,69 @@ _FROZEN = {
 # How an object is made ----------------------------------------------------------------------------
 
 
+_SEVERAL = 100
+"""Of most classes there are few objects in a process, and none of many: to compile an `__init__`
+takes as long as to make so many without."""
+_classes: dict[type, "_Class"] = {}
+
+
+class _Class:
+    """What makes the first objects of a class."""
+
+    __slots__ = ("fields", "made_of", "objects", "positional_count")
+
+    def __init__(self, made_of: Any) -> None:
+        taken = _taken(made_of)
+        self.made_of = made_of
+        self.objects = 0
+        self.positional_count = sum(not each.kw_only for each in taken)
+        self.fields = [
+            (each.name, _setter(made_of, each), each.default, each.has_default) for each in taken
+        ]
+
+
 def _first_init(self: Any, *values: Any, **named: Any) -> None:
-    """Of many classes there is never an object: `__init__` is made when one is."""
-    made_of = next(each for each in type(self).__mro__ if vars(each).get("__init__") is _first_init)
-    init = _initialiser(made_of)
-    setattr(made_of, "__init__", init)  # noqa: B010 (mypy)
-    init(self, *values, **named)
+    known = _classes.get(type(self))
+    if known is None:
+        mro = type(self).__mro__
+        made_of = next(each for each in mro if vars(each).get("__init__") is _first_init)
+        known = _classes[type(self)] = _Class(made_of)
+    known.objects += 1
+    if known.objects > _SEVERAL or len(values) > known.positional_count:
+        return _init_from_now_on(known.made_of)(self, *values, **named)
+    for (_, assign, _, _), value in zip(known.fields, values, strict=False):
+        assign(self, value)
+    rest = dict(named)
+    for name, assign, default, has_default in known.fields[len(values) :]:
+        if name in rest:
+            assign(self, rest.pop(name))
+        elif has_default:
+            assign(self, default)
+        else:
+            return _init_from_now_on(known.made_of)(self, *values, **named)  # It refuses this.
+    if rest:
+        return _init_from_now_on(known.made_of)(self, *values, **named)
+    if hasattr(self, "__post_init__"):
+        self.__post_init__()
+    return None
+
+
+def _init_from_now_on(made_of: Any) -> Callable[..., None]:
+    setattr(made_of, "__init__", _initialiser(made_of))  # noqa: B010 (mypy)
+    init: Callable[..., None] = made_of.__init__
+    return init
+
+
+def _taken(made_of: Any) -> list[_Field]:
+    """The fields that are parameters, in the order in which they are."""
+    taken = [each for each in getattr(made_of, _FIELDS).values() if each.init]
+    taken.sort(key=lambda each: each.kw_only)  # Stable: otherwise in the order of the class.
+    return taken
 
 
 def _initialiser(made_of: Any) -> FunctionType:
     """The common `__init__` of so many fields, with the names of these."""
-    taken = [each for each in made_of.__fields__.values() if each.init]
-    taken.sort(key=lambda each: each.kw_only)  # Stable: otherwise in the order of the class.
+    taken = _taken(made_of)
     positional = [each for each in taken if not each.kw_only]
     code = _common_init(len(taken), hasattr(made_of, "__post_init__")).replace(
         co_varnames=("self", *(each.name for each in taken)),

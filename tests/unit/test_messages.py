@@ -67,6 +67,10 @@ def test_every_cause_of_an_error_has_a_sentence() -> None:
     assert set(told) <= catalogue().keys()
 
 
+def test_a_sentence_that_is_looked_up_alone_is_that_of_the_catalogue() -> None:
+    assert {code: sentence(code) for code in catalogue()} == catalogue()
+
+
 def test_every_sentence_is_spoken_somewhere() -> None:
     texts = {each.text for each in package_texts() if not each.goes_on}
     beginnings = {each.text for each in package_texts() if each.goes_on}
