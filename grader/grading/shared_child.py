@@ -24,6 +24,10 @@ BRIEF_SHARE = 8
 is to wait twice as long."""
 
 
+MOST_WRONG = 3
+"""After so many cases in a row that are wrong alone, nobody prepares for company any more."""
+
+
 def brief(limits: Limits) -> Limits:
     """What a call may use in company."""
     return replace(limits, time_s=limits.time_s / BRIEF_SHARE)
@@ -38,6 +42,7 @@ class SharedChild:
     """Whether any two cases share a child."""
     beside: set[str] = field(default_factory=set)
     """The cases whose run counts though it was not alone, by their names."""
+    _wrong_in_a_row: int = 0
     _present: set[str] = field(default_factory=set)
     """The cases that the child at hand has seen; nothing where there is none."""
 
@@ -56,12 +61,15 @@ class SharedChild:
         player.time.used_s = used_s  # It counts for nothing.
         run = self._run_first(player, case)
         # Where company changes what a file does, or time runs out, each try would cost another.
-        self.is_wanted = not self._present and _has_ended(run)
+        self.is_wanted &= not self._present and _has_ended(run)
         return run
 
     def _run_first(self, player: Player, case: SearchCase) -> Run | NoRun:
         run = self.trial.run(replace(player, company=Company.LATER), case)
-        self._present = {case.id} if self._is_right(case, run) else set()
+        is_right = self._is_right(case, run)
+        self._present = {case.id} if is_right else set()
+        self._wrong_in_a_row = 0 if is_right else self._wrong_in_a_row + 1
+        self.is_wanted &= self._wrong_in_a_row < MOST_WRONG
         return run
 
     def _is_right(self, case: SearchCase, run: Run | NoRun) -> bool:
