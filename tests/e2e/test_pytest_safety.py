@@ -338,17 +338,19 @@ def test_an_interrupted_run_leaves_no_process_behind(runs: Runs, workers: tuple[
 
 
 def _zygotes_below(group: int) -> list[int]:
-    """The zygotes of this run: each is told who its grader is, in its last word."""
+    """The zygotes of this run: each is told who its grader is, in its second word."""
     found = []
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
             continue
         try:
             words = (entry / "cmdline").read_bytes().split(b"\0")[:-1]
-            if len(words) < 3 or not words[-3].endswith(b"boot.py"):
+            program = [word.endswith(b"boot.py") for word in words]
+            if True not in program:
                 continue
-            grader = (Path("/proc") / words[-1].decode() / "stat").read_text()
-        except OSError:
+            told = words[program.index(True) + 1 :]
+            grader = (Path("/proc") / told[1].decode() / "stat").read_text()
+        except (OSError, IndexError):  # It has ended, or was told nothing: no zygote.
             continue
         if int(grader.rpartition(")")[2].split()[2]) == group:
             found.append(int(entry.name))
