@@ -184,7 +184,7 @@ _FROZEN = {
 # How an object is made ----------------------------------------------------------------------------
 
 
-_SEVERAL = 100
+_SEVERAL = 40
 """Of most classes there are few objects in a process, and none of many: to compile an `__init__`
 takes as long as to make so many without."""
 _classes: dict[type, "_Class"] = {}
