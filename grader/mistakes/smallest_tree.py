@@ -159,13 +159,15 @@ def cases_in_order(*, limited: bool) -> tuple[SearchCase, ...]:
 
     `limited`: whether some are to be searched less deep than they go.
     """
-    cases = [case_of(tree_of(nested), maximise) for nested, maximise in _trees_in_order()]
     players = (True, False)
-    cases += [case_of(tree_of(nested), player) for nested in _AROUND_ZERO for player in players]
+    trees = [*_trees_in_order(), *product(_AROUND_ZERO, players)]
+    trees.sort(key=lambda tree: (_depth(tree[0]), len(_leaves(tree[0]))))
+    cases = [case_of(tree_of(nested), player, _depth(nested)) for nested, player in trees]
     if limited:
-        cases += [case_of(_GOES_ON, player, depth=1) for player in players]
-    ordered = sorted(cases, key=lambda case: (case.depth, len(frontier(case))))
-    return tuple(replace(case, is_shared=True) for case in ordered)
+        # Of one move and one leaf, after those that go no further.
+        place = sum(case.depth == 1 and len(case.tree.children) == 1 for case in cases)
+        cases[place:place] = [case_of(_GOES_ON, player, depth=1) for player in players]
+    return tuple(cases)
 
 
 def is_least(case: SearchCase) -> bool:
@@ -198,6 +200,11 @@ def is_plain(tree: Nested) -> bool:
     if len(values) <= _MOST_LEAVES:
         return len(set(values)) <= 2
     return len(set(values[:-1])) == 1
+
+
+def _depth(tree: Nested) -> int:
+    """Of a tree whose leaves all lie at one."""
+    return 1 + _depth(tree[0]) if isinstance(tree, list) else 0
 
 
 def _leaves(tree: Nested) -> list[Number]:
