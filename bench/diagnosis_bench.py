@@ -45,6 +45,8 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ("tests/submissions/wrong", "tests/submissions/wrong-cours", "exemples")
 MUTANTS_EACH = 40
 ROUNDS = 3
+LOOP = 20_000
+"""Turns of an empty loop: the unit in which figures of several machines are compared."""
 HURRY_S = 0.3
 """What never ends is as endless in a moment."""
 REFERENCE = {"reference-searches", "loaded-solutions", "drawn-searches", "drawn-walks", "proofs"}
@@ -60,6 +62,8 @@ class Measured:
     children_ms: float
     """Of that, in the zygote and its children; by the clock tick, and so only on average."""
     warm_ms: float
+    loop_ms: float
+    """What `LOOP` took beside it: a busy machine makes both dearer."""
     answer: object
 
 
@@ -92,13 +96,14 @@ class Bench:
         explain = getattr(explain_failure, function)
 
         def measured(*given: Any) -> Any:
-            colds, warms, children, answer = [], [], 0.0, None
+            colds, warms, loops, children, answer = [], [], [], 0.0, None
             for _ in range(ROUNDS):
                 forget()
                 before = children_s()
                 cold, answer = cpu_ms(explain, *given)
                 children += children_s() - before
                 colds.append(cold)
+                loops.append(cpu_ms(turn, LOOP)[0])
                 warms.append(cpu_ms(explain, *given)[0])
             exercise = given[0].id
             own, theirs = min(colds), children / ROUNDS * 1e3
@@ -108,6 +113,7 @@ class Bench:
                     cold_ms=own + theirs,
                     children_ms=theirs,
                     warm_ms=min(warms),
+                    loop_ms=min(loops),
                     answer=told(answer),
                 )
             )
@@ -174,6 +180,11 @@ def forget() -> None:
             each.cache_clear()
 
 
+def turn(times: int) -> None:
+    for _ in range(times):
+        pass
+
+
 def cpu_ms(work: Any, *given: Any) -> tuple[float, Any]:
     started = time.process_time()
     done = work(*given)
@@ -213,6 +224,11 @@ def print_figures(measured: Sequence[Measured]) -> None:
             f"   mean {statistics.mean(taken):7.1f}"
             f"   nine of ten below {tenths[8]:7.1f}   worst {in_order[-1]:7.1f}"
         )
+    ratios = sorted(each.cold_ms / each.loop_ms for each in measured)
+    print(
+        f"cold, beside a loop of {LOOP:,} turns: median × {statistics.median(ratios):.0f},"
+        f" worst × {ratios[-1]:.0f}"
+    )
     print(f"{len(measured)} failed exercises; the dearest:")
     for each in sorted(measured, key=lambda each: -each.cold_ms)[:12]:
         print(f"  {each.cold_ms:7.1f} ms ({each.children_ms:5.1f} in children)  {each.name}")

@@ -98,3 +98,17 @@ def test_a_program_written_otherwise_does_the_same() -> None:
                 other = ast.unparse(bench["renamed"](ast.parse(ast.unparse(tree)), generator))
                 assert bench["without_names"](other) != bench["without_names"](text), file
                 assert bench["kind_of"](other) == bench["kind_of"](text), file
+
+
+def test_the_bench_of_diagnosis_keeps_what_is_explained(tmp_path: Path) -> None:
+    kept = tmp_path / "answers"
+    bench = [sys.executable, str(ROOT / "bench" / "diagnosis_bench.py"), "--mutants", "0"]
+    words = ["--only", "wrong/strict_cut", "--answers", str(kept)]
+
+    told = subprocess.run([*bench, *words], capture_output=True, check=True).stdout.decode()
+
+    ((name, (diagnoses, smallest)),) = map(json.loads, kept.read_text().splitlines())
+    assert name == "wrong/strict_cut.py alphabeta"
+    assert diagnoses[0][:2] == [["coupe-stricte"], "exact"]
+    assert smallest is not None
+    assert "1 failed exercises" in told
