@@ -91,7 +91,7 @@ def results_of(autograder: Path) -> str:
 def test_grader_is_sent_as_it_is_installed_without_the_course_that_ships(image: Path) -> None:
     package = image / "source" / "package" / "grader"
 
-    assert (package / "render" / "page" / "templates" / "class.html.j2").is_file()
+    assert (package / "render" / "page" / "templates" / "figure" / "page.js").is_file()
     assert not (package / "shipped_course").exists()
     assert not list(package.rglob("__pycache__"))
 

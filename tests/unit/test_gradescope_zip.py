@@ -46,7 +46,7 @@ def test_grader_is_in_it_without_its_own_course_and_without_caches(
     names = opened.namelist()
 
     assert "package/grader/__main__.py" in names
-    assert "package/grader/render/page/templates/class.html.j2" in names
+    assert "package/grader/render/page/templates/figure/page.js" in names
     assert not [name for name in names if "__pycache__" in name or "shipped_course" in name]
     assert len(names) == len(set(names))
 

@@ -91,7 +91,7 @@ class FigureWriter(Phrases):
             return Figure(None, "", told)
         code = "figure-walk"
         if walk.expected is not None:
-            code += "-order" if walk.observed is None else "-orders"
+            code = "figure-walk-order" if walk.observed is None else "figure-walk-orders"
         caption = self.say(
             code,
             count=walk.nodes,

@@ -71,13 +71,22 @@ export function saidAt(searches, side, moment) {
   return sentenceOf(searches, steps[made - 1]);
 }
 
+/** By its kind, what describes a figure whose search came to its end, and one whose did not. */
+const DESCRIPTIONS = {
+  "": ["figure-description", "figure-description-stopped"],
+  alone: ["figure-description-alone", "figure-description-alone-stopped"],
+  reference: ["figure-description-reference"],
+  bare: ["figure-description-bare"],
+};
+
 /** A figure in words, for those who cannot see it. */
 export function descriptionOf(searches, kind) {
   const {nodes, max, depth, best, ever, finished, expected, own} = searches;
   const leaves = nodes.filter(isLeaf);
   const count = (holds) => leaves.filter(({id}) => holds(id)).length;
   const end = best && nodeTowards(nodes, best);
-  return say(`figure-description${kind ? `-${kind}` : ""}${finished ? "" : "-stopped"}`, {
+  const [whole, stopped] = DESCRIPTIONS[kind ?? ""];
+  return say(finished ? whole : stopped, {
     player: say(max ? "label-max" : "label-min"), depth, leaves: leaves.length,
     value: end?.label, path: end && pathOf(end),
     expected: expected?.length, observed: (own ?? expected)?.length,
