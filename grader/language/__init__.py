@@ -13,7 +13,7 @@ import math
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -112,6 +112,11 @@ def sentence(code: str) -> Sentence:
         if text is not None:
             return Sentence(text.value(f"{key} fr", str), text.value(f"{key} en", str))
     raise KeyError(code)
+
+
+def codes() -> Collection[str]:
+    """Of all sentences but those of the known mistakes."""
+    return _entries().keys()
 
 
 def is_said(code: str) -> bool:

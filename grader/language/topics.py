@@ -9,7 +9,7 @@ from grader.language import (
     LongText,
     MalformedText,
     bare_word,
-    catalogue,
+    codes,
     every_text,
     long_text,
     nearest,
@@ -145,7 +145,7 @@ def _words(text: LongText) -> Iterator[str]:
     yield from (text.id, word_of(text, "en"), *text.words("words"), *codes_of_mistake(text))
     for code in text.words("codes"):
         if code.endswith("*"):  # All that begin so.
-            yield from (each for each in catalogue() if each.startswith(code[:-1]))
+            yield from (each for each in codes() if each.startswith(code[:-1]))
         else:
             yield code
 
