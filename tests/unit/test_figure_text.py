@@ -1,5 +1,6 @@
 """What stands in a figure's place without a script: boards and walks in words, trees in text."""
 
+import re
 from typing import Any
 
 from grader.model.case import Placement, WalkCase
@@ -7,6 +8,7 @@ from grader.model.dataclass import replace
 from grader.model.report import CaseReport
 from grader.model.tree import Node
 from grader.render.page.figure_section import Figure, FigureWriter
+from grader.render.page.report_page import render_html
 from grader.render.page.script_data import MOST_NODES, PageData, WalkFigure
 from tests.unit.for_each import for_each
 from tests.unit.report_samples import (
@@ -14,10 +16,13 @@ from tests.unit.report_samples import (
     DEPTH_FIRST,
     ENDGAME,
     HOSTILE,
+    divergence_of,
     every_kind,
     never_cuts,
     right_case,
     sample_case,
+    sample_exercise,
+    sample_report,
     walk_case,
     walked,
 )
@@ -175,3 +180,29 @@ def test_a_figure_for_which_there_is_no_room_says_so() -> None:
     assert figure.number is None
     assert figure.caption == "The steps are too many to be replayed in this page."
     assert FigureWriter("en").search(never_cuts(), data, as_text=False).number == 0
+
+
+def test_without_a_script_each_case_says_where_its_searches_part() -> None:
+    second = never_cuts(sample_case(id="autre"))
+    over = replace(second, trace=second.reference.trace[:4], case=sample_case(id="courte"))
+    over = replace(
+        over, verdict=replace(over.verdict, divergence=divergence_of(over.reference, over.trace))
+    )
+
+    text = render_html(sample_report(sample_exercise(never_cuts(), second, over)), "fr")
+
+    partings = re.findall("<noscript>(Évaluation.*?)</noscript>", text.replace("\u00a0", " "))
+    assert partings == [
+        "Évaluation n° 8 : [0, 2, 1] au lieu de [1, 0, 0]",
+        "Évaluation n° 5 : rien au lieu de [0, 1, 1]",
+    ]
+
+
+def test_a_leaf_that_the_fixture_leaves_open_stays_open_in_the_text() -> None:
+    marked = replace(sample_case(), must_not_ask=frozenset({(0, 2, 1), (1, 1, 0)}))
+    report = never_cuts(marked)
+    stopped = replace(report, trace=report.trace[:9])
+    text = FigureWriter("fr").search(stopped, PageData(), as_text=True).text
+
+    assert "[0, 2, 1]   3  n° 8" in text
+    assert [line.split()[-1] for line in text.split("\n") if "[1, 1, 0]" in line] == ["?"]

@@ -160,22 +160,36 @@ class CaseWriter:
         elif isinstance(case.shown and case.shown.case, CallsCase):
             after += self._calls(case)
         after += self._output(case)
-        if not story and not after:
-            return ""
         said = f"<div class=story>{story}</div>" if story else ""
+        if _script_tells_parting(case, figure) and not is_focus:
+            said += self._parting(case)
         said += f"<div class=after>{after}</div>" if after else ""
+        if not said:
+            return ""
         opened = " data-open" if is_focus else ""
         return f"<tr class=more{opened}><td colspan={columns}>{said}\n"
 
     def _story_beside(self, case: CaseView, figure: Figure | None) -> str:
         """What stopped it; where the searches part, but where the script tells that by itself."""
-        drawn = figure is not None and figure.number is not None
-        if drawn and case.search is not None and tells_parting(case.search):
+        if _script_tells_parting(case, figure):
             return self.stopped_of(case)
-        step, *lines = map(escaped, self._phrases.step_lines(case) or [""])
-        told = f"<p>{'<br>'.join([step, *lines])}</p>" if step else ""
+        lines = [*map(escaped, self._phrases.step_lines(case))]
+        told = f"<p>{'<br>'.join(lines)}</p>" if lines else ""
         reason = self._phrases.reason(case)
         return self.stopped_of(case) + told + (f"<p>{escaped(reason)}</p>" if reason else "")
+
+    def _parting(self, case: CaseView) -> str:
+        """Where the searches part, in short, for whoever has no script."""
+        if case.divergence is None:
+            return ""
+        nothing = self._word("nothing-there")
+        parting = self._phrases.say(
+            "page-parting",
+            step=case.divergence.step,
+            expected=nothing if case.divergence.expected is None else case.divergence.expected,
+            observed=nothing if case.divergence.observed is None else case.divergence.observed,
+        )
+        return f"<noscript>{escaped(parting)}</noscript>"
 
     def _above(self, case: CaseView) -> str:
         """Where what a case is made of is to be seen, said at the case itself."""
@@ -324,6 +338,11 @@ class CaseWriter:
             f'<div class="source calls"><ol start="{first + 1}">{"".join(items)}</ol></div>'
             f"{note_markup(left_out) if shown < len(calls) else ''}</figure>\n"
         )
+
+
+def _script_tells_parting(case: CaseView, figure: Figure | None) -> bool:
+    drawn = figure is not None and figure.number is not None
+    return drawn and case.search is not None and tells_parting(case.search)
 
 
 def _unless_above(markup: str, above: dict[object, str], column: object) -> str:

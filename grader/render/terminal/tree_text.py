@@ -65,7 +65,8 @@ class Outline:
     """The search's evaluations, in order: a leaf that is not among them is a `?`, unless it is
     marked. None where nothing was searched, and each leaf shows its value."""
     shows_all: bool = False
-    """Whether leaves that are not among the evaluations show their value all the same."""
+    """Whether leaves that are not among the evaluations show their value all the same, but for
+    those that the fixture writes `?` itself."""
     windows: Mapping[TreePath, Window] = field(default_factory=dict)
     cuts: tuple[CutMark, ...] = ()
     """A node that cuts shows its condition instead of its window."""
@@ -208,7 +209,7 @@ class _Pen:
         trace = self._outline.trace
         known = (
             trace is None
-            or self._outline.shows_all
+            or (self._outline.shows_all and path not in self._outline.case.must_not_ask)
             or path in self._ranks
             or path in self._outline.marks
         )
