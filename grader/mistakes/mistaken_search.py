@@ -259,7 +259,7 @@ class _Node:
         """What a child is handed."""
         alpha, beta = self.alpha, self.beta
         match self.side.passed:
-            case "both":
+            case "both":  # First, as nearly all are.
                 return alpha, beta
             case "none":
                 return _WIDEST
@@ -375,7 +375,10 @@ class _Run:
                 self._keep_best(node, move)
             if not self.uses_bounds:
                 continue
-            self._bring_bounds_up(node)
+            if side.scope == "global":
+                self._bring_global_bounds_up(node)
+            else:
+                node.bring_bounds_up()
             is_cut = node.is_cut()
             self.told_by |= node.told_by
             if is_cut:
@@ -505,13 +508,10 @@ class _Run:
         elif rule == "global-full" and node.score_path is not None:
             self.global_path = node.score_path
 
-    def _bring_bounds_up(self, node: _Node) -> None:
-        is_global = node.side.scope == "global"
-        if is_global:
-            node.alpha, node.beta = self.alpha, self.beta
+    def _bring_global_bounds_up(self, node: _Node) -> None:
+        node.alpha, node.beta = self.alpha, self.beta
         node.bring_bounds_up()
-        if is_global:
-            self.alpha, self.beta = node.alpha, node.beta
+        self.alpha, self.beta = node.alpha, node.beta
 
     def _answer(self, node: _Node) -> tuple[Number, TreePath | None]:
         self._read_global_best(node)
