@@ -16,7 +16,7 @@ from grader.kinds.kind import Run
 from grader.model.case import Case, SearchCase
 from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Limits
-from grader.model.tree import Number, walk
+from grader.model.tree import Number, nodes_of
 from grader.sandbox.referee import Company
 
 BRIEF_SHARE = 8
@@ -108,4 +108,4 @@ def likenesses(cases: Sequence[SearchCase]) -> Mapping[str, set[str]]:
 
 def _values_in(case: SearchCase) -> tuple[Number, ...]:
     """Of leaves and of the nodes that have one, from left to right."""
-    return tuple(node.value for _, node in walk(case.tree) if isinstance(node.value, int | float))
+    return tuple(node.value for node in nodes_of(case.tree) if isinstance(node.value, int | float))

@@ -83,6 +83,15 @@ def walk(root: Node) -> Iterator[tuple[TreePath, Node]]:
             stack += [((*path, move), child) for move, child in enumerate(node.children)][::-1]
 
 
+def nodes_of(root: Node) -> Iterator[Node]:
+    """The same without their paths, which cost more than the walk."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack += node.children[::-1]
+
+
 def node_at(root: Node, path: TreePath) -> Node | None:
     """The node that a path leads to, or None where a move of it does not exist."""
     node = root
@@ -95,11 +104,14 @@ def node_at(root: Node, path: TreePath) -> Node | None:
 
 def height(root: Node) -> int:
     """The number of moves of the longest game."""
-    return max(len(path) for path, _ in walk(root))
+    moves, level = 0, root.children
+    while level:
+        moves, level = moves + 1, tuple([child for node in level for child in node.children])
+    return moves
 
 
 def leaf_count(root: Node) -> int:
-    return sum(node.is_leaf for _, node in walk(root))
+    return sum(node.is_leaf for node in nodes_of(root))
 
 
 def has_early_leaf(root: Node, depth: int) -> bool:
@@ -116,13 +128,15 @@ def finite_values(root: Node) -> list[Number]:
     """The known, finite numbers of a tree: the range in which unknown ones are drawn."""
     return [
         node.value
-        for _, node in walk(root)
+        for node in nodes_of(root)
         if isinstance(node.value, int | float) and math.isfinite(node.value)
     ]
 
 
 def first_places(tree: Node) -> Mapping[TreePath, TreePath]:
     """Of the positions that are met again: where each was met first."""
+    if all(node.same_as is None for node in nodes_of(tree)):
+        return {}
     named: dict[str, TreePath] = {}
     first: dict[TreePath, TreePath] = {}
     for path, node in walk(tree):

@@ -220,13 +220,11 @@ def _random_tree(family: Family, depth: int, generator: random.Random) -> Node:
     if depth == 0:
         return Node(generator.randint(*family.values))
     has_value = family.horizon is not None
-    return Node(
-        generator.randint(*family.values) if has_value else None,
-        tuple(
-            _random_tree(family, depth - 1, generator)
-            for _ in range(generator.randint(*family.branching))
-        ),
-    )
+    value = generator.randint(*family.values) if has_value else None
+    count = generator.randint(*family.branching)
+    if depth == 1:
+        return Node(value, tuple(map(Node, draw_integers(generator, *family.values, count))))
+    return Node(value, tuple(_random_tree(family, depth - 1, generator) for _ in range(count)))
 
 
 def _random_graph(family: Family, positions: int, generator: random.Random) -> Node:
@@ -324,7 +322,8 @@ def board_of(case: SearchCase, seed: str) -> tuple[Board, tuple[TreePath, ...]]:
 
 def _layout_of(tree: Node) -> _Layout:
     nodes = dict(walk(tree))
-    numbers = {path: number for number, path in enumerate(nodes)}
+    met_again = first_places(tree)
+    numbers = {path: number for number, path in enumerate(nodes)} if met_again else {}
     ends = tuple(node.end for node in nodes.values())
     lowest, highest = value_range(tree)
     return _Layout(
@@ -333,9 +332,7 @@ def _layout_of(tree: Node) -> _Layout:
             node.value if isinstance(node.value, int | float) else None for node in nodes.values()
         ),
         ends=ends if any(ends) else (),
-        same_as=tuple(
-            (numbers[path], numbers[first]) for path, first in first_places(tree).items()
-        ),
+        same_as=tuple((numbers[path], numbers[first]) for path, first in met_again.items()),
         paths=tuple(nodes),
         lowest=lowest,
         highest=highest,
