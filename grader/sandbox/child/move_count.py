@@ -8,7 +8,13 @@ from _collections import _tuplegetter  # type: ignore[import-not-found]
 
 from . import TYPE_CHECKING
 from .given_functions import CHILD_COUNT_NAME
-from .syntax import NodeVisitor, copy_location, fix_missing_locations, replace_expressions
+from .syntax import (
+    NodeVisitor,
+    copy_location,
+    fix_missing_locations,
+    replace_expressions,
+    walk,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -46,24 +52,6 @@ class Following(NamedTuple):
     line: int
     function: str
     missed_lines: list[int]
-
-
-def walk(node: ast.AST, at_least: int = sys.maxsize) -> list[ast.AST]:
-    """What `ast.walk` gives, in its order, at a third of its price: a probe does little else.
-
-    Once there are so many, no further ones are looked for.
-    """
-    found = [node]
-    for each in found:  # It grows as we go.
-        if len(found) >= at_least:
-            break
-        for name in each._fields:
-            value = getattr(each, name, None)
-            if type(value) is list:
-                found += [item for item in value if isinstance(item, ast.AST)]
-            elif isinstance(value, ast.AST):
-                found.append(value)
-    return found
 
 
 def may_follow(nodes: Iterable[ast.AST]) -> bool:

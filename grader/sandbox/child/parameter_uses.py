@@ -9,8 +9,8 @@ from _collections import defaultdict  # type: ignore[import-not-found]
 from itertools import product
 
 from . import TYPE_CHECKING
-from .move_count import FunctionNode, pairs, parameters_of, walk
-from .syntax import are_same
+from .move_count import FunctionNode, pairs, parameters_of
+from .syntax import are_same, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,9 +38,11 @@ _POSITION_ARGUMENT = {
 _POSITION_ATTRIBUTES = frozenset({"is_terminal", "value", "children", "val", "enfants"})
 _LIST_METHODS = frozenset({"append", "extend", "insert"})
 _TABLE_METHODS = frozenset({"get", "setdefault", "items", "keys"})
-_TELLING = (
-    *(ast.Call, ast.Attribute, ast.BinOp, ast.Compare, ast.If, ast.IfExp, ast.Assign),
-    *(ast.AugAssign, ast.List, ast.Tuple, ast.Return, ast.BoolOp, ast.Subscript, ast.Match),
+_TELLING = frozenset(
+    (
+        *(ast.Call, ast.Attribute, ast.BinOp, ast.Compare, ast.If, ast.IfExp, ast.Assign),
+        *(ast.AugAssign, ast.List, ast.Tuple, ast.Return, ast.BoolOp, ast.Subscript, ast.Match),
+    )
 )
 """What is looked at; most nodes are something else."""
 _TELLING_NOTHING = frozenset({"print", "len", "str", "repr"})
@@ -167,18 +169,18 @@ class _Function:
         """`best = score`: which name takes over which."""
         nodes = [node for statement in body for node in walk(statement)]
         for node in nodes:
-            if isinstance(node, ast.Assign):
+            if type(node) is ast.Assign:
                 for bound, value in pairs_of(node):
                     self._assigned[bound].append(value)
                     self._takes |= {(bound, other) for other in names_in(value)}
         for node in nodes:
-            if isinstance(node, ast.Name):
-                if node.id in self.uses and isinstance(node.ctx, ast.Load):
+            if type(node) is ast.Name:
+                if node.id in self.uses and type(node.ctx) is ast.Load:
                     self._reads[node.id] += 1
-            elif isinstance(node, _TELLING):
+            elif type(node) in _TELLING:
                 self._look_at(node)
                 self._look_at_numbers(node)
-            elif isinstance(node, ast.For | ast.While):
+            elif type(node) is ast.For or type(node) is ast.While:
                 self._look_at_cuts(node)
 
     def settle(self, known: Mapping[str, list[_Function]]) -> None:

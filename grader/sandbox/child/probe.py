@@ -14,9 +14,9 @@ from .channel import LONGEST_TEXT, describe_error, short_text
 from .child_program import StudentModule
 from .confinement import flush_output
 from .given_functions import DECORATOR_NAME, DEFAULT_NAME, UNAVAILABLE, UNDECORATED, Game
-from .move_count import FunctionNode, follow_child_counts, may_follow, walk
+from .move_count import FunctionNode, follow_child_counts, may_follow
 from .parameter_uses import first_line, uses_of_parameters
-from .syntax import copy_location, fix_missing_locations, parse, texts_of
+from .syntax import copy_location, fix_missing_locations, parse, texts_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

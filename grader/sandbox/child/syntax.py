@@ -27,13 +27,47 @@ def parse(source: bytes, filename: str) -> ast.Module:
 def parts_of(node: ast.AST) -> list[ast.AST]:
     """The nodes right below, in the order of the file."""
     found: list[ast.AST] = []
-    for name in node._fields:
+    kind = type(node)
+    for name in _FIELDS.get(kind) or _fields_of(kind):
         value = getattr(node, name, None)
         if type(value) is list:
-            found += [item for item in value if isinstance(item, ast.AST)]
+            found += [item for item in value if item is not None] if None in value else value
         elif isinstance(value, ast.AST):
             found.append(value)
     return found
+
+
+_PLAIN = frozenset(
+    "id attr arg kind type_comment level module asname kwd_attrs rest simple conversion tag".split()
+)
+_FIELDS: dict[type[ast.AST], tuple[str, ...]] = dict.fromkeys(
+    (ast.Constant, ast.Global, ast.Nonlocal), ()
+)
+"""By kind of node, the fields that may hold other nodes: most hold a name or a number."""
+
+
+def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(name for name in kind._fields if name not in _PLAIN)
+    return _FIELDS[kind]
+
+
+def walk(root: ast.AST, at_least: int = 0) -> list[ast.AST]:
+    """What `ast.walk` gives, in its order; once there are so many, if so many are asked for, no
+    further ones.
+    """
+    found = [root]
+    for node in found:  # It grows as we go.
+        if at_least and len(found) >= at_least:
+            break
+        if type(node) is ast.Name:
+            found.append(node.ctx)
+        elif type(node) not in _WITHOUT_PARTS:
+            found += parts_of(node)
+    return found
+
+
+_WITHOUT_PARTS = frozenset({ast.Constant, ast.Load, ast.Store})
 
 
 def copy_location(node: _Node, old: ast.AST) -> _Node:
