@@ -146,7 +146,8 @@ def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
     """Each amount in whole hundredths; the largest remainders are rounded up until they add up.
 
     The total is the sum of the amounts, rounded up or down: there are always enough remainders,
-    but where the parts are worth nothing and the whole is.
+    but where the parts are worth nothing and the whole is. It may be a hundredth less, where
+    who lost a little would be shown the maximum: that hundredth is missing where something is.
     """
     # Fractions are slow, and there are a thousand checks in a report.
     floors, remainders = [], []
@@ -159,4 +160,6 @@ def _apportioned(amounts: Sequence[Fraction], total: int) -> list[int]:
     largest_first = sorted(inexact, key=lambda place: (floors[place] > 0, -remainders[place]))
     for place in largest_first[: max(0, total - sum(floors))]:
         floors[place] += 1
+    if sum(floors) > total:
+        floors[max(inexact or range(len(floors)), key=floors.__getitem__)] -= 1
     return floors
