@@ -6,6 +6,7 @@ import array
 import contextlib
 import functools
 import os
+import select
 import signal
 import sys
 import threading
@@ -312,6 +313,23 @@ class KilledByOthers(Exception):
     """Somebody else killed the child: the system, short of memory, or a user with a heavy hand."""
 
 
+_PARTING_MS = 200
+"""Who closes the pipe by hand may end in its own way soon after; how it does is part of a report,
+and must not depend on who gets a core first."""
+
+
+def _wait_for_end(pid: int) -> None:
+    """Until it is over, or for a moment; elsewhere than on Linux, a child is killed at once."""
+    if not hasattr(os, "pidfd_open"):
+        return
+    with contextlib.suppress(OSError):  # An old kernel has none.
+        descriptor = os.pidfd_open(pid)
+        waiting = select.poll()
+        waiting.register(descriptor, select.POLLIN)
+        waiting.poll(_PARTING_MS)
+        os.close(descriptor)
+
+
 class WatchedChild:
     """One child of a launcher, from its start until it is reaped."""
 
@@ -344,6 +362,7 @@ class WatchedChild:
     def died(self) -> Ending:
         """What it stands for that the pipe has ended."""
         in_time = self.answered()
+        _wait_for_end(self.pipes.pid)
         code = self._reap()
         if not in_time or code == -_CPU_TIME_SIGNAL:
             return Ending.TIMEOUT

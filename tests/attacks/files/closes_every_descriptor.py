@@ -1,5 +1,5 @@
 # tries: closing the pipes to the referee
-# must: end exited|crashed; marks none
+# must: end exited; marks none
 import os
 def minimax(jeu, prof, coups_prec, joueur_maximise):
     os.closerange(0, 100)
