@@ -166,6 +166,7 @@ class _WritingGrading:
             run,
             lambda _, reason: NoRun(lambda shares: not_run(shares, reason)),
             progress,
+            next_of=child.next_of,
         )
         return {case.id: each for case, each in zip(cases, done, strict=True)}
 

@@ -64,6 +64,18 @@ class SharedChild:
         self.is_wanted &= not self._present and _has_ended(run)
         return run
 
+    def next_of(self, waiting: Sequence[Case]) -> int:
+        """The first that may join the child at hand, so that few are needed; else the first."""
+        if not self.is_wanted or not self._present:
+            return 0
+        alike = self._alike()
+        may_join = (
+            place
+            for place, case in enumerate(waiting)
+            if case.id in alike and self._present.isdisjoint(alike[case.id])
+        )
+        return next(may_join, 0)
+
     def _run_first(self, player: Player, case: SearchCase) -> Run | NoRun:
         run = self.trial.run(replace(player, company=Company.LATER), case)
         is_right = self._is_right(case, run)

@@ -99,16 +99,19 @@ def run_patiently(
     run: Callable[[_Case], tuple[_Result, Outcome | None]],
     not_run: Callable[[_Case, Message], _Result],
     progress: Callable[[int], None],
+    *,
+    next_of: Callable[[Sequence[_Case]], int] = lambda _: 0,
 ) -> list[_Result]:
-    """Each case in turn; where two of them never ended, those that are left smallest first.
+    """Each case in turn, or the one of those left that `next_of` would rather have.
 
-    What was run, in the order of the cases; `not_run` stands for what there was no time for.
+    Where two of them never ended, those that are left smallest first. What was run, in the order
+    of the cases; `not_run` stands for what there was no time for.
     """
     results: dict[int, _Result] = {}
     waiting = list(range(len(cases)))
     while waiting:
         was_short = patience.is_short
-        place = waiting.pop(0)
+        place = waiting.pop(0 if was_short else next_of([cases[each] for each in waiting]))
         results[place] = _run_one(cases[place], patience, run, not_run)
         progress(len(results))
         if patience.is_short and not was_short:

@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
-from grader.grading.shared_child import likenesses
-from grader.model.case import Claim, SearchCase
+from grader.grading.loading import Player
+from grader.grading.shared_child import SharedChild, likenesses
+from grader.grading.trial import NoRun
+from grader.kinds.kind import Run
+from grader.model.case import Case, Claim, SearchCase
 from grader.model.dataclass import dataclass, replace
 from grader.model.exercise import Course
 from grader.model.message import NO_TITLE
@@ -89,7 +92,7 @@ def test_all_trees_of_an_exercise_that_differ_share_one_child(check: Observer) -
     assert len(companies) == 30
     assert set(companies) == {LATER, EARLIER}
     # Near copies among the trees of the course have another child.
-    assert companies.count(LATER) <= 6
+    assert companies.count(LATER) <= 3
 
 
 def test_two_exercises_share_no_child(check: Observer) -> None:
@@ -176,19 +179,51 @@ def test_trees_are_alike_where_one_tells_much_of_the_other(nested: Nested, is_al
     assert found["autre"] - {"autre"} == ({"un"} if is_alike else set())
 
 
-def test_cases_on_one_tree_have_a_child_each(check: Observer) -> None:
+@pytest.fixture
+def run_order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The cases as they are run, by their names."""
+    order: list[str] = []
+    run = SharedChild.run
+
+    def noting(child: SharedChild, player: Player, case: Case) -> Run | NoRun:
+        order.append(case.id)
+        return run(child, player, case)
+
+    monkeypatch.setattr(SharedChild, "run", noting)
+    return order
+
+
+def test_cases_on_one_tree_have_a_child_each(check: Observer, run_order: list[str]) -> None:
     """The same tree to several depths, as a fixture may have it."""
     report = check(MINIMAX, "minimax")
+
     shapes = dict.fromkeys(shape for _, shape in check.referee.calls)
     cases = [each.case for each in of_exercise(report, "minimax").cases]
-    searches = [case for case in cases if isinstance(case, SearchCase)]
-    alike = likenesses(searches)
+    alike = likenesses([case for case in cases if isinstance(case, SearchCase)])
     present: set[str] = set()
     assert len(shapes) > 20
-    for case, company in zip(searches, check.referee.companies, strict=True):
+    assert sorted(run_order) == sorted(alike)
+    for name, company in zip(run_order, check.referee.companies, strict=True):
         present = present if company is EARLIER else set()
-        assert present.isdisjoint(alike[case.id])
-        present.add(case.id)
+        assert present.isdisjoint(alike[name])
+        present.add(name)
+
+
+def test_who_joins_the_child_at_hand_goes_first_until_it_is_given_up(
+    check: Observer, run_order: list[str]
+) -> None:
+    (exercise,) = [each for each in check.course.exercises if each.id == "minimax"]
+    named = {each.id: each for each in exercise.case_templates}
+    put = tuple(named[name] for name in ("horizon", "egalites", "enfants-inegaux", "negatifs"))
+    course = replace(check.course, exercises=(replace(exercise, case_templates=put),))
+
+    failed = on_shapes(
+        replace(check, course=course), "len(coups_possibles(jeu)) == 4", "return 0, []"
+    )
+
+    told = [each.case.id for each in failed.cases]
+    assert told == ["horizon-p2", "horizon-p3", "egalites", "enfants-inegaux", "negatifs"]
+    assert run_order == ["horizon-p2", "egalites", "enfants-inegaux", "horizon-p3", "negatifs"]
 
 
 # What is put back ---------------------------------------------------------------------------------
