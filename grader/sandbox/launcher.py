@@ -2,13 +2,13 @@
 macOS; the one that starts a fresh interpreter for each; the parent's ends of the pipes.
 """
 
+import _socket  # What `socket` has in C: that makes enumerations of all there is to a socket.
 import contextlib
 import ctypes
 import marshal
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -264,14 +264,14 @@ class ZygoteLauncher(Launcher):
         self._rehearsals = rehearsals
         self._setup = b""
         self._pid: int | None = None
-        self._control: socket.socket | None = None
+        self._control: _socket.socket | None = None
         self._core: CoreClaim | None = None
         self._layers: tuple[str, ...] = ()
         self._open()
 
     def _open(self) -> None:
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        with theirs:
+        ours, theirs = _socket.socketpair(_socket.AF_UNIX, _socket.SOCK_STREAM)
+        with contextlib.closing(theirs):
             self._process = subprocess.Popen(
                 python_command(*map(str, (theirs.fileno(), os.getpid(), self._rehearsals))),
                 env=child_environment() | _BOUND_AT_ONCE,
@@ -287,7 +287,7 @@ class ZygoteLauncher(Launcher):
         self._control = None
         isolation.hide_own_memory()  # While the zygote warms up.
 
-    def _ready_control(self) -> socket.socket:
+    def _ready_control(self) -> _socket.socket:
         """The control socket, once the zygote has said that it is warm."""
         if self._control is None:
             length = int.from_bytes(self._receive(self._fresh, 3)[1:], "little")
@@ -321,7 +321,7 @@ class ZygoteLauncher(Launcher):
         their_receive, send_fd = os.pipe()
         output_fd = output_file()
         try:
-            socket.send_fds(control, [b"F"], [their_receive, their_send, output_fd])
+            _send_with(control, b"F", (their_receive, their_send, output_fd))
             self._pid = int.from_bytes(self._receive(control, 4), "little")
         except (OSError, LauncherDied) as error:
             for descriptor in (receive_fd, send_fd, output_fd):
@@ -372,7 +372,7 @@ class ZygoteLauncher(Launcher):
         except OSError as error:
             raise LauncherDied from error
 
-    def _receive(self, control: socket.socket, size: int) -> bytes:
+    def _receive(self, control: _socket.socket, size: int) -> bytes:
         data = b""
         while len(data) < size:
             try:
@@ -383,6 +383,11 @@ class ZygoteLauncher(Launcher):
                 raise LauncherDied
             data += chunk
         return data
+
+
+def _send_with(control: _socket.socket, letter: bytes, descriptors: Iterable[int]) -> None:
+    data = b"".join(each.to_bytes(4, sys.byteorder) for each in descriptors)
+    control.sendmsg([letter], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, data)])
 
 
 # One core for a grader and its zygote, another one for each grader beside it ---------------------
@@ -417,7 +422,7 @@ class CoreClaim:
                 os.sched_setaffinity(0, self._before)
 
 
-def _claimed(allowed: Iterable[int]) -> tuple[socket.socket | None, int | None]:
+def _claimed(allowed: Iterable[int]) -> tuple[_socket.socket | None, int | None]:
     """The first core that nobody has claimed; where there is none, any."""
     cores = sorted(allowed)
     for core in cores:
@@ -427,9 +432,9 @@ def _claimed(allowed: Iterable[int]) -> tuple[socket.socket | None, int | None]:
     return None, cores[os.getpid() % len(cores)] if cores else None
 
 
-def _bound(name: str) -> socket.socket | None:
+def _bound(name: str) -> _socket.socket | None:
     try:
-        held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        held = _socket.socket(_socket.AF_UNIX, _socket.SOCK_DGRAM)
     except OSError:
         return None
     try:

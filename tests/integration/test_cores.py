@@ -1,7 +1,7 @@
 """Which core a grader works on, and what becomes of its claim."""
 
+import _socket
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def test_where_none_is_free_a_core_is_shared() -> None:
 def test_where_nothing_can_be_claimed_a_core_is_shared(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Refused(socket.socket):
+    class Refused(_socket.socket):
         def __init__(self, *arguments: int) -> None:
             if what == "socket":
                 raise OSError(24, "Too many open files")
@@ -61,7 +61,7 @@ def test_where_nothing_can_be_claimed_a_core_is_shared(
         def bind(self, _: object) -> None:
             raise OSError(22, "Invalid argument")
 
-    monkeypatch.setattr(socket, "socket", Refused)
+    monkeypatch.setattr(_socket, "socket", Refused)
 
     claim = CoreClaim()
 
@@ -138,7 +138,7 @@ def test_a_closed_grader_gives_its_core_back_and_its_zygote_never_had_the_claim(
     held = launcher._core
     assert held is not None
     assert held._socket is not None
-    assert not held._socket.get_inheritable()
+    assert not os.get_inheritable(held._socket.fileno())
 
     referee.close()
 

@@ -74,7 +74,7 @@ def of_a_right_file(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     "modules",
     [
         "yaml jinja2 jsonschema",
-        "dataclasses inspect tokenize tempfile zipfile shutil hashlib _hashlib difflib",
+        "dataclasses inspect tokenize tempfile zipfile shutil hashlib _hashlib difflib socket",
         "grader.course.course_reader grader.course.document grader.mistakes.catalogue",
         "grader.grading.explain_failure grader.submission.notebook",
     ],

@@ -39,11 +39,12 @@ from grader.search.divergence import compares, fair_reference, keeps_window
 
 _TOPICS = ("figure", "replay", "page", "checks")
 _MODULES = Path(__file__).with_name("templates") / "figure"
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+_IMPORT = re.compile(r'\nimport \{[^}]*\} from "\./(\w+)\.js";(?=\n)')
 _BESIDE_CODE = re.compile(
-    r"^(?:\s*(?:/\*.*?\*/|//[^\n]*)\s*\n|\s+|export )", re.MULTILINE | re.DOTALL
+    r"\n(?:(?:\s+|//[^\n]*(?=\n)|/\*.*?\*/(?=\s*\n))+(?:export )?|export )", re.DOTALL
 )
-"""Comments on lines of their own, indentation and empty lines; and what a single module exports."""
+"""Comments on lines of their own, indentation and empty lines; and what a single module exports.
+Both begin with the end of a line: a search for that takes half the time of one for its start."""
 _WORD = re.compile(r'["`]((?:figure|label|page|replay|why)-[a-z-]+)(\$?)')
 MOST_NODES = 200
 """Of a tree that is walked: larger ones are not readable in one drawing."""
@@ -84,10 +85,10 @@ def _add_module(name: str, modules: dict[str, str]) -> None:
     """A module without its comments, after those it imports."""
     if name in modules:
         return
-    text = (_MODULES / f"{name}.js").read_text(encoding="utf-8")
+    text = "\n" + (_MODULES / f"{name}.js").read_text(encoding="utf-8")
     for imported in _IMPORT.findall(text):
         _add_module(imported, modules)
-    modules[name] = _BESIDE_CODE.sub("", _IMPORT.sub("", text))
+    modules[name] = _BESIDE_CODE.sub("\n", _IMPORT.sub("", text))[1:]
 
 
 def words_of(source: str, language: str) -> dict[str, str]:
