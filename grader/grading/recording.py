@@ -131,18 +131,18 @@ def _converted(recorded: Sequence[Recorded], paths: Sequence[TreePath]) -> Recor
 
 
 def _event(event: Recorded, paths: Sequence[TreePath]) -> Entered | Evaluated | Left:
-    match event:
-        case CallEntered(number, alpha, beta):
-            return Entered(None if number is None else paths[number], _window(alpha, beta))
-        case PositionAsked(number):
-            return Evaluated(paths[number])
-        case CallLeft(returned):
-            return Left(_number(score_of(returned)))
-        case CallRaised():
-            # Whoever made the call caught the exception: it was left all the same.
-            return Left(None)
-        case _:
-            assert_never(event)
+    # Thousands come: a pattern takes longer.
+    if isinstance(event, PositionAsked):
+        return Evaluated(paths[event.number])
+    if isinstance(event, CallEntered):
+        path = None if event.number is None else paths[event.number]
+        return Entered(path, _window(event.alpha, event.beta))
+    if isinstance(event, CallLeft):
+        return Left(_number(score_of(event.returned)))
+    if isinstance(event, CallRaised):
+        # Whoever made the call caught the exception: it was left all the same.
+        return Left(None)
+    assert_never(event)
 
 
 def _window(alpha: Returned, beta: Returned) -> Window | None:

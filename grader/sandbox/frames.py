@@ -154,6 +154,8 @@ LARGEST_PAYLOAD = 1 << 20
 LARGEST_CODE = 1 << 24
 LARGEST_STEP = 512
 """One call entered or left: three short values."""
+LARGEST_STEPS = 4000
+"""As many of them as cross together."""
 DEEPEST_VALUE = 102
 """Two more than an honest child sends."""
 LONGEST_INTEGER_BITS = 256
@@ -191,11 +193,13 @@ def parse_returned(payload: bytes, *, node_count: int = 0) -> Returned:
     return _returned(read_document(payload), node_count, 0)
 
 
-def parse_step(payload: bytes, *, position_count: int) -> CallEntered | CallLeft | CallRaised:
-    """What a watched function did, on a board of so many positions."""
+def parse_step(payload: bytes) -> CallEntered | CallLeft | CallRaised:
+    """What a watched function did; the board may have fewer positions."""
+    if len(payload) > LARGEST_STEP:
+        raise NonsenseFrame("a step too large")
     match read_document(payload):
         case ["entered", None | int() as number, alpha, beta] if number is None or (
-            type(number) is int and 0 <= number < position_count
+            type(number) is int and number >= 0
         ):
             return CallEntered(number, _returned(alpha, 0, 0), _returned(beta, 0, 0))
         case ["left", value]:

@@ -16,6 +16,8 @@ from grader.model.run import (
     Board,
     Call,
     CallEntered,
+    CallLeft,
+    CallRaised,
     Ending,
     Outcome,
     PositionAsked,
@@ -30,7 +32,7 @@ from grader.sandbox.child_time import WatchedChild
 from grader.sandbox.frames import (
     HEADER_SIZE,
     LARGEST_PAYLOAD,
-    LARGEST_STEP,
+    LARGEST_STEPS,
     NonsenseFrame,
     encode_batch,
     encode_call,
@@ -62,7 +64,8 @@ MOST_STEPS = 20_000
 """How often a watched function may be entered and left: more cannot be drawn."""
 
 _ANSWERS = {b"R": LARGEST_PAYLOAD, b"X": LARGEST_PAYLOAD}
-_STEP = b"S"
+_STEPS_LETTER = b"S"
+_STEPS = {_STEPS_LETTER: LARGEST_STEPS}
 _SURVIVED = (Ending.RETURNED, Ending.RAISED)
 
 _Value = TypeVar("_Value")
@@ -349,15 +352,26 @@ class _StepRecord:
         self._open_calls = 0
 
     @property
-    def is_full(self) -> bool:
-        return len(self._steps) >= MOST_STEPS
+    def is_too_long(self) -> bool:
+        return len(self._steps) > MOST_STEPS
 
     def take(self, payload: bytes) -> None:
-        step = parse_step(payload, position_count=self._position_count)
-        self._open_calls += 1 if isinstance(step, CallEntered) else -1
-        if self._open_calls < 0:
-            raise NonsenseFrame("a call was left that had not been entered")
-        self._steps.append((len(self._answers.evaluated), step))
+        """Steps that came together, a line each."""
+        evaluated_before = len(self._answers.evaluated)
+        lines = payload.splitlines()
+        if not lines:
+            raise NonsenseFrame("no step at all")
+        for line in lines:
+            step = _known_steps[line]
+            if type(step) is CallEntered:
+                if step.number is not None and step.number >= self._position_count:
+                    raise NonsenseFrame("no position of this board")
+                self._open_calls += 1
+            elif self._open_calls:
+                self._open_calls -= 1
+            else:
+                raise NonsenseFrame("a call was left that had not been entered")
+            self._steps.append((evaluated_before, step))
 
     def require_all_left(self) -> None:
         if self._open_calls:
@@ -372,6 +386,20 @@ class _StepRecord:
             recorded.append(step)
             told = evaluated_before
         return (*recorded, *map(PositionAsked, asked[told:]))
+
+
+class _KnownSteps(dict[bytes, CallEntered | CallLeft | CallRaised]):
+    """Steps as they were read before: from one run to the next, most are the same."""
+
+    def __missing__(self, line: bytes) -> CallEntered | CallLeft | CallRaised:
+        step = parse_step(line)
+        if len(self) < _MOST_KNOWN_STEPS:
+            self[line] = step
+        return step
+
+
+_MOST_KNOWN_STEPS = 4096
+_known_steps = _KnownSteps()
 
 
 def _request(letter: bytes, number: int) -> bytes:
@@ -445,10 +473,10 @@ def _answer_requests(
                 raise ChildGone from error
             continue
         reply = free_answer_to(request)
-        if reply is None and steps is not None and request[:1] == _STEP:
-            if steps.is_full:
+        if reply is None and steps is not None and request[:1] == _STEPS_LETTER:
+            steps.take(read_payload(receive_fd, request, _STEPS)[1])
+            if steps.is_too_long:
                 return b"", b""
-            steps.take(read_payload(receive_fd, request, {_STEP: LARGEST_STEP})[1])
             continue
         if reply is None:
             return read_payload(receive_fd, request, _ANSWERS)

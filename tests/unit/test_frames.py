@@ -30,6 +30,7 @@ from grader.model.run import (
 )
 from grader.sandbox.child.channel import encode_document, encode_returned, encode_value
 from grader.sandbox.frames import (
+    LARGEST_STEP,
     NonsenseFrame,
     encode_number,
     parse_batch,
@@ -222,7 +223,7 @@ def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
     with pytest.raises(NonsenseFrame):
         parse_loaded(payload)
     with pytest.raises(NonsenseFrame):
-        parse_step(payload, position_count=3)
+        parse_step(payload)
 
 
 @for_each(
@@ -240,13 +241,12 @@ def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
     ],
 )
 def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> None:
-    assert parse_step(payload, position_count=3) == step
+    assert parse_step(payload) == step
 
 
 @for_each(
     "payload",
     [
-        b'["entered", 3, 0, 0]',
         b'["entered", -1, 0, 0]',
         b'["entered", true, 0, 0]',
         b'["entered", "1", 0, 0]',
@@ -268,11 +268,13 @@ def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> N
         b'{"left": 1}',
         b"null",
         b"7",
+        b"",
+        b'["left", "' + b"a" * LARGEST_STEP + b'"]',
     ],
 )
 def test_a_step_that_no_watched_function_makes_is_refused(payload: bytes) -> None:
     with pytest.raises(NonsenseFrame):
-        parse_step(payload, position_count=3)
+        parse_step(payload)
 
 
 ERROR = {

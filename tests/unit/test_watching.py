@@ -3,6 +3,7 @@
 import functools
 import inspect
 import math
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.child.channel import Channel
+from grader.sandbox.child.channel import HEADER_SIZE, LARGEST_STEPS, Channel, encode_value
 from grader.sandbox.child.child_program import (
     LARGEST_STEP,
     MOST_LAYERS,
@@ -19,6 +20,7 @@ from grader.sandbox.child.child_program import (
     defaults_of,
 )
 from grader.sandbox.frames import LARGEST_STEP as LARGEST_STEP_READ
+from grader.sandbox.frames import LARGEST_STEPS as LARGEST_STEPS_READ
 from tests.unit.for_each import for_each
 
 PLACES: Sequence[Place] = ((0, "jeu"), (1, "alpha"), (2, "beta"))
@@ -31,9 +33,8 @@ class Heard(Channel):
         super().__init__(-1, -1)
         self.said: list[str] = []
 
-    def send(self, letter: bytes, payload: bytes) -> None:
-        assert letter == b"S"
-        self.said.append(payload.decode())
+    def add_step(self, step: str) -> None:
+        self.said.append(step)
 
 
 def number_of(jeu: object) -> int | None:
@@ -180,6 +181,52 @@ def test_no_step_is_longer_than_what_is_read() -> None:
             namespace["f"](1, 0, "b" * (length + 400))
         assert len(channel.said) == 4
         assert max(map(len, channel.said)) <= LARGEST_STEP
+
+
+@for_each(
+    "returned",
+    [
+        (3, []),
+        (3, [0, 1]),
+        (-7, [2] * 16),
+        (-7, [2] * 17),
+        (True, [0]),
+        (3, [True]),
+        (3, [1.0]),
+        (3, (0, 1)),
+        (2.5, [0]),
+        (2**70, [0]),
+        (0, [2**300]),
+        (0, [-(2**60)]),
+        (3, [0], 1),
+    ],
+)
+def test_a_score_with_its_path_is_told_like_any_value(returned: object) -> None:
+    namespace, channel, watching = watch(lambda jeu: returned)
+    with watching:
+        namespace["f"](1)
+
+    assert channel.said[1] == f'["left", {encode_value(returned)}]'
+
+
+def test_steps_go_along_with_what_is_said_next_and_never_grow_too_large() -> None:
+    receive_fd, send_fd = os.pipe()
+    channel = Channel(-1, send_fd)
+    step = '["left", 1]'
+    for _ in range(1000):
+        channel.add_step(step)
+    channel.send(b"R", b"1")
+    channel.send(b"R", b"2")
+    os.close(send_fd)
+
+    with open(receive_fd, "rb") as said:
+        frames = []
+        while header := said.read(HEADER_SIZE):
+            frames.append((header[:1], said.read(int.from_bytes(header[1:], "little"))))
+    steps = [payload for letter, payload in frames if letter == b"S"]
+    assert b"".join(steps).decode().split("\n") == [*[step] * 1000, ""]
+    assert max(map(len, steps)) <= LARGEST_STEPS == LARGEST_STEPS_READ
+    assert frames[len(steps) :] == [(b"R", b"1"), (b"R", b"2")]
 
 
 class Unspeakable:

@@ -16,6 +16,8 @@ from types import FunctionType, MethodType, ModuleType
 
 from . import TYPE_CHECKING
 from .channel import (
+    NO_NODES,
+    SMALL,
     Channel,
     describe_error,
     encode_document,
@@ -385,6 +387,8 @@ vars(_own_builtins).update(exit=sys.exit, quit=sys.exit)
 
 LARGEST_STEP = 512
 DEEPEST_BRIEFLY = 6
+LONGEST_PATH = 16
+ONLY_INTEGERS = frozenset({int})
 ROOM = 60
 """Frames that telling takes, at most."""
 
@@ -453,7 +457,7 @@ class Teller:
 
     def tell(self, describe: Callable[..., str], *facts: Any) -> None:
         try:
-            self._channel.send(b"S", describe(*facts).encode())
+            self._channel.add_step(describe(*facts))
         except BaseException:
             pass  # What comes up here, out of a value's own methods say, is not what is being run.
 
@@ -470,9 +474,10 @@ class Teller:
             pass  # At the very brink, that cannot even be said.
 
     def entered(self, positional: Sequence[object], keywords: Mapping[str, object]) -> str:
-        number = self._number_of(self._argument(self._position, positional, keywords))
-        alpha = _briefly(self._argument(self._alpha, positional, keywords))
-        beta = _briefly(self._argument(self._beta, positional, keywords))
+        argument = self._argument
+        number = self._number_of(argument(self._position, positional, keywords))
+        alpha = _briefly(argument(self._alpha, positional, keywords))
+        beta = _briefly(argument(self._beta, positional, keywords))
         told = f'["entered", {"null" if number is None else number}, '
         if len(told) + len(alpha) + len(beta) + len(', "]') > LARGEST_STEP:
             alpha = beta = "null"
@@ -498,9 +503,19 @@ class Teller:
         return keywords[name] if name in keywords else self._defaults.get(name)
 
 
-def _briefly(value: object) -> str:
-    """A value as far as a step can hold it."""
-    return encode_value(value, most=LARGEST_STEP, deepest=DEEPEST_BRIEFLY)
+def _briefly(value: Any) -> str:
+    """A value as far as a step can hold it; the usual ones are written at one go."""
+    if type(value) is tuple and len(value) == 2:
+        score, path = value
+        if (
+            type(score) is int
+            and type(path) is list
+            and len(path) <= LONGEST_PATH
+            and ONLY_INTEGERS.issuperset(map(type, path))
+            and -SMALL < min(0, score, *path) <= max(0, score, *path) < SMALL
+        ):
+            return f'["tuple", [{score}, ["list", {path}]]]'
+    return encode_value(value, NO_NODES, LARGEST_STEP, DEEPEST_BRIEFLY)
 
 
 def watched(function: Any, teller: Teller) -> Callable[..., Any]:

@@ -235,6 +235,7 @@ class Game:
         receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
         requests, number_of = self._requests, self._number_of
         integer_tag = b"i"[0]
+        unsent = self._channel.unsent
 
         def evaluation(jeu: Position) -> int | float:
             if type(jeu) is not Position:
@@ -244,6 +245,9 @@ class Game:
             except IndexError:
                 number_of(jeu, "evaluation")
                 raise
+            if unsent:  # Without a call: at the brink of a recursion there is no room for one.
+                request = b"" + unsent + request
+                del unsent[:]
             write(send_fd, request)
             reply = read(receive_fd, REPLY_SIZE)
             number: int | float
