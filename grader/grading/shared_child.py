@@ -45,6 +45,7 @@ class SharedChild:
     _wrong_in_a_row: int = 0
     _present: set[str] = field(default_factory=set)
     """The cases that the child at hand has seen; nothing where there is none."""
+    _known_likenesses: Mapping[str, set[str]] | None = None
 
     def run(self, player: Player, case: Case) -> Run | NoRun:
         if not self.is_wanted or case.hidden or not isinstance(case, SearchCase):
@@ -89,8 +90,10 @@ class SharedChild:
         return isinstance(run, Run) and trial.kind.is_surely_right(trial.task, case, run)
 
     def _alike(self) -> Mapping[str, set[str]]:
-        cases = tuple(case for case in self.trial.task.cases if isinstance(case, SearchCase))
-        return _likenesses.recall(cases, lambda: likenesses(cases))
+        if self._known_likenesses is None:
+            cases = tuple(case for case in self.trial.task.cases if isinstance(case, SearchCase))
+            self._known_likenesses = _likenesses.recall(cases, lambda: likenesses(cases))
+        return self._known_likenesses
 
 
 def _has_ended(run: Run | NoRun) -> bool:

@@ -79,7 +79,6 @@ def draw_searches(
 
 
 def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tuple[SearchCase, ...]:
-    generator = random.Random(f"{seed}/{template.id}")
     source, maximise = template.source, template.maximise
     if maximise is None or not isinstance(source, Node | Family):
         raise ValueError(f"{template.id}: a search needs a tree and a player")
@@ -97,14 +96,16 @@ def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tup
                 must_not_ask=frozenset(),
                 claim=Claim(),
             )
-            for tree in _family_trees(source, generator)
+            for tree in _family_trees(source, _generator(template, seed))
         )
         return tuple(
             replace(case, id=f"{template.id}-{number}")
             for number, case in enumerate(_taken(source, cases), start=1)
         )
     must_not_ask = frozenset(path for path, node in walk(source) if node.value is UNKNOWN)
-    known = _draw_unknown_values(source, generator) if must_not_ask else source
+    known = source
+    if must_not_ask:
+        known = _draw_unknown_values(source, _generator(template, seed))
     depths = template.depths or (height(source),)
     return tuple(
         SearchCase(
@@ -123,6 +124,10 @@ def _draw_searches(template: CaseTemplate, seed: str, *, is_shared: bool) -> tup
     )
 
 
+def _generator(template: CaseTemplate, seed: str) -> random.Random:
+    return random.Random(f"{seed}/{template.id}")
+
+
 def draw_walks(
     template: CaseTemplate, seed: str, *, is_personal: bool = False
 ) -> tuple[WalkCase, ...]:
@@ -133,7 +138,7 @@ def draw_walks(
 
 
 def _draw_walks(template: CaseTemplate, seed: str, *, is_shared: bool) -> tuple[WalkCase, ...]:
-    generator = random.Random(f"{seed}/{template.id}")
+    generator = _generator(template, seed)
     source = template.source
     if not isinstance(source, Node | Family):
         raise ValueError(f"{template.id}: a walk needs a tree")  # noqa: TRY004 (a value of ours)
