@@ -13,7 +13,8 @@ from grader.model.exercise import Form, Role
 from grader.model.message import Message, message
 from grader.model.tree import Node, Trace, TreePath, height, walk
 from grader.model.verdict import CheckKind
-from grader.search import most_of_deepening, proves
+from grader.search import proves
+from grader.search.evaluation_bounds import most_of_deepening
 
 
 class Deepening(BoundedSearch):

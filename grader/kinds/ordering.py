@@ -14,7 +14,8 @@ from grader.model.message import Message, message
 from grader.model.run import Argument, Board, Ending, Outcome, PositionAt, Returned, plain_number
 from grader.model.tree import Trace, TreePath, node_at, walk
 from grader.model.verdict import CheckKind
-from grader.search import branching_of, exact_value, knuth_moore_minimum, search_in_order
+from grader.search import exact_value
+from grader.search.evaluation_bounds import branching_of, knuth_moore_minimum, search_in_order
 from grader.search.random_draws import estimates_of
 
 SORTING_ROLES = RoleRule(needed=(Role.GAME, Role.MOVE_LIST, Role.MAXIMISE))

@@ -31,7 +31,8 @@ from grader.model.tree import (
     node_at,
     walk,
 )
-from grader.search import exact_value, fewest_with_leaves_alone, frontier, most_with_table
+from grader.search import exact_value, frontier
+from grader.search.evaluation_bounds import fewest_with_leaves_alone, most_with_table
 from grader.search.reference import number_of
 
 

@@ -33,7 +33,7 @@ from grader.model.tree import (
     height,
     walk,
 )
-from grader.search import exact_value, table_spares
+from grader.search import exact_value
 
 _WIDEST = 2**62
 """Drawn integers cross a pipe in eight bytes, whatever decimals stand in the tree."""
@@ -201,6 +201,8 @@ def _taken(family: Family, cases: Iterator[SearchCase]) -> Iterator[SearchCase]:
     for _ in range(family.count):
         case = next(cases)
         if family.positions is not None:
+            from grader.search.evaluation_bounds import table_spares  # What graphs alone need.
+
             few = islice(cases, _MOST_REFUSED)
             case = next(filter(table_spares, chain([case], few)), case)
         yield case

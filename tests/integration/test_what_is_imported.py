@@ -77,6 +77,7 @@ def of_a_right_file(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         "dataclasses inspect tokenize tempfile zipfile shutil hashlib _hashlib difflib socket",
         "grader.course.course_reader grader.course.document grader.mistakes.catalogue",
         "grader.grading.explain_failure grader.submission.notebook",
+        "grader.search.evaluation_bounds grader.render.terminal.tree_text",
     ],
 )
 def test_a_right_file_is_graded_without(modules: str, of_a_right_file: set[str]) -> None:

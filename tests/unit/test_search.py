@@ -24,18 +24,20 @@ from grader.search import (
     ALL_CONVENTIONS,
     TEXTBOOK,
     Convention,
-    OrderedSearch,
-    branching_of,
     exact_value,
     frontier,
-    knuth_moore_minimum,
     matching_conventions,
     proves,
     proves_choice,
     run_reference,
-    search_in_order,
     smallest_proof,
     smallest_proof_of_choice,
+)
+from grader.search.evaluation_bounds import (
+    OrderedSearch,
+    branching_of,
+    knuth_moore_minimum,
+    search_in_order,
 )
 from tests.trees import BINARY, TERNARY, case_of
 from tests.unit.for_each import for_each

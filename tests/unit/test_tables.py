@@ -11,14 +11,13 @@ from grader.model.case import Family, SearchCase
 from grader.model.dataclass import replace
 from grader.model.exercise import Algorithm
 from grader.model.tree import Node
-from grader.search import (
+from grader.search import proves, run_reference
+from grader.search.evaluation_bounds import (
+    _right_tables,
     fewest_with_leaves_alone,
     most_with_table,
-    proves,
-    run_reference,
     table_spares,
 )
-from grader.search.evaluation_bounds import _right_tables
 from grader.search.random_draws import draw_searches
 from tests.trees import case_of
 from tests.unit.test_new_trees import (

@@ -12,13 +12,6 @@ from grader.model.verdict import Check
 from grader.render.page import escaped
 from grader.render.page.script_data import MOST_NODES, PageData, WalkFigure, board_data
 from grader.render.phrases import Phrases
-from grader.render.terminal.tree_text import (
-    Outline,
-    OutlineWriter,
-    grid_lines,
-    placement_lines,
-    walk_lines,
-)
 
 _FILES = "abcdefgh"
 _PIECES = "kqrbnp"
@@ -64,6 +57,9 @@ class FigureWriter(Phrases):
 
     def _search_text(self, report: SearchCaseReport, leaves: int) -> str:
         """The terminal's tree; of a large one what matters."""
+        # Who passes has none: the script draws it.
+        from grader.render.terminal.tree_text import Outline, OutlineWriter
+
         writer, divergence = OutlineWriter(self.language), report.verdict.divergence
         if leaves <= MOST_LEAVES:
             lines = writer.whole(report)
@@ -85,6 +81,8 @@ class FigureWriter(Phrases):
         return data.add_reference(case, search, bounds=bounds)
 
     def walk(self, case: WalkCase, checks: Sequence[Check], data: PageData) -> Figure:
+        from grader.render.terminal.tree_text import walk_lines
+
         walk = WalkFigure.of(case, checks)
         if walk.is_too_large:
             told = self.say("figure-walk-too-large", count=walk.nodes, limit=MOST_NODES)
@@ -101,6 +99,8 @@ class FigureWriter(Phrases):
         return Figure(data.add(walk.data), _joined(walk_lines(case.tree)), caption)
 
     def board(self, case: PlacementCase | GameCase, data: PageData) -> Figure:
+        from grader.render.terminal.tree_text import grid_lines, placement_lines
+
         number = data.add(board_data(case))
         if isinstance(case, GameCase):
             return Figure(number, _joined(grid_lines(case.start)), self.describe_grid(case.start))

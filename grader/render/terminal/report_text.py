@@ -1,6 +1,7 @@
 """The report on a terminal: the verdict, one story and a line each, or everything that is in it."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from grader.kinds.answer import order_text
 from grader.language.topics import Subject
@@ -53,8 +54,10 @@ from grader.render.points import (
 )
 from grader.render.safe_text import visible
 from grader.render.terminal import Style, TextLines
-from grader.render.terminal.tree_text import MOST_LINES, OutlineLine, OutlineWriter
 from grader.search.divergence import common_length, divergence_messages, reason_of
+
+if TYPE_CHECKING:
+    from grader.render.terminal.tree_text import OutlineLine, OutlineWriter
 
 _CALLS_BEFORE = 4
 """Calls shown before the one that went wrong."""
@@ -111,7 +114,10 @@ class _CaseLines:
     indent: int
 
     @property
-    def trees(self) -> OutlineWriter:
+    def trees(self) -> "OutlineWriter":
+        # Who passes has none to be drawn.
+        from grader.render.terminal.tree_text import OutlineWriter
+
         return OutlineWriter(self.phrases.language, self.lines.width - self.indent)
 
     def given(self, case: CaseView) -> None:
@@ -124,11 +130,15 @@ class _CaseLines:
                 squares = ("." * int(each) if each.isdigit() else each for each in rank)
                 self._inner(" ".join("".join(squares)))
 
-    def tree(self, case: CaseView, most: int = MOST_LINES) -> None:
-        """The slice of the tree where the searches part, else where the two answers lead."""
+    def tree(self, case: CaseView, taken: int = 0) -> None:
+        """The slice of the tree where the searches part, else where the two answers lead; `taken`:
+        so many lines of its room are.
+        """
+        from grader.render.terminal.tree_text import MOST_LINES
+
         answer = _answered_path(case)
         if case.search and case.divergence:
-            self._drawn(self.trees.around(case.search, case.divergence, most))
+            self._drawn(self.trees.around(case.search, case.divergence, MOST_LINES - taken))
         elif case.search and answer is not None:
             self._drawn(self.trees.with_answer(case.search, answer))
 
@@ -136,7 +146,7 @@ class _CaseLines:
         """A small tree, all of it, with the student's evaluations and where they part."""
         self._drawn(self.trees.whole(report))
 
-    def _drawn(self, drawn: Iterable[OutlineLine]) -> None:
+    def _drawn(self, drawn: "Iterable[OutlineLine]") -> None:
         for line in drawn:
             style = Style.STRONG if line.is_marked else Style.PLAIN
             self.lines.as_is(" " * self.indent + line.text, style)
@@ -335,7 +345,7 @@ class _ShortReport(_ReportText):
             subject = diagnosis or subject_of(case)
         else:
             # The smaller tree stands in for what the larger one would show beside.
-            part.tree(case, MOST_LINES - len(smallest))
+            part.tree(case, len(smallest))
             part.orders(case)
             subject = self._hint(case, diagnosis)
         self._lines.extend(smallest)
