@@ -20,7 +20,6 @@ from grader.grading.request import Request
 from grader.grading.time_budget import CONVERSATION_PATIENCE, CopyTime
 from grader.kinds.checks import named_error
 from grader.kinds.signature import CallPlan
-from grader.language.error_cause import likely_cause
 from grader.model.dataclass import dataclass, field, replace
 from grader.model.exercise import Exercise, Form, Limits, OwnMistake, Role
 from grader.model.message import Cell, Message, SourceLine, message
@@ -187,6 +186,8 @@ def _without_broken_cells(
 
 
 def _cell_warning(error: StudentError) -> Message:
+    from grader.language.error_cause import likely_cause
+
     facts = {"line": error.line, "error": named_error(error)}
     cause = likely_cause(error)
     if cause is None:

@@ -5,7 +5,6 @@ name, its points and whether it passed.
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 
-from grader.language.error_cause import likely_cause, runtime_cause
 from grader.model.case import CallsCase, Case, GameCase, PlacementCase, SearchCase, WalkCase
 from grader.model.dataclass import NamedTuple, replace
 from grader.model.message import NO_TITLE, Message, Title, message
@@ -169,6 +168,9 @@ def smallest_of(exercise: ExerciseReport) -> SearchCaseReport | None:
 
 
 def error_view(error: StudentError) -> ErrorView:
+    # Most files have no error.
+    from grader.language.error_cause import runtime_cause
+
     return ErrorView(
         type_name=error.type_name,
         message=error.refusal or error.message,
@@ -181,6 +183,8 @@ def error_view(error: StudentError) -> ErrorView:
 
 def file_error_view(error: StudentError) -> ErrorView:
     """An error that kept the whole file from being loaded: mostly one of syntax."""
+    from grader.language.error_cause import likely_cause
+
     view = error_view(error)
     return view._replace(cause=likely_cause(error) or view.cause)
 

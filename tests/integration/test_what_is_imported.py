@@ -78,6 +78,7 @@ def of_a_right_file(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         "grader.course.course_reader grader.course.document grader.mistakes.catalogue",
         "grader.grading.explain_failure grader.submission.notebook",
         "grader.search.evaluation_bounds grader.render.terminal.tree_text",
+        "grader.language.error_cause",
     ],
 )
 def test_a_right_file_is_graded_without(modules: str, of_a_right_file: set[str]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from grader.cli.console import Console
 from grader.errors import CourseError, Fault, Place, UsageError
 from grader.kinds.checks import ending_message, not_run
-from grader.language import LANGUAGES, catalogue, render, say, sentences_of
+from grader.language import LANGUAGES, catalogue, error_cause, render, say, sentences_of
 from grader.model.dataclass import replace
 from grader.model.message import Message, message
 from grader.model.report import CaseReport, ExerciseStatus, Report, ReportStatus
@@ -268,7 +268,7 @@ def test_every_probable_cause_is_said_by_every_renderer(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for finder in ("runtime_cause", "likely_cause"):
-        monkeypatch.setattr(hidden_cases, finder, lambda error: sample(error.message))
+        monkeypatch.setattr(error_cause, finder, lambda error: sample(error.message))
     errors = [
         StudentError(type_name="TypeError", message=c, line=3) for c in sentences_of("runtime")
     ]
