@@ -199,10 +199,15 @@ class _WritingGrading:
             nonlocal later
             board, paths = self.grading.draws.board(case)
             limits = replace(self.exercise.limits, time_s=time_s)
-            call = replace(call_of(plan, case, board, limits), watched=watched_by(plan))
+            before = graded[case.id]
+            call = replace(
+                call_of(plan, case, board, limits),
+                watched=watched_by(plan),
+                foreseen=before.asked if before else (),
+            )
             try:
                 outcome = later.call(replace(call, limits=brief(limits))) if later else None
-                if outcome is None or not did_the_same(graded[case.id], outcome):
+                if outcome is None or not did_the_same(before, outcome):
                     outcome = first.call(call)
             except CouldNotJudge:
                 return None

@@ -146,6 +146,8 @@ def _event(event: Recorded, paths: Sequence[TreePath]) -> Entered | Evaluated | 
 
 
 def _window(alpha: Returned, beta: Returned) -> Window | None:
+    if alpha is None or beta is None:
+        return None
     low, high = _number(plain_number(alpha)), _number(plain_number(beta))
     return None if low is None or high is None else Window(low, high)
 

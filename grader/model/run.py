@@ -284,6 +284,8 @@ class Call:
     """Global names that are set in the student's file before the call (`profondeurMax`)."""
     watched: Watched | None = None
     """Where the student's own calls of the function are to be recorded; never in a graded run."""
+    foreseen: tuple[int, ...] = ()
+    """What a watched call evaluates if it does what was graded: it need not ask for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

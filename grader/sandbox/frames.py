@@ -37,7 +37,9 @@ from grader.model.run import (
     ParameterKind,
     PlainDict,
     PlainSet,
+    PositionAsked,
     PositionAt,
+    Recorded,
     Returned,
     SameTable,
     StudentError,
@@ -58,6 +60,7 @@ def encode_call(call: Call, *, calls_made: int, board_is_known: bool) -> bytes:
         "wants_node": arguments.want_node,
         "board": None if board_is_known else _shape(call.board),
         "watched": None if call.watched is None else _places(call.watched),
+        "foreseen": [(number, call.board.values[number]) for number in call.foreseen],
     }
     return _frame(b"C", document)
 
@@ -154,7 +157,7 @@ LARGEST_PAYLOAD = 1 << 20
 LARGEST_CODE = 1 << 24
 LARGEST_STEP = 512
 """One call entered or left: three short values."""
-LARGEST_STEPS = 4000
+LARGEST_STEPS = 1 << 17
 """As many of them as cross together."""
 DEEPEST_VALUE = 102
 """Two more than an honest child sends."""
@@ -193,7 +196,7 @@ def parse_returned(payload: bytes, *, node_count: int = 0) -> Returned:
     return _returned(read_document(payload), node_count, 0)
 
 
-def parse_step(payload: bytes) -> CallEntered | CallLeft | CallRaised:
+def parse_step(payload: bytes) -> Recorded:
     """What a watched function did; the board may have fewer positions."""
     if len(payload) > LARGEST_STEP:
         raise NonsenseFrame("a step too large")
@@ -206,6 +209,8 @@ def parse_step(payload: bytes) -> CallEntered | CallLeft | CallRaised:
             return CallLeft(_returned(value, 0, 0))
         case ["raised"]:
             return CallRaised()
+        case int() as number if type(number) is int and 0 <= number < 1 << 32:
+            return PositionAsked(number)
     raise NonsenseFrame("not a step")
 
 

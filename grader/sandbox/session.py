@@ -16,8 +16,6 @@ from grader.model.run import (
     Board,
     Call,
     CallEntered,
-    CallLeft,
-    CallRaised,
     Ending,
     Outcome,
     PositionAsked,
@@ -228,7 +226,7 @@ class Session:
             call, calls_made=self._calls_made, board_is_known=self._knows(call.board)
         )
         answers = self._take_board(call.board)
-        steps = None if call.watched is None else _StepRecord(answers)
+        steps = None if call.watched is None else _StepRecord(answers, len(call.foreseen))
         self._calls_made += 1
         printed_before = output_size(child.output_fd)
 
@@ -344,8 +342,9 @@ class _Answers:
 class _StepRecord:
     """What a watched function did, between the evaluations."""
 
-    def __init__(self, answers: _Answers) -> None:
+    def __init__(self, answers: _Answers, foreseen: int) -> None:
         self._answers = answers
+        self._foreseen_left = foreseen
         self._position_count = len(answers.board.child_counts)
         self._steps: list[tuple[int, Recorded]] = []
         """Each with the number of evaluations that came before it."""
@@ -357,7 +356,7 @@ class _StepRecord:
 
     def take(self, payload: bytes) -> None:
         """Steps that came together, a line each."""
-        evaluated_before = len(self._answers.evaluated)
+        evaluated = self._answers.evaluated
         lines = payload.splitlines()
         if not lines:
             raise NonsenseFrame("no step at all")
@@ -367,11 +366,24 @@ class _StepRecord:
                 if step.number is not None and step.number >= self._position_count:
                     raise NonsenseFrame("no position of this board")
                 self._open_calls += 1
+            elif type(step) is PositionAsked:
+                self._take_evaluation(step.number)
+                continue
             elif self._open_calls:
                 self._open_calls -= 1
             else:
                 raise NonsenseFrame("a call was left that had not been entered")
-            self._steps.append((evaluated_before, step))
+            self._steps.append((len(evaluated), step))
+
+    def _take_evaluation(self, number: int) -> None:
+        """One whose answer was known ahead, as it was asked for in the run that counts."""
+        if number >= self._position_count or not self._foreseen_left:
+            raise NonsenseFrame("not among what was foreseen")
+        request = _request(b"E", number)
+        if request not in self._answers.evaluations:
+            raise NonsenseFrame("not among what was foreseen")
+        self._foreseen_left -= 1
+        self._answers.evaluated.append(request)
 
     def require_all_left(self) -> None:
         if self._open_calls:
@@ -388,10 +400,10 @@ class _StepRecord:
         return (*recorded, *map(PositionAsked, asked[told:]))
 
 
-class _KnownSteps(dict[bytes, CallEntered | CallLeft | CallRaised]):
+class _KnownSteps(dict[bytes, Recorded]):
     """Steps as they were read before: from one run to the next, most are the same."""
 
-    def __missing__(self, line: bytes) -> CallEntered | CallLeft | CallRaised:
+    def __missing__(self, line: bytes) -> Recorded:
         step = parse_step(line)
         if len(self) < _MOST_KNOWN_STEPS:
             self[line] = step

@@ -500,6 +500,8 @@ MEDDLING = {
     "no step at all": "dire(b'')",
     "a step too large": "dire(b'x' * 513)",
     "too many steps at once": "dire(b'[\"left\", 3]\\n' * 400)",
+    "an evaluation that is not there": "dire(b'99')",
+    "more evaluations than the graded run made": "dire(b'3\\n' * 500)",
     "a size that never comes": "os.write(_ici['send_fd'].cell_contents, b'S\\1\\0\\0\\0')",
     "a flood": """[dire(b'["entered", 0, 0, 0]') for _ in range(30_000)]""",
 }

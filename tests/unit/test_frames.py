@@ -25,6 +25,7 @@ from grader.model.run import (
     ParameterKind,
     PlainDict,
     PlainSet,
+    PositionAsked,
     Returned,
     Use,
 )
@@ -238,6 +239,7 @@ def test_nonsense_is_refused_cleanly(payload: bytes) -> None:
         (b'["left", ["tuple", [3, ["list", [0]]]]]', CallLeft((3, [0]))),
         (b'["left", null]', CallLeft(None)),
         (b'["raised"]', CallRaised()),
+        (b"7", PositionAsked(7)),
     ],
 )
 def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> None:
@@ -267,7 +269,9 @@ def test_a_step_of_a_watched_function_is_read(payload: bytes, step: object) -> N
         b'["asked", 1]',
         b'{"left": 1}',
         b"null",
-        b"7",
+        b"-7",
+        b"true",
+        b"4294967296",
         b"",
         b'["left", "' + b"a" * LARGEST_STEP + b'"]',
     ],

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grader.sandbox.child.channel import HEADER_SIZE, LARGEST_STEPS, Channel, encode_value
+from grader.sandbox.child.channel import HEADER_SIZE, Channel, encode_value
 from grader.sandbox.child.child_program import (
     LARGEST_STEP,
     MOST_LAYERS,
@@ -19,8 +19,9 @@ from grader.sandbox.child.child_program import (
     Place,
     defaults_of,
 )
+from grader.sandbox.child.given_functions import Game
 from grader.sandbox.frames import LARGEST_STEP as LARGEST_STEP_READ
-from grader.sandbox.frames import LARGEST_STEPS as LARGEST_STEPS_READ
+from grader.sandbox.frames import encode_number
 from tests.unit.for_each import for_each
 
 PLACES: Sequence[Place] = ((0, "jeu"), (1, "alpha"), (2, "beta"))
@@ -225,8 +226,29 @@ def test_steps_go_along_with_what_is_said_next_and_never_grow_too_large() -> Non
             frames.append((header[:1], said.read(int.from_bytes(header[1:], "little"))))
     steps = [payload for letter, payload in frames if letter == b"S"]
     assert b"".join(steps).decode().split("\n") == [*[step] * 1000, ""]
-    assert max(map(len, steps)) <= LARGEST_STEPS == LARGEST_STEPS_READ
+    assert len(steps) == 1
     assert frames[len(steps) :] == [(b"R", b"1"), (b"R", b"2")]
+
+
+def test_an_evaluation_that_is_foreseen_is_told_and_not_asked_until_another_comes() -> None:
+    receive_fd, their_send = os.pipe()
+    their_receive, send_fd = os.pipe()
+    game = Game(Channel(receive_fd, send_fd), {})
+    game.set_board(
+        child_counts=[2, 0, 0], ends=[None] * 3, same_as=[], labels=[], has_estimates=False
+    )
+    game.foresee([(1, 5), (2, 2.5), (1, 6), (2, 8)])
+    first, second = game.position(1), game.position(2)
+    os.write(their_send, encode_number(7) + encode_number(9))
+
+    values = [game.evaluate(each) for each in (first, second, second, first)]
+
+    assert values == [5, 2.5, 7, 9]
+    steps = b"S" + (4).to_bytes(4, "little") + b"1\n2\n"
+    asked = [b"E" + number.to_bytes(4, "little") for number in (2, 1)]
+    assert os.read(their_receive, 100) == b"".join((steps, *asked))
+    for each in (receive_fd, their_send, their_receive, send_fd):
+        os.close(each)
 
 
 class Unspeakable:

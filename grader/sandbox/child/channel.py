@@ -291,8 +291,8 @@ def line_of(error: BaseException, filename: str) -> int | None:
 
 
 HEADER_SIZE = 5
-LARGEST_STEPS = 4000
-"""With what goes along, a pipe takes so much in one piece."""
+MOST_UNSENT = 1 << 15
+"""Past so many bytes, steps are said at the next one."""
 
 # Held here: what student code puts in the place of these in their modules is its own affair.
 _read, _write, end = os.read, os.write, os._exit
@@ -304,24 +304,26 @@ class Channel:
         self.receive_fd = receive_fd
         self.send_fd = send_fd
         self.unsent = bytearray()
-        """A frame with the steps of a watched function, a line each; what is said next goes along
-        with it, so that the order is kept."""
+        """The steps of a watched function, a line each; what is said next goes along with them, so
+        that the order is kept."""
 
     def send(self, letter: bytes, payload: bytes) -> None:
-        data = bytes(self.unsent) + letter + len(payload).to_bytes(4, "little") + payload
-        self.unsent.clear()
+        self._say(self.take_steps() + letter + len(payload).to_bytes(4, "little") + payload)
+
+    def _say(self, data: bytes) -> None:
         while data:
             data = data[_write(self.send_fd, data) :]
 
     def add_step(self, step: str) -> None:
-        unsent, line = self.unsent, f"{step}\n".encode()
-        if len(unsent) + len(line) > LARGEST_STEPS:
-            _write(self.send_fd, unsent)
-            unsent.clear()
-        if not unsent:
-            unsent += b"S\0\0\0\0"
-        unsent += line
-        unsent[1:HEADER_SIZE] = (len(unsent) - HEADER_SIZE).to_bytes(4, "little")
+        if len(self.unsent) > MOST_UNSENT:
+            self._say(self.take_steps())
+        self.unsent += f"{step}\n".encode()
+
+    def take_steps(self) -> bytes:
+        """The frame of the steps that were not said yet, if there are any."""
+        steps = bytes(self.unsent)
+        self.unsent.clear()
+        return b"S" + len(steps).to_bytes(4, "little") + steps if steps else b""
 
     def send_json(self, letter: bytes, document: Any) -> None:
         self.send(letter, encode_document(document).encode())

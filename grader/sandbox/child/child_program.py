@@ -148,6 +148,7 @@ class Responder:
         self._reserve.fill()
         self._kept.append(None)
         self._set_board(call["board"])
+        self._game.foresee(call["foreseen"])
         self._student.namespace.update(call["settings"])
         root: Any = None
         try:

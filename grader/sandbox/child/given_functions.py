@@ -187,6 +187,7 @@ class Game:
         self._ends: Sequence[str | None] = ()
         self._labels: Sequence[int | float] = ()
         self._requests: list[bytes] = []
+        self._foreseen: list[tuple[bytes, bytes, int | float]] = []
         self.has_estimates = False
         self.nodes = NodeTree()
         self.evaluate = self._evaluation()
@@ -215,6 +216,13 @@ class Game:
         self._children[:] = children
         self._requests[:] = [b"E" + number.to_bytes(4, "little") for number in range(len(children))]
 
+    def foresee(self, evaluations: Sequence[tuple[int, int | float]]) -> None:
+        """What will be evaluated, in this order, if all is as it was; it is not asked for again."""
+        self._foreseen[:] = [
+            (self._requests[number], b"%d\n" % number, value)
+            for number, value in reversed(evaluations)
+        ]
+
     @property
     def has_positions(self) -> bool:
         return bool(self._children)
@@ -235,9 +243,11 @@ class Game:
         receive_fd, send_fd = self._channel.receive_fd, self._channel.send_fd
         requests, number_of = self._requests, self._number_of
         integer_tag = b"i"[0]
-        unsent = self._channel.unsent
+        foreseen, unsent = self._foreseen, self._channel.unsent
+        take_steps = self._channel.take_steps
 
         def evaluation(jeu: Position) -> int | float:
+            nonlocal unsent  # For `+=`, which leaves it the same object.
             if type(jeu) is not Position:
                 number_of(jeu, "evaluation")
             try:
@@ -245,9 +255,15 @@ class Game:
             except IndexError:
                 number_of(jeu, "evaluation")
                 raise
-            if unsent:  # Without a call: at the brink of a recursion there is no room for one.
-                request = b"" + unsent + request
-                del unsent[:]
+            if foreseen:  # Without a call: at the brink of a recursion there is no room for one.
+                due, line, answer = foreseen[-1]
+                if request is due:
+                    del foreseen[-1]
+                    unsent += line
+                    return answer
+                del foreseen[:]
+            if unsent:
+                request = take_steps() + request
             write(send_fd, request)
             reply = read(receive_fd, REPLY_SIZE)
             number: int | float

@@ -148,6 +148,7 @@ _CALL = {
         "has_estimates": False,
     },
     "watched": None,
+    "foreseen": (),
 }
 _LEAVES = 4
 _SETUP = {
