@@ -404,13 +404,13 @@ class _KnownSteps(dict[bytes, Recorded]):
     """Steps as they were read before: from one run to the next, most are the same."""
 
     def __missing__(self, line: bytes) -> Recorded:
-        step = parse_step(line)
-        if len(self) < _MOST_KNOWN_STEPS:
-            self[line] = step
+        if len(self) >= _MOST_KNOWN_STEPS:
+            self.clear()  # Those of the next files are others.
+        step = self[line] = parse_step(line)
         return step
 
 
-_MOST_KNOWN_STEPS = 4096
+_MOST_KNOWN_STEPS = 8192
 _known_steps = _KnownSteps()
 
 

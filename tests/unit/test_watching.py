@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from grader.model.run import PositionAsked
+from grader.sandbox import session
 from grader.sandbox.child.channel import HEADER_SIZE, Channel, encode_value
 from grader.sandbox.child.child_program import (
     LARGEST_STEP,
@@ -371,3 +373,16 @@ def test_a_function_that_stands_behind_itself_has_an_end() -> None:
 
     assert MOST_LAYERS > 0
     assert defaults_of(circular) == {}
+
+
+def test_steps_that_were_read_are_known_until_there_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(session, "_MOST_KNOWN_STEPS", 2)
+    known = session._KnownSteps()
+
+    steps = [known[line] for line in (b"1", b"2", b"1", b"3", b"1")]
+
+    assert steps == [PositionAsked(number) for number in (1, 2, 1, 3, 1)]
+    assert steps[0] is steps[2]
+    assert len(known) == 2
