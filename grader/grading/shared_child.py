@@ -28,6 +28,10 @@ MOST_WRONG = 3
 """After so many cases in a row that are wrong alone, nobody prepares for company any more."""
 
 
+MOST_RENEWAL_S = 0.1
+"""Once a file has taken so long to be taken down and loaded again, a child a case is cheaper."""
+
+
 def brief(limits: Limits) -> Limits:
     """What a call may use in company."""
     return replace(limits, time_s=limits.time_s / BRIEF_SHARE)
@@ -43,6 +47,8 @@ class SharedChild:
     beside: set[str] = field(default_factory=set)
     """The cases whose run counts though it was not alone, by their names."""
     _wrong_in_a_row: int = 0
+    _renewal_s: float = 0.0
+    """What the file used of its time between calls."""
     _present: set[str] = field(default_factory=set)
     """The cases that the child at hand has seen; nothing where there is none."""
     _known_likenesses: Mapping[str, set[str]] | None = None
@@ -55,14 +61,20 @@ class SharedChild:
         used_s = player.time.used_s
         in_company = replace(player, limits=brief(player.limits), company=Company.EARLIER)
         run = self.trial.run(in_company, case)
-        if self._is_right(case, run):
-            self._present.add(case.id)
-            self.beside.add(case.id)
-            return run
-        player.time.used_s = used_s  # It counts for nothing.
+        spent_s = player.time.used_s - used_s
+        player.time.used_s = used_s  # What does not count is not charged.
+        if isinstance(run, Run):
+            self._renewal_s += spent_s - run.outcome.duration_s
+            if self._is_right(case, run):
+                player.time.used_s += run.outcome.duration_s
+                self._present.add(case.id)
+                self.beside.add(case.id)
+                self.is_wanted &= self._renewal_s < MOST_RENEWAL_S
+                return run
+        had_ended = _has_ended(run)
         run = self._run_first(player, case)
         # Where company changes what a file does, or time runs out, each try would cost another.
-        self.is_wanted &= not self._present and _has_ended(run)
+        self.is_wanted &= not self._present and had_ended and _has_ended(run)
         return run
 
     def next_of(self, waiting: Sequence[Case]) -> int:

@@ -516,6 +516,57 @@ def test_what_did_not_count_is_not_charged(
     assert report.status is ReportStatus.PASSED
 
 
+FINALIZER = """
+class Adieu:
+    def __del__(self, range=range):
+        for _ in range({turns}): pass
+
+adieu = Adieu()
+"""
+
+
+def test_what_a_file_does_as_it_is_taken_down_is_not_charged(check: Observer) -> None:
+    # Its calls take next to nothing, all its ends together more than the copy may.
+    short = replace(check, course=replace(check.course, copy_time_s=0.4))
+
+    report = short(MINIMAX + FINALIZER.format(turns=2_000_000), "minimax")
+
+    assert report.status is ReportStatus.PASSED
+    companies = check.referee.companies
+    assert EARLIER in companies
+    assert companies.count(NO_COMPANY) > 10  # It is not waited for each time.
+
+
+def test_who_never_answers_in_company_is_called_alone_from_then_on(check: Observer) -> None:
+    at_once = "passe = evaluation.__globals__.setdefault('passe', [])\n"
+    endless = "if passe:\n    while True: pass\npasse.append(1)\n"
+
+    report = check(at_once + endless + MINIMAX, "minimax")
+
+    assert report.status is ReportStatus.PASSED
+    assert check.referee.companies.count(EARLIER) == 1
+
+
+def test_what_ends_with_an_earlier_call_says_nothing_in_a_later_one(referee: Referee) -> None:
+    source = (
+        "class Noeud:\n    def __del__(self, print=print): print('fin')\n"
+        "def f(n):\n"
+        "    boucle = Noeud()\n    boucle.moi = boucle\n    del boucle\n"
+        "    return [[] for _ in range(n)]\n"
+    )
+    loading = load(referee, source)
+
+    outcomes = [
+        referee.run_call(loading, FILE, ask("f", n), company=company)
+        for company, n in ((LATER, 1), (EARLIER, 5_000), (EARLIER, 1))
+    ]
+
+    referee.let_go()
+    alone = referee.run_call(loading, FILE, ask("f", 5_000))
+    assert outcomes[1].output == alone.output
+    assert [outcomes[0].output, outcomes[2].output] == ["", ""]
+
+
 # The same report ----------------------------------------------------------------------------------
 
 SAMPLES = sorted((ROOT / "tests" / "submissions").glob("*/*.py"))

@@ -104,6 +104,7 @@ def answer_calls(setup: Mapping[str, Any], blob: bytes, channel: Channel) -> Non
         if memory is None:
             return  # Nobody asks for this here.
         student.namespace.clear()  # Its functions and it hold each other.
+        del game, student, responder
         memory.put_back()
         allow_output(setup["output_cap"])
 

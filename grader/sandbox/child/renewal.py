@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # Held here: student code may put others in their place.
 _getsignal, _signal_to = _signal.getsignal, _signal.signal
+_collect = gc.collect
 _set, _delete = type.__setattr__, type.__delattr__
 _attributes_of = type.__dict__["__dict__"].__get__
 """Whatever the class's own class says."""
@@ -87,6 +88,8 @@ class Memory:
         # What came last goes first: a module that was loaded since is to be loaded again.
         while len(sys.modules) > self._module_count:
             sys.modules.popitem()
+        # What ends with its namespace says so now, not in the midst of a later call.
+        _collect()
 
 
 def _names_in(codes: Iterable[CodeType]) -> set[str]:
