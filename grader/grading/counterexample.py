@@ -12,7 +12,7 @@ from itertools import islice
 
 from grader.cache import Cache
 from grader.errors import CouldNotJudge
-from grader.grading.loading import Player
+from grader.grading.loading import Player, never_answers
 from grader.grading.recording import SecondRun, with_recordings
 from grader.grading.request import Grading
 from grader.grading.solution_answers import knows_other_trees, searches_of
@@ -210,7 +210,7 @@ class _Finder:
     def _called(self, known: _Known) -> Outcome:
         company = Company.EARLIER if self.has_company else Company.LATER
         outcome = self._player(company).call(self.terms.call(known[0]))
-        self.has_company = outcome.ending in (Ending.RETURNED, Ending.RAISED)
+        self.has_company = not never_answers(outcome.ending)
         return outcome
 
     def _first_alone(self, several: Sequence[_Known]) -> SearchCaseReport | None:

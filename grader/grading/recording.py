@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from grader.grading.loading import never_answers
 from grader.kinds.answer import score_of
 from grader.model.case import SearchCase
 from grader.model.dataclass import dataclass, replace
@@ -26,8 +27,6 @@ MOST_CASES = 12
 """Of each exercise, the first so many that fail: nobody looks at more, and each costs a run."""
 MOST_EVALUATIONS = 5_000
 """A longer search cannot be followed step by step, nor drawn."""
-
-_ENDED_BY_ITSELF = (Ending.RETURNED, Ending.RAISED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def with_recordings(
     for index in failing[:MOST_CASES]:
         report = reports[index]
         second = run_again(report.case, left_s) if left_s > 0 else None
-        if second is None or second.outcome.ending not in _ENDED_BY_ITSELF:
+        if second is None or never_answers(second.outcome.ending):
             break
         left_s -= second.outcome.duration_s
         recording = _recording_of(report, second)
@@ -73,7 +72,7 @@ def is_worth_recording(report: SearchCaseReport) -> bool:
         outcome is not None
         and report.status is CaseStatus.FAILED
         and not report.case.hidden
-        and outcome.ending in _ENDED_BY_ITSELF
+        and not never_answers(outcome.ending)
         and len(outcome.asked) <= MOST_EVALUATIONS
     )
 

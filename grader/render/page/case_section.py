@@ -161,8 +161,7 @@ class CaseWriter:
             after += self._calls(case)
         after += self._output(case)
         said = f"<div class=story>{story}</div>" if story else ""
-        if _script_tells_parting(case, figure) and not is_focus:
-            said += self._parting(case)
+        said += "" if is_focus else self._parting(case, figure)
         said += f"<div class=after>{after}</div>" if after else ""
         if not said:
             return ""
@@ -178,16 +177,17 @@ class CaseWriter:
         reason = self._phrases.reason(case)
         return self.stopped_of(case) + told + (f"<p>{escaped(reason)}</p>" if reason else "")
 
-    def _parting(self, case: CaseView) -> str:
-        """Where the searches part, in short, for whoever has no script."""
-        if case.divergence is None:
+    def _parting(self, case: CaseView, figure: Figure | None) -> str:
+        """Where the searches part, in short: what the script tells, for whoever has none."""
+        if case.divergence is None or not _script_tells_parting(case, figure):
             return ""
+        expected, observed = case.divergence.expected, case.divergence.observed
         nothing = self._word("nothing-there")
         parting = self._phrases.say(
             "page-parting",
             step=case.divergence.step,
-            expected=nothing if case.divergence.expected is None else case.divergence.expected,
-            observed=nothing if case.divergence.observed is None else case.divergence.observed,
+            expected=nothing if expected is None else expected,
+            observed=nothing if observed is None else observed,
         )
         return f"<noscript>{escaped(parting)}</noscript>"
 
